@@ -1,0 +1,35 @@
+import type { CodegenConfig } from '@graphql-codegen/cli'
+
+const scalars = { DateTime: 'string', Decimal: 'string', JSON: 'unknown' }
+const common = { enumsAsTypes: true, useTypeImports: true, strictScalars: true, scalars }
+
+const config: CodegenConfig = {
+  schema: 'schema/*.graphql',
+  importExtension: '.ts',
+  generates: {
+    // The gateway's resolver types. Rows of the platform bear the schema's field names, so a REST row is any record.
+    'gateway/src/generated/resolvers.ts': {
+      plugins: ['typescript', 'typescript-resolvers'],
+      config: {
+        ...common,
+        contextType: '../context.ts#Context',
+        defaultMapper: '../rest/rest.ts#Row',
+        mappers: { Boolean: 'boolean', Int: 'number', String: 'string', ID: 'string' },
+        enumsAsConst: false,
+        // Query and Mutation fields are assembled from one file per resource.
+        makeResolverTypeCallable: true,
+      },
+    },
+    // The web client's typed documents: write graphql(`...`) in a page and hand it to Apollo's hooks.
+    'web/src/gql/': {
+      preset: 'client',
+      documents: ['web/src/**/*.{ts,tsx}', '!web/src/gql/**'],
+      presetConfig: { fragmentMasking: false },
+      config: common,
+    },
+    // Every enum of the schema, for filters and colours (the client preset leaves out those no document uses).
+    'web/src/gql/enums.ts': { plugins: ['typescript'], config: { ...common, onlyEnums: true } },
+  },
+  ignoreNoDocuments: true,
+}
+export default config

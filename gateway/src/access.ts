@@ -1,0 +1,88 @@
+import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils'
+import { type AccessDenial, type AccessFlag, accessRules, denial } from '@portal/schema/access'
+import { defaultFieldResolver, type GraphQLSchema } from 'graphql'
+import type { Context } from './context.ts'
+import { codedError } from './rest/error.ts'
+import { confirmedUntil } from './session/sessions.ts'
+
+/**
+ * Puts the rule of each `@access(flag: ...)` in front of its field. Throws at boot where a field of Query or Mutation
+ * bears no flag, so that nothing is open by oversight.
+ */
+export function enforceAccess(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.OBJECT_FIELD]: (field, fieldName, typeName) => {
+      const flag = getDirective(schema, field, 'access')?.[0]?.flag as AccessFlag | undefined
+      if (flag === undefined) {
+        if (typeName === 'Query' || typeName === 'Mutation') throw new Error(`${typeName}.${fieldName} has no @access`)
+        return undefined
+      }
+      if (!Object.hasOwn(accessRules, flag)) throw new Error(`${typeName}.${fieldName}: no rule for flag ${flag}`)
+      if (flag === 'any') return undefined
+      const { resolve = defaultFieldResolver } = field
+      return {
+        ...field,
+        resolve(source, args, context: Context, info) {
+          requireAccess(context, flag)
+          return resolve(source, args, context, info)
+        },
+      }
+    },
+  })
+}
+
+/** Puts the demand for a fresh confirmation in front of each field with `@confirmed`. Stands behind the access rule. */
+export function enforceConfirmation(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.OBJECT_FIELD]: (field) => {
+      if (!getDirective(schema, field, 'confirmed')) return undefined
+      const { resolve = defaultFieldResolver } = field
+      return {
+        ...field,
+        resolve(source, args, context: Context, info) {
+          requireConfirmation(context)
+          return resolve(source, args, context, info)
+        },
+      }
+    },
+  })
+}
+
+/** Whether the caller gave the secret key within the last minute of activity; Basic credentials do with every request. */
+export function isConfirmed({ identity, services }: Context): boolean {
+  return identity.session === null || confirmedUntil(identity.session, services.clock()) !== null
+}
+
+/** Throws CONFIRMATION_REQUIRED unless the request is confirmed. */
+export function requireConfirmation(context: Context): void {
+  if (isConfirmed(context)) return
+  throw codedError('CONFIRMATION_REQUIRED', 'Please confirm this with your secret key')
+}
+
+/** Throws unless the caller has the flag: SESSION_EXPIRED or UNAUTHENTICATED, NOT_FOUND for a foreign merchant, FORBIDDEN. */
+export function requireAccess(context: Context, flag: AccessFlag): void {
+  if (!context.subject.signedIn && context.identity.refusal) throw context.identity.refusal
+  if (context.merchantRefusal) throw context.merchantRefusal
+  const why = denial(context.subject, flag)
+  if (why === null) return
+  if (why.reason === 'signedOut') throw codedError('UNAUTHENTICATED', 'Please sign in')
+  throw codedError('FORBIDDEN', `Not allowed: ${inWords(why)}`, {
+    flag,
+    ...(why.reason === 'permissions' && { missing: why.missing }),
+  })
+}
+
+function inWords(why: AccessDenial): string {
+  switch (why.reason) {
+    case 'permissions':
+      return `missing the permission ${why.missing.join(', ')}`
+    case 'superAccountOnly':
+      return 'only super accounts may do this'
+    case 'needsMerchant':
+      return 'choose a merchant to act for first'
+    case 'signedIn':
+      return 'only while signed out'
+    case 'signedOut':
+      return 'only while signed in'
+  }
+}

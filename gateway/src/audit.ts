@@ -1,0 +1,59 @@
+import { MapperKind, mapSchema } from '@graphql-tools/utils'
+import { defaultFieldResolver, type GraphQLSchema } from 'graphql'
+import type { Context } from './context.ts'
+import { codeOf } from './rest/error.ts'
+
+/** What of a mutation's input may stand in the audit line: ids and intents, nothing personal and nothing secret. */
+const auditedInputs = [
+  'merchantAccount',
+  'callerName',
+  'chargeId',
+  'customerId',
+  'command',
+  'amount',
+  'requestId',
+  'id',
+  'userName',
+  'passwordId',
+  'permissions',
+  'mfaEnabled',
+]
+
+/** Writes one audit line for each mutation, done or refused: who, for whom, what, from where, and what came of it. */
+export function auditMutations(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.MUTATION_ROOT_FIELD]: (field, fieldName) => {
+      const { resolve = defaultFieldResolver } = field
+      return {
+        ...field,
+        async resolve(source, args, context: Context, info) {
+          let outcome = 'done'
+          try {
+            return await resolve(source, args, context, info)
+          } catch (error) {
+            outcome = codeOf(error) ?? 'INTERNAL_SERVER_ERROR'
+            throw error
+          } finally {
+            context.request.log.info(auditLine(fieldName, args, context, outcome), 'audit')
+          }
+        },
+      }
+    },
+  })
+}
+
+function auditLine(mutation: string, args: Record<string, unknown>, context: Context, outcome: string) {
+  const { principal, session } = context.identity
+  const input = { ...args, ...(args.input as object | undefined) } as Record<string, unknown>
+  return {
+    audit: {
+      mutation,
+      outcome,
+      caller: principal && `${principal.merchantAccount}/${principal.callerName}`,
+      session: session?.label,
+      onBehalfOf: context.onBehalfOf,
+      from: context.request.ip,
+      what: Object.fromEntries(auditedInputs.filter((name) => input[name] != null).map((name) => [name, input[name]])),
+    },
+  }
+}

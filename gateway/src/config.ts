@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PLATFORM_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:4010'),
+  DATA_DIR: z.string().min(1).default('.data/gateway'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SESSION_KEYS: z.string().optional(),
+  GRAPHQL_INTROSPECTION: z.stringbool().optional(),
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
+  CONFIRM_MONEY_ABOVE: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, 'must be a decimal')
+    .default('1000'),
+  TRUST_PROXY: z.stringbool().default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: z.string().optional(),
+})
+
+/** The gateway's settings, read once from the environment (see the README's table). */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly platformUrl: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly sessionKeys: string | undefined
+  readonly introspection: boolean
+  readonly requestsPerMinute: number
+  readonly confirmMoneyAbove: string
+  readonly trustProxy: boolean
+  readonly logLevel: string
+}
+
+/** Reads the settings; throws with one line per variable that cannot be used. Empty variables count as unset. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(set)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The environment cannot be used:\n${lines.join('\n')}`)
+  }
+  const values = parsed.data
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    platformUrl: values.PLATFORM_URL,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    sessionKeys: values.SESSION_KEYS,
+    introspection: values.GRAPHQL_INTROSPECTION ?? values.NODE_ENV !== 'production',
+    requestsPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    confirmMoneyAbove: values.CONFIRM_MONEY_ABOVE,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  }
+}

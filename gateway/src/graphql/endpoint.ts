@@ -1,0 +1,162 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type DocumentNode, type GraphQLError, getOperationAST } from 'graphql'
+import { createLRUCache, processRegularResult } from 'graphql-yoga'
+import { Context } from '../context.ts'
+import { codedError } from '../rest/error.ts'
+import type { Services } from '../services.ts'
+import { readSessionCookie } from '../session/cookie.ts'
+import { crossSiteRefusal } from '../session/cross-site.ts'
+import { identify } from '../session/identify.ts'
+import { storeUnavailable } from '../store/store-errors.ts'
+import { largestBody } from './limits.ts'
+import { createRateLimit } from './rate-limit.ts'
+import type { createGraphQLServer } from './server.ts'
+
+type GraphQLServer = ReturnType<typeof createGraphQLServer>
+
+/** What the short way serves: one operation in JSON with a document, nothing else beside. */
+interface PlainParams {
+  readonly query: string
+  readonly variables?: Record<string, unknown> | null
+  readonly operationName?: string | null
+}
+
+/** Registers `/graphql`. Only Fastify's JSON parser is at work there: forms and uploads are answered 415. */
+export async function registerGraphQL(app: FastifyInstance, server: GraphQLServer, services: Services): Promise<void> {
+  const refuseExcess = await createRateLimit(app, services.requestsPerMinute)
+  app.removeContentTypeParser('text/plain')
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/graphql',
+    bodyLimit: largestBody,
+    // Before the body is read, so that what is refused there bears them too.
+    onRequest(_request, reply, done) {
+      reply.headers(answerHeaders)
+      done()
+    },
+    async handler(request, reply) {
+      const token = readSessionCookie(request)
+      const refusal = crossSiteRefusal(request, token !== undefined)
+      if (refusal !== null) return refuse(reply, 403, codedError('FORBIDDEN', refusal))
+      const identity = await identify(request, token, services).catch((error: unknown) => {
+        request.log.error(error, 'the store does not answer')
+        return null
+      })
+      // Nobody is let in and nobody is signed out by a store that fails.
+      if (identity === null) return refuse(reply, 503, storeUnavailable())
+      const excess = await refuseExcess(request, reply, identity)
+      if (excess !== null) return refuse(reply, 429, excess)
+      const context = new Context(services, identity, request, reply)
+      try {
+        return (await answerPlain(server, context)) ?? (await answerByYoga(server, context))
+      } finally {
+        context.end()
+      }
+    },
+  })
+}
+
+const answerHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+}
+
+/**
+ * The short way for what nearly every request is, a plain JSON POST that asks for a JSON answer: Yoga's own parsing,
+ * validation and execution without its fetch layer, which costs more than all the rest. Answers undefined for anything
+ * else, and for documents in error: those take Yoga's whole way, so its protocol is whole.
+ */
+async function answerPlain(server: GraphQLServer, context: Context): Promise<string | undefined> {
+  const { request, reply } = context
+  const mediaType = plainMediaType(request)
+  const params = request.body
+  if (mediaType === undefined || !isPlainParams(params)) return undefined
+  const enveloped = server.getEnveloped({ portal: context, request: undefined as never, params })
+  const document = soundDocument(server, enveloped, params.query)
+  if (document === undefined) return undefined
+  const operation = getOperationAST(document, params.operationName)
+  if (operation?.operation !== 'query' && operation?.operation !== 'mutation') return undefined
+  const result = await enveloped.execute({
+    schema: enveloped.schema,
+    document,
+    contextValue: context,
+    variableValues: params.variables,
+    operationName: params.operationName,
+  })
+  const { body, init } = processRegularResult(result, plainResponse, mediaType) as unknown as PlainResponse
+  reply.code(init.status).headers(init.headers)
+  return body
+}
+
+/** Yoga turns a result into body, status and headers by way of a fetch API: this one keeps them as they are. */
+class PlainResponse {
+  readonly body: string
+  readonly init: { readonly status: number; readonly headers: Record<string, string> }
+
+  constructor(body: string, init: PlainResponse['init']) {
+    this.body = body
+    this.init = init
+  }
+}
+// Only the Response of the fetch API is used for a result that is no stream.
+const plainResponse = { Response: PlainResponse } as never
+
+type Enveloped = ReturnType<GraphQLServer['getEnveloped']>
+
+/** Documents found sound before. Schema and limits never change, so neither does the verdict. */
+const soundDocuments = new WeakMap<GraphQLServer, ReturnType<typeof createLRUCache<DocumentNode>>>()
+const documentsRemembered = 1_000
+
+/** The parsed document, or undefined where it has errors for Yoga to tell. */
+function soundDocument(server: GraphQLServer, { parse, validate, schema }: Enveloped, query: string) {
+  const known = soundDocuments.get(server) ?? createLRUCache<DocumentNode>({ max: documentsRemembered })
+  soundDocuments.set(server, known)
+  const document = known.get(query)
+  if (document) return document
+  try {
+    const parsed: DocumentNode = parse(query)
+    if (validate(schema, parsed).length > 0) return undefined
+    known.set(query, parsed)
+    return parsed
+  } catch {
+    return undefined
+  }
+}
+
+const graphqlJson = 'application/graphql-response+json'
+
+function plainMediaType({ method, headers }: FastifyRequest): string | undefined {
+  if (method !== 'POST' || !headers['content-type']?.startsWith('application/json')) return undefined
+  const accept = headers.accept ?? ''
+  if (accept.startsWith(graphqlJson)) return graphqlJson
+  return accept === 'application/json' ? accept : undefined
+}
+
+function isPlainParams(body: unknown): body is PlainParams {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
+  for (const key in body) if (key !== 'query' && key !== 'variables' && key !== 'operationName') return false
+  const { query, variables, operationName } = body as Record<string, unknown>
+  return (
+    typeof query === 'string' &&
+    (variables == null || (typeof variables === 'object' && !Array.isArray(variables))) &&
+    (operationName == null || typeof operationName === 'string')
+  )
+}
+
+async function answerByYoga(server: GraphQLServer, context: Context): Promise<FastifyReply> {
+  const { request, reply } = context
+  const response = await server.handleNodeRequestAndResponse(request, reply, { portal: context })
+  reply.code(response.status)
+  response.headers.forEach((value, name) => {
+    reply.header(name, value)
+  })
+  return reply.send(response.body)
+}
+
+function refuse(reply: FastifyReply, status: number, { message, extensions: { http, ...extensions } }: GraphQLError) {
+  return reply.code(status).send({ errors: [{ message, extensions }] })
+}

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { makeExecutableSchema } from '@graphql-tools/schema'
+import type { GraphQLSchema } from 'graphql'
+import { enforceAccess, enforceConfirmation } from '../access.ts'
+import { auditMutations } from '../audit.ts'
+import { resolvers } from '../resources/index.ts'
+
+const folder = new URL('../../../schema/', import.meta.url)
+
+/** The schema's documents, one per resource. */
+export function readTypeDefinitions(): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.graphql'))
+    .sort()
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+}
+
+/** The executable schema: the documents, the resolvers, the access rules and the audit. Throws where they do not fit together. */
+export function buildSchema(): GraphQLSchema {
+  const schema = makeExecutableSchema({
+    typeDefs: readTypeDefinitions(),
+    // The generated resolver types are stricter than what the builder takes: a list of tables is merged.
+    resolvers: resolvers as never,
+    resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
+  })
+  return auditMutations(enforceAccess(enforceConfirmation(schema)))
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Services } from '../services.ts'
+
+/**
+ * `/healthz`: the process runs. `/readyz`: it can serve, because its store answers; while it drains it is not ready, so
+ * that a proxy sends no more. The platform's own health is no part of it: without it the portal still tells so.
+ */
+export function registerHealth(app: FastifyInstance, { store, log }: Services): void {
+  let isDraining = false
+  app.addHook('preClose', async () => {
+    isDraining = true
+  })
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    if (isDraining) return reply.code(503).send({ status: 'draining' })
+    try {
+      await sql`select 1`.execute(store)
+      return { status: 'ok' }
+    } catch (error) {
+      log.error(error, 'the store does not answer')
+      return reply.code(503).send({ status: 'store unavailable' })
+    }
+  })
+}

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from '../context.ts'
+import type { Resolvers } from '../generated/resolvers.ts'
+import { badInput, codedError, notFound } from '../rest/error.ts'
+import { encodeSegment } from '../rest/query.ts'
+import { endpoint, type Row, required } from '../rest/rest.ts'
+import { signingKey } from '../rest/sign.ts'
+import { setSessionCookie } from '../session/cookie.ts'
+import { checkPassword } from '../session/password.ts'
+import { principalOf } from '../session/principal.ts'
+import { type SignedIn, signInDuring } from '../session/sign-in.ts'
+
+const callers = endpoint('/callers', {
+  name: 'caller',
+  searchBy: { userName: 'text' },
+  sortBy: { userName: 'text' },
+  defaultSort: 'userName',
+  keyOf: (caller) => `${accountOf(caller)}\n${caller.userName}`,
+})
+
+/** The two-factor calls stand among the callers (specification 7.1). */
+const twoFactor = endpoint(callers.path, { name: 'two-factor' })
+
+/** A caller's secret keys hang below the caller (specification 7.1). */
+const passwordsOf = (userName: string) =>
+  endpoint(`${callers.path}/${encodeSegment(userName)}/passwords`, { name: 'password' })
+
+export const callerResolvers: Resolvers = {
+  Query: {
+    callers: (_root, args, { rest }) => rest.list(callers, args),
+    caller: (_root, { id }, { rest }) => rest.load(callers, id),
+    me: (_root, _args, { ownRest, principal }) => ownRest.load(callers, principal.callerName),
+  },
+  Mutation: {
+    async addCaller(_root, { input: { authorisedMerchantAccounts, ...input } }, context) {
+      checkUserName(input.userName)
+      checkPassword('secretKey', input.secretKey)
+      checkGrants(context, input.permissions, [])
+      return context.rest.save(callers, null, { ...input, ...accounts(authorisedMerchantAccounts) })
+    },
+    async saveCaller(_root, { input: { id, authorisedMerchantAccounts, ...changes } }, context) {
+      const current = await requireCaller(context, id)
+      if (changes.mfaEnabled === true) throw badInput('mfaEnabled', 'cannot be turned on for somebody else')
+      if (changes.permissions) {
+        if (isOwn(context, current)) checkOwnGrants(context, changes.permissions, current.permissions)
+        checkGrants(context, changes.permissions, current.permissions)
+      }
+      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value != null))
+      return context.rest.save(callers, id, { ...document(current), ...given, ...accounts(authorisedMerchantAccounts) })
+    },
+    async removeCaller(_root, { id }, context) {
+      const caller = await requireOther(context, id, 'deleted')
+      await context.rest.remove(callers, id)
+      await closeSessions(context, caller)
+      return true
+    },
+    async lockCaller(_root, { id }, context) {
+      const caller = await requireOther(context, id, 'locked')
+      const locked = await context.rest.save(callers, id, { ...document(caller), locked: true })
+      await closeSessions(context, caller)
+      return locked
+    },
+    unlockCaller: (_root, { id }, { rest }) => rest.runPart(callers, id, 'unlock', { locked: false }),
+    async savePassword(_root, { input: { id, passwordId, secretKey, expires } }, context) {
+      checkPassword('secretKey', secretKey)
+      const caller = await requireCaller(context, id)
+      if (passwordId != null) requirePassword(caller, passwordId)
+      const key = passwordId ?? newPasswordId()
+      await context.rest.save(passwordsOf(id), key, { secretKey, ...(expires && { expirationDate: expires }) })
+      if (passwordId == null) return context.rest.reload(callers, id)
+      if (isOwn(context, caller)) return goOnWithKey(context, secretKey)
+      await closeSessions(context, caller)
+      return context.rest.reload(callers, id)
+    },
+    async removePassword(_root, { id, passwordId }, context) {
+      const caller = await requireCaller(context, id)
+      await context.rest.remove(passwordsOf(id), passwordId)
+      if (!isOwn(context, caller)) await closeSessions(context, caller)
+      return context.rest.reload(callers, id)
+    },
+    async changeOwnPassword(_root, { input: { passwordId, secretKey } }, context) {
+      checkPassword('secretKey', secretKey)
+      const { callerName } = context.principal
+      requirePassword(required(callers, callerName, await context.ownRest.load(callers, callerName)), passwordId)
+      await context.ownRest.save(passwordsOf(callerName), passwordId, { secretKey })
+      return goOnWithKey(context, secretKey)
+    },
+    async enrollTwoFactor(_root, _args, { ownRest }) {
+      const { qrURL } = required(twoFactor, 'enrolment', await ownRest.load(twoFactor, '2faenroll'))
+      return { qrURL, key: new URL(qrURL).searchParams.get('secret') ?? '' }
+    },
+    async activateTwoFactor(_root, { input }, context) {
+      if (!/^\d{6}$/.test(input.token ?? '')) throw badInput('token', 'must be 6 digits')
+      const { merchantAccount, callerName } = context.principal
+      // The first sign-in with a code is what turns it on.
+      const signedIn = await signInDuring(context, { ...input, merchantAccount, callerName })
+      await goOn(context, signedIn, input.secretKey)
+      return signedIn.caller
+    },
+  },
+  Caller: {
+    id: ({ userName }) => userName,
+    permissions: ({ permissions }) => permissions ?? [],
+    locked: ({ locked }) => locked === true,
+    mfaEnabled: ({ mfaEnabled }) => mfaEnabled === true,
+    authorisedMerchantAccounts: (caller) => caller.authorisedMerchantAccounts ?? [],
+    ipaddresses: ({ ipaddresses }) => ipaddresses ?? [],
+    passwordCreationDates: (caller) => caller.passwordCreationDates ?? [],
+    passwordExpirationDates: (caller) => caller.passwordExpirationDates ?? [],
+  },
+}
+
+async function requireCaller({ rest }: Context, id: string): Promise<Row> {
+  return required(callers, id, await rest.load(callers, id))
+}
+
+async function requireOther(context: Context, id: string, verb: string): Promise<Row> {
+  const caller = await requireCaller(context, id)
+  if (isOwn(context, caller)) throw codedError('CONFLICT', `The own caller cannot be ${verb}`)
+  return caller
+}
+
+function isOwn({ principal }: Context, caller: Row): boolean {
+  return caller.userName === principal.callerName && accountOf(caller) === principal.merchantAccount
+}
+
+function accountOf(caller: Row): string {
+  return caller.assignedMerchantAccount?.name ?? ''
+}
+
+function closeSessions({ services }: Context, caller: Row): Promise<void> {
+  return services.sessions.closeAllOf(accountOf(caller), caller.userName)
+}
+
+function checkUserName(userName: string): void {
+  if (!/^[\w.-]{3,50}$/.test(userName)) {
+    throw badInput('userName', 'is not a valid external ID: 3 to 50 letters, digits, ".", "-" and "_"')
+  }
+}
+
+function checkGrants({ principal }: Context, asked: readonly string[], before: readonly string[]): void {
+  const held = new Set(principal.permissions)
+  const added = asked.filter((permission) => !before.includes(permission) && !held.has(permission))
+  if (added.length === 0 || held.has('perm.grant')) return
+  throw codedError('FORBIDDEN', `Not allowed: giving ${added.join(', ')} without holding it takes perm.grant`, {
+    missing: ['perm.grant'],
+  })
+}
+
+function checkOwnGrants({ principal }: Context, asked: readonly string[], before: readonly string[]): void {
+  const isSame = asked.length === before.length && asked.every((permission) => before.includes(permission))
+  if (isSame || principal.permissions.includes('perm.grant')) return
+  throw codedError('FORBIDDEN', 'Not allowed: changing the own permissions takes perm.grant', {
+    missing: ['perm.grant'],
+  })
+}
+
+/** Authorised accounts are given by name; the platform keeps them as objects. */
+function accounts(names: readonly string[] | null | undefined): Row {
+  return names == null ? {} : { authorisedMerchantAccounts: names.map((name) => ({ name })) }
+}
+
+/**
+ * The caller as it is sent back. The lock and the second factor go along only when they are what changes: whatever
+ * somebody else does to them meanwhile must not be undone by a change of the name.
+ */
+function document({ locked: _locked, mfaEnabled: _mfaEnabled, ...caller }: Row): Row {
+  return caller
+}
+
+/** Changing a key that is not there would add one, and leave the one that was meant as it is. */
+function requirePassword(caller: Row, passwordId: string): void {
+  const isKnown = (caller.passwordCreationDates ?? []).some((entry: Row) => entry.passwordId === passwordId)
+  if (!isKnown) throw notFound(`password ${passwordId}`)
+}
+
+/** An id of its own even where two keys are added at once: the second must not replace the first. */
+function newPasswordId(): string {
+  return randomBytes(4).toString('hex')
+}
+
+/** The request's session goes on with the changed key; every other one of the caller ends. */
+async function goOnWithKey(context: Context, secretKey: string): Promise<Row> {
+  const { services, identity, principal } = context
+  const { merchantAccount, callerName } = principal
+  const signer = { merchantAccount, callerName, key: signingKey(secretKey) }
+  await services.sessions.closeAllOf(merchantAccount, callerName, identity.session?.idHash)
+  const caller = await context.restAs(signer).reload(callers, callerName)
+  await goOn(context, { principal: principalOf(signer, caller), caller }, secretKey)
+  return caller
+}
+
+/** The request's session goes on under a new cookie (specification 4.1). Basic credentials have none. */
+async function goOn({ services, identity, request, reply }: Context, signedIn: SignedIn, key: string): Promise<void> {
+  if (!identity.session) return
+  const { token } = await services.sessions.renew(identity.session, signedIn, key)
+  setSessionCookie(request, reply, token)
+}

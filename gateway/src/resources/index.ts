@@ -1,0 +1,8 @@
+import { scalars } from '../scalars.ts'
+import { callerResolvers } from './caller.ts'
+import { chargeResolvers } from './charge.ts'
+import { customerResolvers } from './customer.ts'
+import { sessionResolvers } from './session.ts'
+
+/** The resolver table of every resource; a new resource is one line here. */
+export const resolvers = [scalars, sessionResolvers, callerResolvers, chargeResolvers, customerResolvers]

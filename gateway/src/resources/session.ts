@@ -1,0 +1,103 @@
+import { type AccessFlag, accessRules, can } from '@portal/schema/access'
+import type { Context } from '../context.ts'
+import type { Resolvers } from '../generated/resolvers.ts'
+import { codedError } from '../rest/error.ts'
+import { isoSeconds } from '../rest/query.ts'
+import { clearSessionCookie, setSessionCookie } from '../session/cookie.ts'
+import { accessSubject, actingFor, type Principal } from '../session/principal.ts'
+import { confirmedUntil, expiryOf, latestEndOf, type Session } from '../session/sessions.ts'
+import { type SignedIn, signInDuring } from '../session/sign-in.ts'
+
+export const sessionResolvers: Resolvers = {
+  Query: {
+    viewer: (_root, _args, { identity, onBehalfOf, services }) =>
+      identity.principal && viewerOf(identity.principal, identity.session, onBehalfOf, services.clock()),
+  },
+  Mutation: {
+    async login(_root, { input }, context) {
+      const { sessions, clock } = context.services
+      const signedIn = await signInDuring(context, input)
+      requirePortalCaller(signedIn)
+      await closeSession(context)
+      const { token, session } = await sessions.open(signedIn, input.secretKey, input.remember ?? false)
+      setSessionCookie(context.request, context.reply, token)
+      const asked = context.request.headers['x-on-behalf-of']
+      const onBehalfOf = typeof asked === 'string' ? actingForOrNull(session.principal, asked) : null
+      return viewerOf(session.principal, session, onBehalfOf, clock())
+    },
+    async logout(_root, _args, context) {
+      await closeSession(context)
+      clearSessionCookie(context.request, context.reply)
+      return true
+    },
+    // Every request but a passive one has touched the session already.
+    touchSession: (_root, _args, context) => sessionView(requireSession(context), context.services.clock()),
+    async confirmSession(_root, { input }, context) {
+      const session = requireSession(context)
+      const { sessions, clock } = context.services
+      const { merchantAccount, callerName } = session.principal
+      const signedIn = await signInDuring(context, { ...input, merchantAccount, callerName })
+      const renewed = await sessions.renew(session, signedIn, input.secretKey)
+      setSessionCookie(context.request, context.reply, renewed.token)
+      return sessionView(renewed.session, clock())
+    },
+  },
+}
+
+/** The browser session of the request; BAD_INPUT for Basic credentials, which have none. */
+function requireSession({ identity }: Context): Session {
+  if (!identity.session) throw codedError('BAD_INPUT', 'Basic credentials have no session')
+  return identity.session
+}
+
+/** Callers of programs have no business in the portal (specification 6.1, callers_me.read). */
+function requirePortalCaller({ principal }: SignedIn): void {
+  if (principal.permissions.includes('callers_me.read')) return
+  throw codedError('FORBIDDEN', 'Not allowed: signing in to the portal takes the permission callers_me.read', {
+    missing: ['callers_me.read'],
+  })
+}
+
+async function closeSession({ identity, services }: Context): Promise<void> {
+  if (identity.session) await services.sessions.close(identity.session.idHash)
+}
+
+/** Signing in succeeds even where the page's merchant is not the new caller's: the viewer then acts for its own. */
+function actingForOrNull(principal: Principal, asked: string): string | null {
+  try {
+    return actingFor(principal, asked)
+  } catch {
+    return null
+  }
+}
+
+function viewerOf(principal: Principal, session: Session | null, onBehalfOf: string | null, now: number) {
+  const subject = accessSubject(principal, onBehalfOf)
+  return {
+    callerName: principal.callerName,
+    firstName: principal.firstName,
+    lastName: principal.lastName,
+    merchantAccount: principal.merchantAccount,
+    onBehalfOf,
+    merchantAccounts: principal.merchantAccounts,
+    isSuperAccount: principal.isSuperAccount,
+    superAccountName: principal.superAccountName,
+    permissions: principal.permissions,
+    access: (Object.keys(accessRules) as AccessFlag[]).filter((flag) => can(subject, flag)),
+    mfaEnabled: principal.mfaEnabled,
+    session: session && sessionView(session, now),
+  }
+}
+
+function sessionView(session: Session, now: number) {
+  const until = confirmedUntil(session, now)
+  return {
+    id: session.label,
+    now: isoSeconds(new Date(now)),
+    touched: isoSeconds(new Date(session.touched)),
+    expires: isoSeconds(new Date(expiryOf(session))),
+    endsAtLatest: isoSeconds(new Date(latestEndOf(session))),
+    confirmedUntil: until === null ? null : isoSeconds(new Date(until)),
+    remember: session.remember,
+  }
+}

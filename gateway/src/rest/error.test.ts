@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { outcomeUnknown, platformError } from './error.ts'
+
+// Specification 8: the errors list, each as text; else message; else errorCode; else 'please try again'; followed by the
+// status text, or the status, in parentheses.
+describe('the text of a platform error', () => {
+  test.each<[envelope: unknown, status: number, message: string, errors: string[]]>([
+    [{ errors: ['one', 'two'], message: 'm', errorCode: 'c' }, 400, 'one; two (Bad Request)', ['one', 'two']],
+    [{ errors: [{ message: 'one', field: 'x' }, 'two'] }, 400, 'one; two (Bad Request)', ['one', 'two']],
+    [{ errors: ['', null, 'two'] }, 400, 'two (Bad Request)', ['two']],
+    [{ errors: [7, 0] }, 400, '7; 0 (Bad Request)', ['7', '0']],
+    [{ errors: [{ code: 'bad_iban' }] }, 400, '{"code":"bad_iban"} (Bad Request)', ['{"code":"bad_iban"}']],
+    [{ errors: [], message: 'm', errorCode: 'c' }, 409, 'm (Conflict)', ['m']],
+    [{ errors: 'no list', message: 'm' }, 409, 'm (Conflict)', ['m']],
+    [{ message: 'm', errorCode: 'c' }, 404, 'm (Not Found)', ['m']],
+    [{ message: '', errorCode: 'c' }, 404, 'c (Not Found)', ['c']],
+    [{ message: null, errorCode: 'c' }, 422, 'c (Unprocessable Entity)', ['c']],
+    [{ errorCode: 'c' }, 403, 'c (Forbidden)', ['c']],
+    [{}, 500, 'please try again (Internal Server Error)', ['please try again']],
+    [undefined, 502, 'please try again (Bad Gateway)', ['please try again']],
+    [null, 500, 'please try again (Internal Server Error)', ['please try again']],
+    ['a text', 500, 'please try again (Internal Server Error)', ['please try again']],
+    [[], 500, 'please try again (Internal Server Error)', ['please try again']],
+    [{ message: 'm' }, 599, 'm (599)', ['m']],
+    [{ message: 'm' }, 302, 'm (Found)', ['m']],
+  ])('%j with %i is %j', (envelope, status, message, errors) => {
+    const error = platformError(status, envelope)
+    expect(error.message).toBe(message)
+    expect(error.extensions).toMatchObject({ status, errors })
+  })
+})
+
+describe('the code of a platform error', () => {
+  test.each<[status: number, envelope: object, code: string]>([
+    [400, {}, 'BAD_INPUT'],
+    [422, {}, 'BAD_INPUT'],
+    [400, { errorCode: 'tax_error' }, 'BAD_INPUT'],
+    [401, { errorCode: 'authentication_error' }, 'UNAUTHENTICATED'],
+    [401, { errorCode: 'two_factor_required' }, 'TWO_FACTOR_REQUIRED'],
+    [403, { errorCode: 'permission_denied' }, 'FORBIDDEN'],
+    [403, { errorCode: 'caller_locked' }, 'LOCKED'],
+    [404, {}, 'NOT_FOUND'],
+    [409, { errorCode: 'command_not_allowed' }, 'CONFLICT'],
+    [429, {}, 'RATE_LIMITED'],
+    [500, {}, 'PLATFORM_ERROR'],
+    [418, {}, 'PLATFORM_ERROR'],
+    [302, {}, 'PLATFORM_ERROR'],
+    [502, {}, 'PLATFORM_UNAVAILABLE'],
+    [503, {}, 'PLATFORM_UNAVAILABLE'],
+    [504, {}, 'PLATFORM_UNAVAILABLE'],
+  ])('%i %j is %s', (status, envelope, code) => {
+    expect(platformError(status, envelope).extensions.code).toBe(code)
+  })
+
+  test('keeps the platform’s own beside it, and when to try again', () => {
+    expect(platformError(429, { errorCode: 'rate_limited' }, '30').extensions).toEqual({
+      code: 'RATE_LIMITED',
+      status: 429,
+      errors: ['rate_limited'],
+      platformCode: 'rate_limited',
+      retryAfter: '30',
+    })
+  })
+
+  test('of a change whose answer was lost keeps what is known', () => {
+    const error = outcomeUnknown(platformError(500, { message: 'broken' }))
+    expect(error.extensions).toMatchObject({ code: 'OUTCOME_UNKNOWN', status: 500, errors: ['broken'] })
+    expect(error.message).toContain('broken (Internal Server Error)')
+  })
+})

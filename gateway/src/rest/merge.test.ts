@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { mergeFinds } from './merge.ts'
+import { endpoint, type Page, type Row } from './rest.ts'
+
+const things = endpoint('/things', { name: 'thing', sortBy: { creationTime: 'text', amount: 'decimal' } })
+const fields = ['chargeId', 'lgId', 'customerId']
+const newestFirst = { limit: 10, offset: 0, sort: '-creationTime' }
+
+const row = (id: string, creationTime = '2026-01-01T00:00:00Z', amount = '1.00', merchantAccount = 'M'): Row => ({
+  id,
+  creationTime,
+  amount,
+  merchantAccount,
+})
+const found = (items: Row[], total = items.length): PromiseSettledResult<Page> => ({
+  status: 'fulfilled',
+  value: { items, total, totalIsExact: true, failedLookups: [] },
+})
+const failed = (message: string): PromiseSettledResult<Page> => ({ status: 'rejected', reason: new Error(message) })
+
+describe('mergeFinds', () => {
+  test('tells rows apart by the key of their endpoint', () => {
+    const people = endpoint('/people', { name: 'person', keyOf: ({ userName }) => userName })
+    const finds = [found([{ userName: 'a' }, { userName: 'b' }]), found([{ userName: 'b' }])]
+    expect(mergeFinds(people, ['x', 'y'], finds, newestFirst).items).toEqual([{ userName: 'a' }, { userName: 'b' }])
+  })
+
+  test('shows a row found by several lookups once, and counts exactly', () => {
+    const page = mergeFinds(things, fields, [found([row('a')]), found([]), found([row('a'), row('b')])], newestFirst)
+    expect(page.items.map((item) => item.id)).toEqual(['b', 'a'])
+    expect(page).toMatchObject({ total: 2, totalIsExact: true, failedLookups: [] })
+  })
+
+  test('keeps rows of two merchants apart although they bear the same id', () => {
+    const both = [row('a', undefined, undefined, 'M'), row('a', undefined, undefined, 'N')]
+    expect(mergeFinds(things, fields, [found(both), found([])], newestFirst).total).toBe(2)
+  })
+
+  test('orders amounts as decimals, not as text', () => {
+    const rows = [row('a', undefined, '9.5'), row('b', undefined, '10.25'), row('c', undefined, '9.49')]
+    const page = mergeFinds(things, fields, [found(rows), found([])], { ...newestFirst, sort: 'amount' })
+    expect(page.items.map((item) => item.id)).toEqual(['c', 'a', 'b'])
+  })
+
+  test('pages through the merged order', () => {
+    const rows = Array.from({ length: 8 }, (_, day) => row(`r${day}`, `2026-01-0${day + 1}T00:00:00Z`))
+    const finds = [found(rows.slice(0, 4)), found(rows.slice(2))]
+    const page = mergeFinds(things, fields, finds, { limit: 3, offset: 3, sort: '-creationTime' })
+    expect(page.items.map((item) => item.id)).toEqual(['r4', 'r3', 'r2'])
+  })
+
+  test('calls the total a lower bound where two lookups found more than was read', () => {
+    const page = mergeFinds(things, fields, [found([row('a')], 40), found([row('b')], 70)], newestFirst)
+    expect(page).toMatchObject({ total: 70, totalIsExact: false })
+  })
+
+  test('takes the total of the only lookup that found anything as exact', () => {
+    const page = mergeFinds(things, fields, [found([row('a')], 40), found([])], newestFirst)
+    expect(page).toMatchObject({ total: 40, totalIsExact: true })
+  })
+
+  test('names the lookups that failed and marks the list incomplete', () => {
+    const page = mergeFinds(things, fields, [found([row('a')]), failed('no answer'), found([])], newestFirst)
+    expect(page).toMatchObject({ totalIsExact: false, failedLookups: [{ field: 'lgId', message: 'no answer' }] })
+  })
+
+  test('fails where every lookup failed, rather than showing nothing', () => {
+    expect(() => mergeFinds(things, ['a', 'b'], [failed('one'), failed('two')], newestFirst)).toThrow('one')
+  })
+})

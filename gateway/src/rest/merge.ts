@@ -1,0 +1,66 @@
+import { asDecimal } from '../decimal.ts'
+import type { Endpoint, Page, Row } from './rest.ts'
+
+/** How values of a sortable field compare. */
+export type SortKind = 'text' | 'decimal'
+
+interface MergeBounds {
+  readonly limit: number
+  readonly offset: number
+  /** A field, with `-` before it for descending. */
+  readonly sort: string
+}
+
+/**
+ * One page of what several lookups found: rows merged in the asked order and de-duplicated by their key. The total
+ * is exact where every lookup answered and was read to its end; else it is a lower bound. Where all lookups failed, the
+ * first failure is thrown: an empty page would be a lie.
+ */
+export function mergeFinds(
+  endpoint: Endpoint,
+  fields: readonly string[],
+  finds: readonly PromiseSettledResult<Page>[],
+  { limit, offset, sort }: MergeBounds,
+): Page {
+  const pages = finds.filter((find) => find.status === 'fulfilled').map((find) => find.value)
+  const failures = finds.flatMap((find, index) =>
+    find.status === 'rejected' ? [{ field: fields[index] ?? '', message: messageOf(find.reason) }] : [],
+  )
+  const firstFailure = finds.find((find) => find.status === 'rejected')
+  if (pages.length === 0 && firstFailure) throw firstFailure.reason
+
+  const rows = new Map<string, Row>()
+  for (const row of pages.flatMap((page) => page.items)) rows.set(endpoint.keyOf(row), row)
+  const readToTheEnd = pages.every((page) => page.items.length >= page.total)
+  const oneSource = pages.filter((page) => page.total > 0).length <= 1
+  return {
+    items: [...rows.values()].sort(comparison(endpoint, sort)).slice(offset, offset + limit),
+    total: Math.max(rows.size, ...pages.map((page) => page.total)),
+    totalIsExact: failures.length === 0 && (readToTheEnd || oneSource),
+    failedLookups: failures,
+  }
+}
+
+function comparison(endpoint: Endpoint, sort: string): (a: Row, b: Row) => number {
+  const field = sort.replace(/^-/, '')
+  const direction = sort.startsWith('-') ? -1 : 1
+  const compare = comparisons[endpoint.sortBy[field] ?? 'text']
+  return (a, b) => direction * (compare(a[field], b[field]) || compareText(a.id, b.id))
+}
+
+function compareText(a: unknown, b: unknown): number {
+  const [left, right] = [String(a ?? ''), String(b ?? '')]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+const comparisons: Readonly<Record<SortKind, (a: unknown, b: unknown) => number>> = {
+  text: compareText,
+  decimal(a, b) {
+    const [left, right] = [asDecimal(a), asDecimal(b)]
+    return left < right ? -1 : left > right ? 1 : 0
+  },
+}
+
+function messageOf(reason: unknown): string {
+  return reason instanceof Error ? reason.message : String(reason)
+}

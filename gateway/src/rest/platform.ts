@@ -1,0 +1,93 @@
+import {
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+} from 'cockatiel'
+import { GraphQLError } from 'graphql'
+import { Pool } from 'undici'
+import { noAnswer } from './error.ts'
+
+/** How the gateway reaches the platform. Every member but the address has a working default. */
+export interface PlatformOptions {
+  /** Origin of the platform, `http://127.0.0.1:4010`. */
+  readonly url: string
+  /** Connections kept alive: fan-out times concurrent requests is what they must cover. */
+  readonly connections?: number
+  /** Failures in a row after which the platform is left alone. */
+  readonly breakerThreshold?: number
+  /** How long it is left alone, in milliseconds, before one call tries again. */
+  readonly breakerRestMs?: number
+}
+
+/** The platform as seen by `send`: a pool of connections, a breaker, and the clock difference learned from answers. */
+export interface Platform {
+  readonly pool: Pool
+  /** Seconds to add to the gateway's clock to get the platform's. */
+  skewSeconds: number
+  /** Runs one attempt; refuses at once while the breaker is open. */
+  guard<T>(attempt: () => Promise<T>): Promise<T>
+  /** Runs a read, and again (twice at most, with jitter) where the attempt got no answer or a passing failure. */
+  guardRead<T>(attempt: () => Promise<T>, deadline: AbortSignal): Promise<T>
+  close(): Promise<void>
+}
+
+/** An attempt that got no answer. */
+export class LostAnswer extends Error {
+  /** Whether the request cannot have reached the platform. */
+  readonly neverSent: boolean
+
+  constructor(reason: string, neverSent: boolean) {
+    super(reason)
+    this.neverSent = neverSent
+  }
+}
+
+const passingFailures: readonly unknown[] = [502, 503, 504]
+
+/** Opens the pool to the platform; connections are made on first use. */
+export function connectPlatform(options: PlatformOptions): Platform {
+  const pool = new Pool(options.url, {
+    connections: options.connections ?? 256,
+    connect: { timeout: 3_000 },
+    keepAliveTimeout: 30_000,
+    // The deadline of the whole request rules, see send.ts.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  const breaker = circuitBreaker(handleWhen(isOutage), {
+    breaker: new ConsecutiveBreaker(options.breakerThreshold ?? 20),
+    halfOpenAfter: options.breakerRestMs ?? 5_000,
+  })
+  const retryRead = retry(handleWhen(isPassing), {
+    maxAttempts: 2,
+    backoff: new ExponentialBackoff({ initialDelay: 50, maxDelay: 500 }),
+  })
+  async function guard<T>(attempt: () => Promise<T>): Promise<T> {
+    try {
+      return await breaker.execute(attempt)
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) throw noAnswer('it failed repeatedly and is being given a rest')
+      throw error
+    }
+  }
+  return {
+    pool,
+    skewSeconds: 0,
+    guard,
+    guardRead: (attempt, deadline) => retryRead.execute(() => guard(attempt), deadline),
+    close: () => pool.close(),
+  }
+}
+
+function isOutage(error: unknown): boolean {
+  return error instanceof LostAnswer || (error instanceof GraphQLError && Number(error.extensions.status) >= 500)
+}
+
+function isPassing(error: unknown): boolean {
+  return (
+    error instanceof LostAnswer || (error instanceof GraphQLError && passingFailures.includes(error.extensions.status))
+  )
+}

@@ -1,0 +1,51 @@
+import { badInput } from './error.ts'
+
+/** Values a query string may bear. Empty ones are dropped, `0` and `false` are kept (specification 5). */
+export type QueryValue = string | number | boolean | Date | null | undefined
+
+const longestId = 512
+
+/** `?a=b&c=d` of the values that are not empty, or an empty string. Dates become ISO without milliseconds. */
+export function buildQuery(values: Readonly<Record<string, QueryValue>>): string {
+  let query = ''
+  for (const name in values) {
+    const value = values[name]
+    if (isEmpty(value)) continue
+    const text = value instanceof Date ? isoSeconds(value) : String(value)
+    query += `${query === '' ? '?' : '&'}${encodeURIComponent(name)}=${encode(name, text)}`
+  }
+  return query
+}
+
+/** Whether a value says nothing and is dropped (specification 5). */
+export function isEmpty(value: QueryValue): value is '' | null | undefined {
+  return value === undefined || value === null || value === ''
+}
+
+/**
+ * One path segment for an id. Ids that a URL parser would fold away (empty, `.`, `..`), are longer than 512 characters
+ * or hold no valid Unicode are refused with BAD_INPUT before anything is sent: the signed path must be the wire's path.
+ */
+export function encodeSegment(id: string, field = 'id'): string {
+  if (id === '' || id === '.' || id === '..') throw badInput(field, 'is not a valid external ID')
+  if (id.length > longestId) throw badInput(field, `is too long: at most ${longestId} characters`)
+  return encode(field, id)
+}
+
+/** ISO-8601 in UTC without milliseconds (specification 5). */
+export function isoSeconds(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`
+}
+
+/** Whether a search term may go to an integer field: only if it equals its own integer string form (specification 5). */
+export function isIntegerTerm(term: string): boolean {
+  return /^(0|-?[1-9]\d*)$/.test(term)
+}
+
+function encode(field: string, text: string): string {
+  try {
+    return encodeURIComponent(text)
+  } catch {
+    throw badInput(field, 'is not valid Unicode text')
+  }
+}

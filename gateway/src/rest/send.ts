@@ -1,0 +1,184 @@
+import type { KeyObject } from 'node:crypto'
+import type { GraphQLError } from 'graphql'
+import type { Dispatcher } from 'undici'
+import { noAnswer, outcomeUnknown, platformError, unreadableAnswer } from './error.ts'
+import { LostAnswer, type Platform } from './platform.ts'
+import { buildQuery, type QueryValue } from './query.ts'
+import { sign } from './sign.ts'
+import { apiPrefix, headerNames, parameterNames } from './wire.ts'
+
+/** Who signs. */
+export interface Signer {
+  readonly merchantAccount: string
+  readonly callerName: string
+  readonly key: KeyObject
+}
+
+/** One platform call: the path beneath `/api/v3` with its ids already encoded by `encodeSegment`. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly query?: Readonly<Record<string, QueryValue>>
+  readonly body?: unknown
+}
+
+/** What came of one call, for logs and metrics. The path holds no query, as that may hold personal data. */
+export interface CallReport {
+  readonly method: string
+  readonly path: string
+  readonly status: number | undefined
+  readonly milliseconds: number
+}
+
+/** Sends a call and answers the parsed JSON (undefined for 204); rejects with a coded GraphQLError. */
+export type Send = (call: Call) => Promise<unknown>
+
+/** For whom and how long a request may speak to the platform. */
+export interface SendOptions {
+  readonly platform: Platform
+  readonly signer: Signer
+  readonly onBehalfOf: string | null
+  /** Ends every call of the request when its time is up. */
+  readonly deadline: AbortSignal
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
+  readonly onCall?: (report: CallReport) => void
+}
+
+const largestAnswer = 10 * 1024 * 1024
+const skewWorthLearning = 30
+
+/**
+ * The one way to the platform for a request: adds on-behalf-of, signs each attempt afresh, keeps the deadline, repeats
+ * only what is safe to repeat, and turns whatever comes back into JSON or a coded error. A POST is never repeated; when
+ * its answer is lost the error is OUTCOME_UNKNOWN.
+ */
+export function createSend(options: SendOptions): Send {
+  const { platform, onBehalfOf, deadline } = options
+  return async function send(call) {
+    const query = onBehalfOf === null ? call.query : { ...call.query, [parameterNames.onBehalfOf]: onBehalfOf }
+    const path = apiPrefix + call.path + (query === undefined ? '' : buildQuery(query))
+    const body = call.body === undefined ? undefined : JSON.stringify(call.body)
+    const attempt = () => exchangeWithSkew(options, call, path, body)
+    try {
+      if (call.method === 'GET') return await platform.guardRead(attempt, deadline)
+      return await platform.guard(attempt).catch((error: unknown) => {
+        if (call.method !== 'POST' && error instanceof LostAnswer && error.neverSent) return platform.guard(attempt)
+        throw error
+      })
+    } catch (error) {
+      if (error instanceof LostAnswer) {
+        const lost = noAnswer(error.message)
+        throw call.method === 'GET' || error.neverSent ? lost : outcomeUnknown(lost)
+      }
+      throw call.method === 'POST' && mayHaveHappened(error as GraphQLError)
+        ? outcomeUnknown(error as GraphQLError)
+        : error
+    }
+  }
+}
+
+/** A server error, or a success that could not be read, may have come after the change was made. */
+function mayHaveHappened(error: GraphQLError): boolean {
+  const status = error.extensions?.status
+  return typeof status === 'number' && (status >= 500 || status < 300)
+}
+
+/** One attempt, and a second one where the platform refused it because the clocks differ: refused is not done. */
+async function exchangeWithSkew(options: SendOptions, call: Call, path: string, body?: string): Promise<unknown> {
+  const before = options.platform.skewSeconds
+  try {
+    return await exchange(options, call, path, body)
+  } catch (error) {
+    if (options.platform.skewSeconds === before) throw error
+    return exchange(options, call, path, body)
+  }
+}
+
+async function exchange(options: SendOptions, call: Call, path: string, body?: string): Promise<unknown> {
+  const { platform, signer, onBehalfOf, deadline, clock, onCall } = options
+  const startedAt = performance.now()
+  const timestamp = Math.floor(clock() / 1000) + platform.skewSeconds
+  const { callerName, merchantAccount, key } = signer
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    [headerNames.callerName]: callerName,
+    [headerNames.merchantAccount]: merchantAccount,
+    [headerNames.timestamp]: String(timestamp),
+    [headerNames.signature]: sign(key, { callerName, merchantAccount, timestamp, path, ...(body && { body }) }),
+  }
+  if (onBehalfOf !== null) headers[headerNames.onBehalfOf] = onBehalfOf
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  let status: number | undefined
+  try {
+    const answer = await platform.pool.request({
+      method: call.method,
+      path,
+      headers,
+      body: body ?? null,
+      signal: deadline,
+    })
+    status = answer.statusCode
+    const envelope = await readAnswer(answer)
+    if (status >= 200 && status < 300) return envelope
+    if (status === 401) learnSkew(platform, answer.headers.date, timestamp)
+    throw platformError(status, envelope, textHeader(answer.headers['retry-after']))
+  } catch (error) {
+    throw isTransportError(error) ? lostAnswer(error, deadline) : error
+  } finally {
+    onCall?.({ method: call.method, path: call.path, status, milliseconds: performance.now() - startedAt })
+  }
+}
+
+/** The parsed body. Only a success must be readable; an error without JSON still tells by its status. */
+async function readAnswer({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<unknown> {
+  const isSuccess = statusCode >= 200 && statusCode < 300
+  const contentType = textHeader(headers['content-type']) ?? ''
+  if (statusCode === 204 || !/^application\/([\w.-]+\+)?json\b/i.test(contentType)) {
+    body.on('error', () => {}).destroy()
+    if (statusCode === 204 || !isSuccess) return undefined
+    throw unreadableAnswer(`content type ${contentType || 'missing'}`, statusCode)
+  }
+  const text = await readText(body, Number(headers['content-length']), statusCode)
+  try {
+    return JSON.parse(text)
+  } catch {
+    if (!isSuccess) return undefined
+    throw unreadableAnswer('broken JSON', statusCode)
+  }
+}
+
+async function readText(body: Dispatcher.ResponseData['body'], length: number, status: number): Promise<string> {
+  // A declared length is kept by the parser, so a body within the cap needs no counting.
+  if (length <= largestAnswer) return body.text()
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > largestAnswer) throw unreadableAnswer(`more than ${largestAnswer / 1024 / 1024} MiB`, status)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function learnSkew(platform: Platform, date: unknown, timestamp: number): void {
+  const platformSeconds = Math.floor(Date.parse(textHeader(date) ?? '') / 1000)
+  const difference = platformSeconds - timestamp
+  if (Math.abs(difference) >= skewWorthLearning) platform.skewSeconds += difference
+}
+
+function textHeader(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function isTransportError(error: unknown): error is Error & { code?: string } {
+  return error instanceof Error && !('extensions' in error)
+}
+
+const neverConnectedCodes: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
+
+function lostAnswer(error: Error & { code?: string }, deadline: AbortSignal): LostAnswer {
+  if (deadline.aborted) return new LostAnswer('it took too long', false)
+  if (neverConnectedCodes.includes(error.code)) return new LostAnswer('it cannot be reached', true)
+  return new LostAnswer('the connection broke', false)
+}

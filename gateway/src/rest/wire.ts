@@ -1,0 +1,29 @@
+// Every name of the platform's wire format. An adopter whose provider uses other names changes them here only.
+
+/** The prefix of every platform path (specification 9). */
+export const apiPrefix = '/api/v3'
+
+/** Request headers of a signed call. */
+export const headerNames = {
+  callerName: 'X-Caller-Name',
+  merchantAccount: 'X-Merchant-Account',
+  timestamp: 'X-Timestamp',
+  signature: 'X-Signature',
+  onBehalfOf: 'X-On-Behalf-Of',
+} as const
+
+/** Query parameters the gateway itself adds. */
+export const parameterNames = { onBehalfOf: 'onBehalfOf', limit: 'limit', offset: 'offset', sort: 'sort' } as const
+
+/** Keys of a list's envelope. */
+export const listKeys = { items: 'items', total: 'total' } as const
+
+/** Keys of an error's envelope, any of which may be missing. */
+export const errorKeys = { errors: 'errors', message: 'message', errorCode: 'errorCode' } as const
+
+/** Error codes of the platform that the gateway tells apart. */
+export const errorCodes = {
+  twoFactorRequired: 'two_factor_required',
+  callerLocked: 'caller_locked',
+  authenticationError: 'authentication_error',
+} as const

@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Platform } from './rest/platform.ts'
+import type { CallReport } from './rest/send.ts'
+import type { BasicSignIn } from './session/basic.ts'
+import type { Lockout } from './session/lockout.ts'
+import type { Sessions } from './session/sessions.ts'
+import type { SentCommands } from './store/sent-commands.ts'
+import type { Store } from './store/store.ts'
+
+/** What lives as long as the gateway and is shared by its requests. */
+export interface Services {
+  readonly platform: Platform
+  readonly store: Store
+  readonly sessions: Sessions
+  readonly lockout: Lockout
+  readonly basicSignIn: BasicSignIn
+  readonly sentCommands: SentCommands
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
+  /** How long one request may take, in milliseconds. */
+  readonly deadlineMs: number
+  /** How many requests a credential may make in a minute. */
+  readonly requestsPerMinute: number
+  /** Money commands above this amount, in major units of whatever currency, take a fresh confirmation. */
+  readonly confirmMoneyAbove: string
+  readonly reportCall: (report: CallReport) => void
+  readonly log: FastifyBaseLogger
+}

@@ -1,0 +1,34 @@
+import '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const secureName = '__Host-portal-session'
+/** Some clients refuse Secure cookies on plain http: development hosts get a plain name there. */
+const developmentName = 'portal-session'
+
+/** The session token the browser sent, if any. */
+export function readSessionCookie(request: FastifyRequest): string | undefined {
+  const token = request.cookies[cookieName(request)]
+  return token === undefined || token === '' ? undefined : token
+}
+
+/** Gives the browser a session's token: HttpOnly, Secure, SameSite=Strict, for this host only. */
+export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName(request), token, attributes(request))
+}
+
+/** Takes the session's token from the browser. */
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(request), attributes(request))
+}
+
+function cookieName(request: FastifyRequest): string {
+  return isPlainDevelopmentHost(request) ? developmentName : secureName
+}
+
+function attributes(request: FastifyRequest) {
+  return { path: '/', httpOnly: true, sameSite: 'strict' as const, secure: !isPlainDevelopmentHost(request) }
+}
+
+function isPlainDevelopmentHost(request: FastifyRequest): boolean {
+  return request.protocol === 'http' && /^(localhost|127\.0\.0\.1|\[::1\]|::1)$/.test(request.hostname)
+}

@@ -1,0 +1,73 @@
+import type { Context } from '../context.ts'
+import { badInput, codedError, codeOf } from '../rest/error.ts'
+import type { Row } from '../rest/rest.ts'
+import { createSend, type SendOptions } from '../rest/send.ts'
+import { signingKey } from '../rest/sign.ts'
+import type { Lockout } from './lockout.ts'
+import { type Principal, principalOf } from './principal.ts'
+
+/** What a person or an integrator signs in with. */
+export interface Credentials {
+  readonly merchantAccount: string
+  readonly callerName: string
+  readonly secretKey: string
+  /** The six-digit code of the authenticator. */
+  readonly token?: string | null | undefined
+}
+
+/** An accepted sign-in: the principal, and the caller as the platform answered it. */
+export interface SignedIn {
+  readonly principal: Principal
+  readonly caller: Row
+}
+
+/**
+ * Asks the platform whether the credentials are right (specification 7.1). Throws BAD_INPUT, UNAUTHENTICATED,
+ * TWO_FACTOR_REQUIRED, LOCKED, TOO_MANY_ATTEMPTS or PLATFORM_UNAVAILABLE.
+ */
+export async function signIn(
+  credentials: Credentials,
+  lockout: Lockout,
+  connection: Pick<SendOptions, 'platform' | 'deadline' | 'clock' | 'onCall'>,
+): Promise<SignedIn> {
+  const { merchantAccount, callerName, secretKey } = credentials
+  checkHeaderText('merchantAccount', merchantAccount)
+  checkHeaderText('callerName', callerName)
+  if (secretKey === '') throw badInput('secretKey', 'is required')
+  const token = credentials.token?.trim() ?? ''
+  if (token !== '' && !/^\d{6}$/.test(token)) throw badInput('token', 'must be 6 digits')
+
+  const signer = { merchantAccount, callerName, key: signingKey(secretKey) }
+  const send = createSend({ ...connection, signer, onBehalfOf: null })
+  const caller = await lockout.guard(merchantAccount, callerName, async () => {
+    const answer =
+      token === ''
+        ? send({ method: 'GET', path: '/callers/@me' })
+        : send({
+            method: 'POST',
+            path: '/callers/2faverify',
+            body: { merchantAccount, callerName, secretKey, token },
+          })
+    return (await answer.catch(asSignInError)) as Row
+  })
+  if (caller.locked === true) throw codedError('LOCKED', 'This caller is locked')
+  return { principal: principalOf(signer, caller), caller }
+}
+
+/** `signIn` as part of a request: under its deadline. Wrong credentials end no session. */
+export function signInDuring({ services, deadline }: Context, credentials: Credentials): Promise<SignedIn> {
+  const { lockout, platform, clock, reportCall } = services
+  return signIn(credentials, lockout, { platform, clock, deadline, onCall: reportCall })
+}
+
+/** The names travel as headers: anything but printable ASCII cannot be a caller's. */
+function checkHeaderText(field: string, text: string): void {
+  if (text.trim() === '') throw badInput(field, 'is required')
+  if (!/^[\x20-\x7e]{1,200}$/.test(text)) throw badInput(field, 'is not valid')
+}
+
+/** A sign-in changes nothing, so a lost answer of the second factor is simply no answer. */
+function asSignInError(error: unknown): never {
+  if (codeOf(error) !== 'OUTCOME_UNKNOWN') throw error
+  throw codedError('PLATFORM_UNAVAILABLE', 'The payment platform did not answer. Please try again')
+}

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { loggerOptions } from './http/logger.ts'
+import { readMasterKeys } from './session/seal.ts'
+import { openStore } from './store/store.ts'
+
+/** Builds the gateway with its store and the built web client, and listens. */
+export async function startGateway(config: Config): Promise<FastifyInstance> {
+  const app = await buildApp({
+    ...config,
+    platform: { url: config.platformUrl },
+    store: await openStore(config),
+    masterKeys: readMasterKeys(config.sessionKeys, config.dataDir),
+    logger: loggerOptions(config.logLevel),
+    webClient: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
+  })
+  await app.listen({ port: config.port, host: config.host })
+  return app
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
+import { badInput, codedError, codeOf } from '../rest/error.ts'
+import type { Store } from './store.ts'
+import type { Tables } from './tables.ts'
+
+/** Remembers which commands went to the platform, so that the same request id has one effect. */
+export interface SentCommands {
+  /**
+   * Runs a command once per owner and request id. Answers `repeated` where it was done before; throws OUTCOME_UNKNOWN
+   * where it was sent before and its outcome was never learned, BAD_INPUT where the id stood for another command.
+   */
+  once<T>(owner: string, requestId: string, command: unknown, run: () => Promise<T>): Promise<T | 'repeated'>
+}
+
+/**
+ * The commands sent, over a store, on the given clock (milliseconds). A command that was done is answered also where that
+ * could not be noted, which `onUnnoted` is told: the same id then answers OUTCOME_UNKNOWN, which is safe.
+ */
+export function createSentCommands(
+  store: Store,
+  clock: () => number,
+  onUnnoted: (error: unknown) => void,
+): SentCommands {
+  return {
+    async once(owner, requestId, command, run) {
+      if (requestId.trim() === '') throw badInput('requestId', 'is required')
+      if (requestId.length > 200) throw badInput('requestId', 'is too long: at most 200 characters')
+      const digest = createHash('sha256').update(JSON.stringify(command)).digest('hex')
+      const key = { owner, requestId }
+      const { numInsertedOrUpdatedRows } = await store
+        .insertInto('sentCommand')
+        .values({ ...key, digest, outcome: 'sent', created: clock() })
+        .onConflict((conflict) => conflict.columns(['owner', 'requestId']).doNothing())
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows !== 1n) return repeat(key, digest)
+      try {
+        const result = await run()
+        await store.updateTable('sentCommand').set({ outcome: 'done' }).where(matches(key)).execute().catch(onUnnoted)
+        return result
+      } catch (error) {
+        // A command that was refused had no effect: its intent may be sent again.
+        if (codeOf(error) === 'OUTCOME_UNKNOWN' || codeOf(error) === undefined) throw error
+        await store.deleteFrom('sentCommand').where(matches(key)).execute()
+        throw error
+      }
+    },
+  }
+
+  async function repeat(key: { owner: string; requestId: string }, digest: string): Promise<'repeated'> {
+    const earlier = await store.selectFrom('sentCommand').selectAll().where(matches(key)).executeTakeFirst()
+    if (earlier && earlier.digest !== digest) throw badInput('requestId', 'was used for another command')
+    if (earlier?.outcome === 'done') return 'repeated'
+    throw codedError(
+      'OUTCOME_UNKNOWN',
+      'This command was sent before and its outcome is not known. Read the object again before anything else',
+    )
+  }
+}
+
+function matches(key: { owner: string; requestId: string }) {
+  return (where: ExpressionBuilder<Tables, 'sentCommand'>) => where.and(key)
+}

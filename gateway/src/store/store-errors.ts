@@ -1,0 +1,60 @@
+import { GraphQLError } from 'graphql'
+import type { DatabaseConnection, Dialect, Driver } from 'kysely'
+import { codedError } from '../rest/error.ts'
+
+/**
+ * A dialect whose every failure is one error with code STORE_UNAVAILABLE and HTTP status 503, the cause kept for the log:
+ * whether the store is gone, frozen or its disk full, the request ends and nobody is signed out or let in by it.
+ */
+export function tellStoreErrors(dialect: Dialect): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => tellingDriver(dialect.createDriver()),
+  }
+}
+
+/** The error of a request that needs the store while it does not answer. */
+export function storeUnavailable(): GraphQLError {
+  return codedError('STORE_UNAVAILABLE', "The portal's own store does not answer. Please try again", {
+    http: { status: 503 },
+  })
+}
+
+/** Whether an error says that the store did not answer. */
+export function isStoreError(error: unknown): error is GraphQLError {
+  return error instanceof GraphQLError && error.extensions.code === 'STORE_UNAVAILABLE'
+}
+
+function tellingDriver(driver: Driver): Driver {
+  const connections = new WeakMap<DatabaseConnection, DatabaseConnection>()
+  const innerOf = (connection: DatabaseConnection) => connections.get(connection) ?? connection
+  return {
+    init: () => driver.init(),
+    async acquireConnection() {
+      const connection = await told(driver.acquireConnection())
+      const telling: DatabaseConnection = {
+        executeQuery: (query) => told(connection.executeQuery(query)),
+        streamQuery: (query, size) => connection.streamQuery(query, size),
+      }
+      connections.set(telling, connection)
+      return telling
+    },
+    releaseConnection: (connection) => driver.releaseConnection(innerOf(connection)),
+    beginTransaction: (connection, settings) => told(driver.beginTransaction(innerOf(connection), settings)),
+    commitTransaction: (connection) => told(driver.commitTransaction(innerOf(connection))),
+    rollbackTransaction: (connection) => told(driver.rollbackTransaction(innerOf(connection))),
+    destroy: () => driver.destroy(),
+  }
+}
+
+async function told<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (cause) {
+    const error = storeUnavailable()
+    error.cause = cause
+    throw error
+  }
+}

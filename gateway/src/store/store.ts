@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { migrations } from './migrations.ts'
+import { openSqlite } from './sqlite.ts'
+import { tellStoreErrors } from './store-errors.ts'
+import type { Tables } from './tables.ts'
+
+/** What the gateway itself keeps: sessions, failed sign-ins, commands sent. The same on SQLite and PostgreSQL. */
+export type Store = Kysely<Tables>
+
+/** Where the store lives: a PostgreSQL address, else a SQLite file in a folder, else memory. */
+export interface StoreOptions {
+  readonly databaseUrl?: string | undefined
+  readonly dataDir?: string | undefined
+}
+
+/** Opens the store and brings its tables up to date. */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const store: Store = new Kysely<Tables>({ dialect: tellStoreErrors(dialectOf(options)) })
+  const { error } = await new Migrator({
+    db: store,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  }).migrateToLatest()
+  if (error) {
+    await store.destroy()
+    throw error
+  }
+  return store
+}
+
+function dialectOf({ databaseUrl, dataDir }: StoreOptions) {
+  if (databaseUrl !== undefined) {
+    // Moments are kept as bigint milliseconds, which pg would answer as strings.
+    pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+    const pool = new pg.Pool({
+      connectionString: databaseUrl,
+      max: 20,
+      connectionTimeoutMillis: 400,
+      query_timeout: 400,
+    })
+    // A connection that breaks while idle is replaced on next use; unheard, the event would end the process.
+    pool.on('error', () => {})
+    return new PostgresDialect({ pool })
+  }
+  if (dataDir === undefined) return new SqliteDialect({ database: openSqlite(':memory:') })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return new SqliteDialect({ database: openSqlite(join(dataDir, 'gateway.sqlite')) })
+}

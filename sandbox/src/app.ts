@@ -1,0 +1,108 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { authenticator } from './authentication.ts'
+import { callerChangeEndpoints } from './caller-changes.ts'
+import { passwordEndpoints } from './caller-passwords.ts'
+import { CallerRows } from './caller-rows.ts'
+import { callerEndpoints } from './callers.ts'
+import { chargeEndpoints, openChargeIndex } from './charge.ts'
+import { chargeCommandEndpoint } from './charge-command-endpoint.ts'
+import { ChargeReader } from './charge-reader.ts'
+import { customerEndpoints } from './customer.ts'
+import { serve } from './endpoint.ts'
+import { answerErrors, answerFrameworkError } from './error-answer.ts'
+import { financialSummariesEndpoint } from './financial-summaries.ts'
+import { fixedCallers, type SignIn } from './seed/accounts.ts'
+import { openStore } from './store.ts'
+import { TwoFactor } from './two-factor.ts'
+import { twoFactorEndpoints } from './two-factor-endpoints.ts'
+
+export { formatSignIns, type SignIn } from './seed/accounts.ts'
+
+/** How the platform is built. */
+export interface SandboxOptions {
+  /** The folder of the database file, made where absent; in memory when left out. */
+  readonly dataDir?: string | undefined
+  /** How many charges a new database is seeded with; 5,000 unless given. */
+  readonly charges?: number | undefined
+  /** The longest time an answer is held back at random, in milliseconds; 0 unless given. */
+  readonly maxDelayMs?: number | undefined
+  /** The platform's clock, in milliseconds since 1970. */
+  readonly clock?: (() => number) | undefined
+  readonly logger?: FastifyBaseLogger | undefined
+  /** Told of the charges seeded, now and then. */
+  readonly onProgress?: ((seeded: number, total: number) => void) | undefined
+}
+
+/** The platform, ready to be called; it does not listen by itself. */
+export interface Sandbox {
+  readonly app: FastifyInstance
+  /** The callers everybody may know. */
+  readonly signIns: readonly SignIn[]
+  /** Answers what is under way, then closes the database. */
+  close(): Promise<void>
+}
+
+/** The largest body taken, in bytes. */
+const BODY_LIMIT = 1_048_576
+/** The longest id in a path, in characters. */
+const PARAMETER_LIMIT = 500
+
+/** Builds the platform over its database, seeding a new one first. */
+export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const clock = options.clock ?? Date.now
+  const store = await openStore({
+    dataDir: options.dataDir ?? null,
+    charges: options.charges ?? 5_000,
+    now: Math.floor(clock() / 1000),
+    onProgress: options.onProgress ?? (() => {}),
+  })
+  const app = fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : {}),
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: PARAMETER_LIMIT },
+    frameworkErrors: answerFrameworkError,
+  }) as FastifyInstance
+  // Signatures are over the bytes sent: no body is parsed before it is verified.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addHook('onRequest', async (_request, reply) => {
+    // Clients learn their clock's skew from this header.
+    reply.header('date', new Date(clock()).toUTCString())
+  })
+  answerErrors(app)
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async () => {
+    store.database.prepare('select 1').get()
+    return { status: 'ok' }
+  })
+  const callers = new CallerRows(store)
+  const twoFactor = new TwoFactor(store)
+  const surroundings = { authenticate: authenticator(callers), clock, maxDelayMs: options.maxDelayMs ?? 0 }
+  const charges = openChargeIndex(store)
+  const reader = new ChargeReader(store.database)
+  const endpoints = [
+    ...callerEndpoints(callers),
+    ...callerChangeEndpoints(store.database, callers, twoFactor),
+    ...passwordEndpoints(store.database, callers),
+    ...twoFactorEndpoints(callers, twoFactor),
+    ...chargeEndpoints(store, charges, reader),
+    chargeCommandEndpoint(store, charges, reader),
+    ...customerEndpoints(store),
+    financialSummariesEndpoint(store),
+  ]
+  for (const endpoint of endpoints) serve(app, endpoint, surroundings)
+
+  const signIns = fixedCallers.map(({ merchantAccount, callerName, secretKey, may, totpSecret }) => ({
+    merchantAccount,
+    callerName,
+    secretKey,
+    may,
+    ...(totpSecret ? { totpSecret } : {}),
+  }))
+  const close = async () => {
+    await app.close()
+    if (store.database.isOpen) store.database.close()
+  }
+  return { app, signIns, close }
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { demand } from './authorisation.ts'
+import type { ChargeIndex } from './charge.ts'
+import { type CommandedCharge, type CommandOutcome, outcomeOf } from './charge-command.ts'
+import type { ChargeReader } from './charge-reader.ts'
+import { chargeCommands, chargeStatuses, operationTypes } from './charge-values.ts'
+import { counted, counterStatement } from './counters.ts'
+import type { Call, Endpoint } from './endpoint.ts'
+import { onlyRow } from './find-row.ts'
+import { responsePlace } from './gateway-response.ts'
+import { inTransaction } from './in-transaction.ts'
+import { read } from './list-parameters.ts'
+import { currencies } from './money.ts'
+import { notificationTypeOf } from './notification.ts'
+import type { Store } from './store.ts'
+
+const body = z.strictObject({
+  command: z.enum(chargeCommands, `command must be one of ${chargeCommands.join(', ')}`),
+  amount: z.string('amount must be a decimal in a string').nullish(),
+  reason: z.string().max(100, 'reason is too long').nullish(),
+  comment: z.string().max(1000, 'comment is too long').nullish(),
+})
+
+/** The reason code of a chargeback that a caller reports. */
+const REPORTED_CHARGEBACK = '10.4'
+
+/** Running commands on charges (specification 4.3, transaction actions; 7.8). */
+export function chargeCommandEndpoint({ database }: Store, index: ChargeIndex, reader: ChargeReader): Endpoint {
+  const select = database.prepare(`
+    select charge.*, (select amount from charge_transaction where charge = charge.n order by n desc limit 1) as last_amount
+    from charge where id = ?`)
+  const append = database.prepare(`
+    insert into charge_transaction (charge, operation, status, amount, creation_time, response, chargeback_reason_code,
+      reason, comment, caller_name)
+    values (:charge, :operation, :status, :amount, :now, :response, :chargebackReasonCode, :reason, :comment, :caller)`)
+  const update = database.prepare(`
+    update charge set status = :status, amount_charged = :amountCharged, amount_refunded = :amountRefunded,
+      last_modified = :now where n = :charge`)
+  const count = counterStatement(database)
+  const notify = database.prepare(`
+    insert into notification_queue (merchant, charge, notification_type, status, attempts, creation_time,
+      next_attempt_time) values (:merchant, :charge, :type, 'READY', 0, :now, :now)`)
+
+  const run = (call: Call): Buffer => {
+    const input = read(body, call.json())
+    if (input.command === 'UPDATE_STATUS') demand(call.caller, ['charges.repair'])
+    const row = onlyRow(select.all(call.parameters.charge ?? ''), call.scope, 'Charge')
+    const charge = commandedCharge(row)
+    const outcome = outcomeOf(charge, input.command, input.amount ?? null)
+    const status = chargeStatuses.indexOf(outcome.status)
+    // A clock set back must not make a charge older than its own history.
+    const now = Math.max(call.now, Number(row.last_modified))
+    inTransaction(database, () => {
+      append.run({
+        charge: charge.n,
+        operation: operationTypes.indexOf(outcome.operation),
+        status: chargeStatuses.indexOf(outcome.transactionStatus),
+        amount: outcome.amount,
+        now,
+        response: responsePlace(outcome.result),
+        chargebackReasonCode: outcome.operation === 'CHARGEBACK' ? REPORTED_CHARGEBACK : null,
+        reason: input.reason ?? null,
+        comment: input.comment ?? null,
+        caller: call.caller.userName,
+      })
+      const { amountCharged, amountRefunded } = outcome
+      update.run({ charge: charge.n, status, amountCharged, amountRefunded, now })
+      count.run({ ...counterRow(row, charge, outcome, now) })
+      const type = notificationTypeOf(outcome.transactionStatus)
+      notify.run({ merchant: Number(row.merchant), charge: charge.n, type, now })
+    })
+    index.update(charge.n, { chargeStatus: status, lastModified: now })
+    reader.forget(charge.n)
+    return Buffer.concat(reader.read([charge.n]))
+  }
+
+  return { method: 'POST', path: '/charges/:charge', needs: ['charges.read', 'charges.write'], answer: run }
+}
+
+type ChargeRow = Readonly<Record<string, unknown>>
+
+function commandedCharge(row: ChargeRow): CommandedCharge {
+  const status = chargeStatuses[Number(row.status)]
+  const currency = currencies[Number(row.currency)]
+  if (!status || !currency) throw new RangeError(`charge ${row.n} has no known status or currency`)
+  return {
+    n: Number(row.n),
+    status,
+    currency,
+    amount: BigInt(Number(row.amount)),
+    amountCharged: BigInt(Number(row.amount_charged)),
+    amountRefunded: BigInt(Number(row.amount_refunded)),
+    lastAmount: BigInt(Number(row.last_amount)),
+  }
+}
+
+function counterRow(row: ChargeRow, charge: CommandedCharge, outcome: CommandOutcome, now: number) {
+  const { transactionStatus, result, amount } = outcome
+  return counted(
+    { charge: charge.n, status: transactionStatus, result, amount, currency: charge.currency },
+    {
+      merchant: Number(row.merchant),
+      bucket: now - (now % 60),
+      paymentGateway: String(row.payment_gateway),
+      instrumentConfigId: String(row.instrument_config_id),
+    },
+  )
+}

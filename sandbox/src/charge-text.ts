@@ -1,0 +1,116 @@
+import { allowedCommands, type ChargeStatus, chargeStatuses, operationTypes, paymentMethods } from './charge-values.ts'
+import { feesText } from './fees.ts'
+import { gatewayResponses } from './gateway-response.ts'
+import { currencies, formatMoney } from './money.ts'
+import { CHARGE_LG_ID_BASE } from './numeric-id.ts'
+import { isoTime } from './time.ts'
+
+/** The columns of a charge's answer, in the order of `ChargeRow`. */
+export const chargeColumns = `charge.n, charge.id, merchant_account.name, customer.id, charge.status, payment_method,
+  currency, instrument_config_id, payment_gateway, external_key, description, category, price, tax, tax_inclusive,
+  amount, amount_charged, amount_refunded, charge.creation_time, charge.last_modified, metadata, properties`
+
+export type ChargeRow = readonly [
+  n: number,
+  id: string,
+  merchantAccount: string,
+  customerId: string,
+  status: number,
+  paymentMethod: number,
+  currency: number,
+  instrumentConfigId: string,
+  paymentGateway: string,
+  externalKey: string,
+  description: string,
+  category: string,
+  price: number,
+  tax: number,
+  taxInclusive: number,
+  amount: number,
+  amountCharged: number,
+  amountRefunded: number,
+  creationTime: number,
+  lastModified: number,
+  metadata: string | null,
+  properties: string | null,
+]
+
+/** The columns of a transaction's answer, in the order of `StepRow`. */
+export const stepColumns = `charge, charge_transaction.n, operation, status, amount, creation_time, response,
+  chargeback_reason_code, reason, comment, caller_name`
+
+export type StepRow = readonly [
+  charge: number,
+  n: number,
+  operation: number,
+  status: number,
+  amount: number,
+  creationTime: number,
+  response: number,
+  chargebackReasonCode: string | null,
+  reason: string | null,
+  comment: string | null,
+  callerName: string | null,
+]
+
+const responseTexts = gatewayResponses.map((response) => JSON.stringify(response))
+const commandTexts = new Map(chargeStatuses.map((status) => [status, JSON.stringify(allowedCommands(status))]))
+
+/**
+ * A charge as the platform answers it, in JSON. The text is put together directly: a page may hold a thousand charges,
+ * and building objects first to stringify them took three times as long. What a merchant or caller may have written
+ * is quoted; all else is made of codes, figures and moments. Metadata and properties are stored as JSON.
+ */
+export function chargeText(row: ChargeRow, steps: readonly StepRow[]): string {
+  const [n, id, merchantAccount, customerId, statusPlace, method, currencyPlace, instrument, gateway] = row
+  const [, , , , , , , , , key, description, category, price, tax, taxInclusive, amountAsked, charged, refunded] = row
+  const [, , , , , , , , , , , , , , , , , , created, modified, metadata, properties] = row
+  const currency = oneOf(currencies, currencyPlace)
+  const money = (minorUnits: number) => `"${formatMoney(minorUnits, currency)}"`
+  const status = oneOf(chargeStatuses, statusPlace)
+  const amount = money(amountAsked)
+  const head = `"id":${quoted(id)},"lgId":"${CHARGE_LG_ID_BASE + n}","merchantAccount":"${merchantAccount}","customerId":${quoted(customerId)},"chargeStatus":"${status}"`
+  const times = `"creationTime":"${isoTime(created)}","lastModified":"${isoTime(modified)}"`
+  const way = `"paymentMethod":"${oneOf(paymentMethods, method)}","instrumentConfigId":"${instrument}","paymentGateway":"${gateway}","liveMode":false`
+  const sums = `"amount":${amount},"currency":"${currency}","amountCharged":${money(charged)},"amountRefunded":${money(refunded)}`
+  const product = `"externalKey":${quoted(key)},"description":${quoted(description)},"quantity":1,"productCategoryCode":"${category}"`
+  const tags = `"taxModel":"${taxInclusive === 1 ? 'INCLUSIVE' : 'EXCLUSIVE'}","totalAmount":${amount},"currency":"${currency}"`
+  const lineItem = `{${product},"price":${money(price)},"taxAmount":${money(tax)},${tags}}`
+  const transactions = steps.map((step) => stepText(step, currency, gateway)).join()
+  const taxInvoices = steps.map(taxInvoiceText).filter(Boolean).join()
+  const extras = `"metadata":{"children":${metadata ?? '[]'}},"properties":${properties ?? '[]'},"reserved":${feesText(gateway, currency, steps)}`
+  return `{${head},${times},${way},${sums},"lineItem":${lineItem},"transactions":[${transactions}],"allowedCommands":${commandTexts.get(status)},"taxInvoices":[${taxInvoices}],${extras}}`
+}
+
+function stepText(step: StepRow, currency: string, gateway: string): string {
+  const [, n, operation, status, amount, created, response, reasonCode, reason, comment, callerName] = step
+  const what = `"id":"txn-${n}","type":"${oneOf(operationTypes, operation)}","status":"${oneOf(chargeStatuses, status)}"`
+  const sum = `"amount":"${formatMoney(amount, currency)}","currency":"${currency}","creationTime":"${isoTime(created)}"`
+  const answer = `"gatewayConfigId":"${gateway}","gatewayTransactionId":"A${n}","gatewayResponse":${oneOf(responseTexts, response)}`
+  const given = `${optional('reason', reason)}${optional('comment', comment)}${optional('callerName', callerName)}`
+  return `{${what},${sum},${answer},"chargebackReasonCode":${reasonCode === null ? null : quoted(reasonCode)}${given}}`
+}
+
+/** What was charged is invoiced, what was given back credited: each under the number of its transaction. */
+function taxInvoiceText([, n, , statusPlace, , created]: StepRow): string {
+  const status: ChargeStatus = oneOf(chargeStatuses, statusPlace)
+  if (status !== 'CHARGED' && status !== 'REFUNDED') return ''
+  const type = status === 'CHARGED' ? 'INVOICE' : 'CREDIT_NOTE'
+  const moment = isoTime(created)
+  const number = `${moment.slice(0, 4)}-${String(n).padStart(4, '0')}`
+  return `{"id":"inv-${n}","type":"${type}","number":"${number}","creationTime":"${moment}"}`
+}
+
+function optional(name: string, value: string | null): string {
+  return value === null ? '' : `,"${name}":${quoted(value)}`
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text)
+}
+
+function oneOf<Value>(values: readonly Value[], place: number): Value {
+  const value = values[place]
+  if (value === undefined) throw new RangeError(`no value at place ${place}`)
+  return value
+}

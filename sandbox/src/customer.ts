@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { customerStatuses, trustLevels } from './customer-document.ts'
+import type { Call, Endpoint } from './endpoint.ts'
+import { onlyRow } from './find-row.ts'
+import { listAnswer } from './list-answer.ts'
+import { lgId, listParameters, placeIn, read } from './list-parameters.ts'
+import { CUSTOMER_LG_ID_BASE } from './numeric-id.ts'
+import { openRowIndex } from './open-row-index.ts'
+import type { Store } from './store.ts'
+
+const orders = ['creationTime', 'lastModified', 'customerStatus', 'trustLevel', 'id'] as const
+
+const filters = z.strictObject({
+  ...listParameters(orders, { order: 'creationTime', descending: true }),
+  customerId: z.string().optional(),
+  lgId: lgId.optional(),
+  email: z.string().toLowerCase().optional(),
+  phoneNumber: z.string().optional(),
+  customerStatus: placeIn('customerStatus', customerStatuses).optional(),
+  trustLevel: placeIn('trustLevel', trustLevels).optional(),
+})
+type Filters = z.output<typeof filters>
+
+/** The SQL of the columns that customers are filtered and sorted by. */
+const categories = { merchant: 'merchant', customerStatus: 'status', trustLevel: 'trust_level' }
+const measures = { creationTime: 'creation_time', lastModified: 'last_modified' }
+
+/** The calls that read customers (specification 7.8). */
+export function customerEndpoints({ database }: Store): Endpoint[] {
+  const index = openRowIndex(database, 'customer', categories, measures)
+  const byId = database.prepare('select n, merchant from customer where id = ?')
+  const byEmail = database.prepare('select n from customer where email = ?')
+  const byPhoneNumber = database.prepare('select n from customer where phone_number = ?')
+  const documents = database.prepare(`select document, payment_profiles from json_each(?) as wanted
+    cross join customer on customer.n = wanted.value order by wanted.key`)
+
+  const candidates = (query: Filters): number[] | null => {
+    const lists: number[][] = []
+    if (query.customerId !== undefined) lists.push(byId.all(query.customerId).map((row) => Number(row.n)))
+    if (query.email !== undefined) lists.push(byEmail.all(query.email).map((row) => Number(row.n)))
+    if (query.phoneNumber !== undefined) lists.push(byPhoneNumber.all(query.phoneNumber).map((row) => Number(row.n)))
+    if (query.lgId !== undefined) lists.push([query.lgId - CUSTOMER_LG_ID_BASE])
+    const [first, ...others] = lists
+    return first ? first.filter((row) => others.every((list) => list.includes(row))) : null
+  }
+
+  const answers = (rows: readonly number[], call: Call): Buffer[] => {
+    if (rows.length === 0) return []
+    // Payment profiles need a permission of their own.
+    const withProfiles = call.caller.permissions.includes('payment_profiles.read')
+    return documents.all(JSON.stringify(rows)).map((row) => {
+      const document = String(row.document)
+      return Buffer.from(
+        withProfiles ? `${document.slice(0, -1)},"paymentProfiles":${row.payment_profiles}}` : document,
+      )
+    })
+  }
+
+  const list = (call: Call): Buffer => {
+    const query = read(filters, call.query)
+    const { total, rows } = index.find({
+      equal: { merchant: call.scope, customerStatus: query.customerStatus, trustLevel: query.trustLevel },
+      between: {},
+      candidates: candidates(query),
+      ...query.sort,
+      offset: query.offset,
+      limit: query.limit,
+    })
+    return listAnswer(total, answers(rows, call))
+  }
+
+  const one = (call: Call): Buffer => {
+    const row = onlyRow(byId.all(call.parameters.customer ?? ''), call.scope, 'Customer')
+    return Buffer.concat(answers([Number(row.n)], call))
+  }
+
+  return [
+    { method: 'GET', path: '/customers', needs: ['customers.read'], answer: list },
+    { method: 'GET', path: '/customers/:customer', needs: ['customers.read'], answer: one },
+  ]
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { FEWEST_CHARGES } from './seed/seed.ts'
+
+const whole = (from: number, to: number) => z.coerce.number().int().min(from).max(to)
+
+const shape = z.object({
+  PORT: whole(0, 65_535).default(4010),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).optional(),
+  SANDBOX_CHARGES: whole(FEWEST_CHARGES, 10_000_000).default(5_000),
+  SANDBOX_MAX_DELAY_MS: whole(0, 600_000).default(0),
+})
+
+/** Reads the settings. Throws an error whose message names each variable that cannot be; an empty one counts as absent. */
+export function readEnvironment(variables: NodeJS.ProcessEnv): z.output<typeof shape> {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = shape.safeParse(given)
+  if (result.success) return result.data
+  throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+}

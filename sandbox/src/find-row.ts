@@ -1,0 +1,26 @@
+import type { MerchantScope } from './authorisation.ts'
+import { merchantAccounts } from './merchant-account.ts'
+import { notFound, RequestError } from './request-error.ts'
+
+/**
+ * The row that an id of a merchant's own stands for. A foreign row is not found. In the all-families view one id may
+ * stand under several merchants: then nothing is guessed, and the refusal names the accounts to choose from.
+ */
+export function onlyRow<Row extends { readonly merchant?: unknown }>(
+  rows: readonly Row[],
+  scope: MerchantScope,
+  what: string,
+): Row {
+  const visible = scope === null ? rows : rows.filter((row) => row.merchant === scope)
+  const [row] = visible
+  if (!row) throw notFound(what)
+  if (visible.length > 1) {
+    const names = visible.map((one) => merchantAccounts[Number(one.merchant) - 1]?.name)
+    throw new RequestError(
+      409,
+      'ambiguous_id',
+      `The id stands under ${names.join(' and ')}: act on behalf of one of them`,
+    )
+  }
+  return row
+}

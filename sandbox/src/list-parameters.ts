@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { badRequest } from './request-error.ts'
+
+/** The deepest page a list answers; merged searches of clients ask for deep ones. */
+const LARGEST_LIMIT = 1000
+
+const wholeNumber = (name: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, `${name} is not an integer`)
+    .transform(Number)
+
+/** A name that may stand alone or, for descending order, behind a `-`. */
+function sort<Field extends string>(fields: readonly Field[]) {
+  return z
+    .string()
+    .refine(
+      (text) => fields.some((field) => text === field || text === `-${field}`),
+      `sort must be one of ${fields.join(', ')}`,
+    )
+    .transform((text) => ({ order: text.replace(/^-/, '') as Field, descending: text.startsWith('-') }))
+}
+
+/** The parameters every list has; newest first unless asked otherwise. */
+export function listParameters<Field extends string>(
+  fields: readonly Field[],
+  usual: { order: Field; descending: boolean },
+) {
+  return {
+    limit: wholeNumber('limit')
+      .refine((limit) => limit >= 1 && limit <= LARGEST_LIMIT, `limit must be from 1 to ${LARGEST_LIMIT}`)
+      .default(10),
+    offset: wholeNumber('offset').default(0),
+    sort: sort(fields).default(usual),
+  }
+}
+
+/** The platform's numeric id as a search takes it. */
+export const lgId = wholeNumber('lgId')
+
+/** Any moment in ISO-8601, as Unix seconds. */
+export function moment(name: string) {
+  const message = `${name} is not a date`
+  return z
+    .union([z.iso.datetime({ offset: true, error: message }), z.iso.date(message)], message)
+    .transform((text) => Date.parse(text) / 1000)
+}
+
+/** One of the values, as its place in the list. */
+export function placeIn(name: string, values: readonly string[]) {
+  return z
+    .string()
+    .refine((text) => values.includes(text), `${name} must be one of ${values.join(', ')}`)
+    .transform((text) => values.indexOf(text))
+}
+
+/** Reads parameters or a body. Throws a 400 with a text for each fault. */
+export function read<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
+  const result = shape.safeParse(input)
+  if (result.success) return result.data
+  throw badRequest(result.error.issues.map((issue) => issueText(issue)))
+}
+
+function issueText(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `unknown: ${issue.keys.join(', ')}`
+  // The texts given above name their field; zod's own do not.
+  if (issue.code === 'custom' || issue.code === 'invalid_format' || issue.code === 'invalid_union') return issue.message
+  const field = issue.path.join('.') || 'body'
+  return issue.message.startsWith(field) ? issue.message : `${field}: ${issue.message}`
+}

@@ -1,0 +1,149 @@
+import { allPermissions, permissionCatalogue } from '@portal/schema/permissions'
+
+/** A sign-in of the sandbox that everybody may know. */
+export interface SignIn {
+  readonly merchantAccount: string
+  readonly callerName: string
+  readonly secretKey: string
+  /** What it may do, in words. */
+  readonly may: string
+  readonly totpSecret?: string
+}
+
+/** A sign-in with all the platform keeps of it. */
+interface FixedCaller extends SignIn {
+  readonly firstName: string
+  readonly lastName: string
+  readonly permissions: readonly string[]
+  readonly authorised: readonly string[]
+  readonly locked?: true
+}
+
+/** What may be given to a merchant's own staff, and the right to sign in to the portal. */
+export const operatorPermissions: readonly string[] = Object.values(permissionCatalogue)
+  .flat()
+  .filter((entry) => !('internal' in entry) || entry.permission === 'callers_me.read')
+  .map((entry) => entry.permission)
+
+export const supportPermissions: readonly string[] = [
+  'charges.read',
+  'customers.read',
+  'customer_uploads.read',
+  'payment_profiles.read',
+  'dashboard.read',
+  'callers_me.read',
+]
+
+export const financePermissions: readonly string[] = [
+  'charges.read',
+  'charges.write',
+  'reports.read',
+  'dashboard.read',
+  'callers_me.read',
+]
+
+export const fixedCallers: readonly FixedCaller[] = [
+  {
+    merchantAccount: 'DEMO_MERCHANT',
+    callerName: 'admin',
+    secretKey: 'Sandbox-Secret-Key-0001',
+    may: 'everything, also for OTHER_MERCHANT and THIRD_MERCHANT',
+    firstName: 'Adam',
+    lastName: 'Okafor',
+    permissions: allPermissions,
+    authorised: ['OTHER_MERCHANT', 'THIRD_MERCHANT'],
+  },
+  {
+    merchantAccount: 'DEMO_MERCHANT',
+    callerName: 'operator',
+    secretKey: 'Sandbox-Secret-Key-0002',
+    may: 'everything that is not internal, also for OTHER_MERCHANT',
+    firstName: 'Olga',
+    lastName: 'Perez',
+    permissions: operatorPermissions,
+    authorised: ['OTHER_MERCHANT'],
+  },
+  {
+    merchantAccount: 'DEMO_MERCHANT',
+    callerName: 'support',
+    secretKey: 'Sandbox-Secret-Key-0003',
+    may: 'read charges, customers and the dashboard',
+    firstName: 'Samira',
+    lastName: 'Haddad',
+    permissions: supportPermissions,
+    authorised: [],
+  },
+  {
+    merchantAccount: 'DEMO_MERCHANT',
+    callerName: 'finance',
+    secretKey: 'Sandbox-Secret-Key-0004',
+    may: 'read, capture and refund charges; read reports and the dashboard',
+    firstName: 'Finn',
+    lastName: 'Larsen',
+    permissions: financePermissions,
+    authorised: [],
+  },
+  {
+    merchantAccount: 'DEMO_MERCHANT',
+    callerName: 'locked',
+    secretKey: 'Sandbox-Secret-Key-0005',
+    may: 'nothing: the caller is locked',
+    firstName: 'Lotte',
+    lastName: 'Kraus',
+    permissions: operatorPermissions,
+    authorised: [],
+    locked: true,
+  },
+  {
+    merchantAccount: 'DEMO_MERCHANT',
+    callerName: 'twofactor',
+    secretKey: 'Sandbox-Secret-Key-0006',
+    may: 'as operator, with two-factor authentication (TOTP secret JBSWY3DPEHPK3PXP)',
+    totpSecret: 'JBSWY3DPEHPK3PXP',
+    firstName: 'Tomás',
+    lastName: 'Ferreira',
+    permissions: operatorPermissions,
+    authorised: ['OTHER_MERCHANT'],
+  },
+  {
+    merchantAccount: 'DEMO_MERCHANT',
+    callerName: 'api',
+    secretKey: 'Sandbox-Secret-Key-0009',
+    may: 'for programs: read and write charges, read customers; no sign-in to the portal',
+    firstName: 'Order',
+    lastName: 'System',
+    permissions: ['charges.read', 'charges.write', 'customers.read'],
+    authorised: [],
+  },
+  {
+    merchantAccount: 'OTHER_MERCHANT',
+    callerName: 'admin',
+    secretKey: 'Sandbox-Secret-Key-0007',
+    may: 'everything, for its own account only',
+    firstName: 'Oriane',
+    lastName: 'Dubois',
+    permissions: allPermissions,
+    authorised: [],
+  },
+  {
+    merchantAccount: 'SUPER_ACCOUNT',
+    callerName: 'super',
+    secretKey: 'Sandbox-Secret-Key-0008',
+    may: 'everything, for all merchant accounts at once or for any of them',
+    firstName: 'Sunita',
+    lastName: 'Rao',
+    permissions: allPermissions,
+    authorised: ['DEMO_MERCHANT', 'OTHER_MERCHANT', 'THIRD_MERCHANT'],
+  },
+]
+
+/** The sign-ins, one a line: merchant account, caller name, secret key and what it may do. */
+export function formatSignIns(signIns: readonly SignIn[]): string {
+  const columns = (['merchantAccount', 'callerName', 'secretKey'] as const).map((field) => ({
+    field,
+    width: Math.max(...signIns.map((signIn) => signIn[field].length)),
+  }))
+  return signIns
+    .map((signIn) => [...columns.map(({ field, width }) => signIn[field].padEnd(width)), signIn.may].join('  '))
+    .join('\n')
+}

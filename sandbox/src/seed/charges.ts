@@ -1,0 +1,88 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { chargeStatuses, operationTypes, paymentMethods } from '../charge-values.ts'
+import { gatewayResponses } from '../gateway-response.ts'
+import { currencies } from '../money.ts'
+import { amountOf, historyOf, type Step } from './charge-life.ts'
+import { FIRST_CHARGE, planCharge } from './charge-plan.ts'
+import { CounterSums } from './counter-sums.ts'
+import type { SeededCustomers } from './customers.ts'
+import { products, routeOf } from './products.ts'
+import type { Random } from './random.ts'
+import { wellKnownCharges, wellKnownPlan } from './well-known-charges.ts'
+
+const placesOf = (values: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(values.map((value, place) => [value, place]))
+const methods = placesOf(paymentMethods)
+const statuses = placesOf(chargeStatuses)
+const operations = placesOf(operationTypes)
+const currencyPlaces = placesOf(currencies)
+const results = placesOf(gatewayResponses.map((response) => response.standardizeResultCode))
+
+/** Writes `count` charges, the well-known ones first, then in order of their creation; yields after each thousand. */
+export function* seedCharges(
+  database: DatabaseSync,
+  random: Random,
+  count: number,
+  customers: SeededCustomers,
+  now: number,
+): Generator<number, void> {
+  const insertProduct = database.prepare('insert into product values (?, ?, ?, ?)')
+  products.forEach((product, place) => {
+    insertProduct.run(place, product.externalKey, product.description, product.category)
+  })
+  const insertCharge = database.prepare(`insert into charge values (${'?, '.repeat(19)}?)`)
+  const insertTransaction = database.prepare(
+    'insert into charge_transaction values (?, ?, ?, ?, ?, ?, ?, ?, null, null, null)',
+  )
+  const counters = new CounterSums(now)
+  let transaction = 0
+  for (let place = 0; place < count; place++) {
+    const n = FIRST_CHARGE + place
+    const wellKnown = wellKnownCharges[place]
+    const plan = wellKnown ? wellKnownPlan(wellKnown, now) : planCharge(random, place, count, customers, now)
+    const route = routeOf(plan.paymentMethod)
+    const steps = historyOf(plan, now)
+    insertCharge.run(
+      n,
+      plan.id,
+      plan.merchant,
+      plan.customer,
+      statuses.get(plan.status) ?? null,
+      methods.get(plan.paymentMethod) ?? null,
+      currencyPlaces.get(plan.currency) ?? null,
+      route.instrumentConfigId,
+      route.paymentGateway,
+      plan.product,
+      plan.price,
+      plan.tax,
+      Number(plan.taxInclusive),
+      amountOf(plan),
+      sumOf(steps, 'CHARGED'),
+      sumOf(steps, 'REFUNDED'),
+      plan.created,
+      steps.at(-1)?.moment ?? plan.created,
+      plan.metadata.length > 0 ? JSON.stringify(plan.metadata) : null,
+      plan.properties.length > 0 ? JSON.stringify(plan.properties) : null,
+    )
+    for (const step of steps) {
+      transaction += 1
+      insertTransaction.run(
+        transaction,
+        n,
+        operations.get(step.operation) ?? null,
+        statuses.get(step.status) ?? null,
+        step.amount,
+        step.moment,
+        results.get(step.result) ?? null,
+        step.operation === 'CHARGEBACK' || step.operation === 'DISPUTE' ? '10.4' : null,
+      )
+      counters.add(n, plan, route, step)
+    }
+    if (place % 1000 === 999) yield place + 1
+  }
+  counters.write(database)
+}
+
+function sumOf(steps: readonly Step[], status: 'CHARGED' | 'REFUNDED'): number {
+  return steps.reduce((sum, step) => (step.status === status ? sum + step.amount : sum), 0)
+}

@@ -1,0 +1,25 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { seedCallers } from './callers.ts'
+import { seedCharges } from './charges.ts'
+import { seedCustomers } from './customers.ts'
+import { randomFrom } from './random.ts'
+import { wellKnownCharges } from './well-known-charges.ts'
+
+/** Fewer cannot be seeded: the well-known charges alone are so many. */
+export const FEWEST_CHARGES = wellKnownCharges.length
+/** Below this many customers the well-known ones would not all exist. */
+const FEWEST_CUSTOMERS = 150
+const CHARGES_PER_CUSTOMER = 20
+
+/** Fills an empty database; the same number and moment give the same rows. Yields how many charges stand, now and then. */
+export function* seed(database: DatabaseSync, key: Buffer, charges: number, now: number): Generator<number, void> {
+  if (charges < FEWEST_CHARGES) throw new RangeError(`at least ${FEWEST_CHARGES} charges must be seeded`)
+  const customerCount = Math.max(FEWEST_CUSTOMERS, Math.floor(charges / CHARGES_PER_CUSTOMER))
+  seedCallers(database, randomFrom(1), key, now)
+  yield 0
+  const seeding = seedCustomers(database, randomFrom(2), customerCount, now)
+  let step = seeding.next()
+  for (; !step.done; step = seeding.next()) yield 0
+  yield* seedCharges(database, randomFrom(3), charges, step.value, now)
+  yield charges
+}

@@ -1,0 +1,41 @@
+/** How many values a digit of the radix sort has. */
+const DIGITS = 65_536
+
+/** The slots in ascending order of a column of whole numbers from 0 on; equal ones stay as given (a radix sort). */
+export function sortSlots(slots: Uint32Array, column: Float64Array): Uint32Array {
+  let highest = 0
+  for (const value of column) if (value > highest) highest = value
+  let source = slots.slice()
+  let target = new Uint32Array(slots.length)
+  const digits = new Uint16Array(column.length)
+  for (let unit = 1; unit <= highest; unit *= DIGITS) {
+    const places = new Uint32Array(DIGITS + 1)
+    for (let slot = 0; slot < column.length; slot++) {
+      const digit = Math.floor((column[slot] ?? 0) / unit) % DIGITS
+      digits[slot] = digit
+      places[digit + 1] = (places[digit + 1] ?? 0) + 1
+    }
+    for (let digit = 1; digit <= DIGITS; digit++) places[digit] = (places[digit] ?? 0) + (places[digit - 1] ?? 0)
+    for (let from = 0; from < source.length; from++) {
+      const slot = source[from] ?? 0
+      const digit = digits[slot] ?? 0
+      const place = places[digit] ?? 0
+      target[place] = slot
+      places[digit] = place + 1
+    }
+    ;[source, target] = [target, source]
+  }
+  return source
+}
+
+/** The first place of `length` from which on a condition holds that once true stays true, by bisection. */
+export function firstPlace(length: number, holds: (place: number) => boolean): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (holds(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}

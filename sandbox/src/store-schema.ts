@@ -1,0 +1,127 @@
+/** Counts up with every change of the tables or of the seed: a database of another version is made anew. */
+export const SCHEMA_VERSION = 2
+
+/** The tables; money is in minor units of the row's currency, moments are Unix seconds. */
+export const tables = `
+  create table merchant_account (
+    n integer primary key,
+    name text not null unique,
+    account_type text not null
+  );
+  create table caller (
+    n integer primary key autoincrement,      -- never given twice: what is remembered by it stays true
+    version integer not null default 0,       -- counts up with every change
+    merchant integer not null references merchant_account,
+    user_name text not null,
+    first_name text,
+    last_name text,
+    totp_secret blob,                         -- sealed with AES-256-GCM; null without two-factor authentication
+    pending_totp_secret blob,                 -- sealed; enrolled, but no code of it was given yet
+    totp_last_step integer not null default 0, -- the time step of the last code that was used
+    locked integer not null,
+    permissions text not null,                -- a JSON list
+    authorised text not null,                 -- a JSON list of merchant account names
+    ipaddresses text not null,                -- a JSON list of addresses and networks
+    unique (merchant, user_name)
+  );
+  create table password (
+    n integer primary key,
+    caller integer not null references caller,
+    id text not null,
+    secret blob not null,                     -- sealed with AES-256-GCM
+    creation_time integer not null,
+    expiration_time integer not null,
+    unique (caller, id)
+  );
+  create table customer (
+    n integer primary key,
+    id text not null,
+    merchant integer not null references merchant_account,
+    status integer not null,
+    trust_level integer not null,
+    creation_time integer not null,
+    last_modified integer not null,
+    email text not null,                      -- in lower case
+    phone_number text not null,
+    document text not null,                   -- the answer, without payment profiles
+    payment_profiles text not null            -- JSON: they need a permission of their own
+  );
+  create table product (
+    n integer primary key,
+    external_key text not null,
+    description text not null,
+    category text not null
+  );
+  create table charge (
+    n integer primary key,
+    id text not null,
+    merchant integer not null references merchant_account,
+    customer integer not null references customer,
+    status integer not null,                  -- the place in chargeStatuses
+    payment_method integer not null,          -- the place in paymentMethods
+    currency integer not null,                -- the place in currencies
+    instrument_config_id text not null,
+    payment_gateway text not null,
+    product integer not null references product,
+    price integer not null,
+    tax integer not null,
+    tax_inclusive integer not null,
+    amount integer not null,
+    amount_charged integer not null,
+    amount_refunded integer not null,
+    creation_time integer not null,
+    last_modified integer not null,
+    metadata text,                            -- a JSON list of nodes; null for none
+    properties text                           -- a JSON list; null for none
+  );
+  -- What happened to the money of a charge; nothing is ever changed or removed here.
+  create table charge_transaction (
+    n integer primary key,
+    charge integer not null references charge,
+    operation integer not null,               -- the place in operationTypes
+    status integer not null,                  -- the place in chargeStatuses
+    amount integer not null,
+    creation_time integer not null,
+    response integer not null,                -- the place in gatewayResponses
+    chargeback_reason_code text,
+    reason text,
+    comment text,
+    caller_name text                          -- null for the payer's own and the platform's steps
+  );
+  -- What the statistics are made of, as far back as the longest window, 30 days.
+  create table counter (
+    merchant integer not null references merchant_account,
+    bucket integer not null,                  -- the beginning of a minute, or of an hour
+    payment_gateway text not null,
+    instrument_config_id text not null,
+    requests integer not null default 0,
+    approvals integer not null default 0,
+    declines integer not null default 0,
+    errors integer not null default 0,
+    communication_failures integer not null default 0,
+    response_millis integer not null default 0,
+    volume_cents integer not null default 0,  -- charged, in cents of a US dollar
+    primary key (merchant, bucket, payment_gateway, instrument_config_id)
+  ) without rowid;
+  create table notification_queue (
+    n integer primary key,
+    merchant integer not null references merchant_account,
+    charge integer not null references charge,
+    notification_type text not null,
+    status text not null,
+    attempts integer not null,
+    creation_time integer not null,
+    next_attempt_time integer not null
+  );
+`
+
+/** Made after seeding, when one pass does for each. */
+export const indexes = `
+  create unique index charge_by_id on charge (id, merchant);
+  create index charge_by_customer on charge (customer);
+  create index charge_transaction_by_charge on charge_transaction (charge);
+  create unique index customer_by_id on customer (id, merchant);
+  create index customer_by_email on customer (email);
+  create index customer_by_phone_number on customer (phone_number);
+  create index notification_queue_by_time on notification_queue (status, next_attempt_time);
+`

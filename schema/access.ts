@@ -1,0 +1,115 @@
+import type { Permission } from './permissions.ts'
+
+/** What decides about access: who is signed in, and for whom the request acts. */
+export interface AccessSubject {
+  readonly signedIn: boolean
+  /** Signed out, but the earlier sign-in asked to be remembered. */
+  readonly remembered: boolean
+  readonly permissions: readonly string[]
+  readonly isSuperAccount: boolean
+  /** The merchant acted for; null for the own account. */
+  readonly onBehalfOf: string | null
+}
+
+/** The rule of one access flag. Every part that is given must hold. */
+interface Rule {
+  /** When the flag exists at all: signed out, signed in (the default), signed in or remembered, or always. */
+  readonly session?: 'out' | 'in' | 'known' | 'any'
+  readonly permissions?: readonly Permission[]
+  readonly superAccountOnly?: true
+  /** A super account has it whatever its permissions. */
+  readonly superAccountSuffices?: true
+  /** Off in the all-families view: a super account must choose a merchant first (specification 6.3). */
+  readonly needsMerchant?: true
+}
+
+const readCharges = ['charges.read'] as const
+const writeCharges = ['charges.read', 'charges.write'] as const
+const addCustomers = ['customers.read', 'customers.write', 'configuration.read'] as const
+
+/** The one table of access (specification 6.2 and 6.3). Gateway, menu, routes and buttons all read it. */
+export const accessRules = {
+  login: { session: 'out' },
+  logout: {},
+  me: { session: 'known' },
+  dashboard: { permissions: ['dashboard.read'] },
+  charges: { permissions: readCharges },
+  chargesEdit: { permissions: writeCharges },
+  chargesRepair: { permissions: [...writeCharges, 'charges.repair'] },
+  customers: { permissions: ['customers.read'] },
+  customersAdd: { permissions: addCustomers, needsMerchant: true },
+  customersEdit: { permissions: [...addCustomers, 'charges.read'] },
+  customersUploads: { permissions: ['customers.read', 'customer_uploads.read'] },
+  profiles: { permissions: ['payment_profiles.read'] },
+  profilesEdit: { permissions: ['payment_profiles.read', 'payment_profiles.write'] },
+  canAllFamilies: { superAccountOnly: true },
+  reportsTransaction: { permissions: ['reports.read'] },
+  reportsPayout: { permissions: ['reports.read'] },
+  ofacChecks: { superAccountOnly: true, permissions: readCharges },
+  ofacChecksEdit: { superAccountOnly: true, permissions: writeCharges },
+  config: { permissions: ['configuration.read'] },
+  configEdit: { permissions: ['configuration.read', 'configuration.write'] },
+  internalConfig: { superAccountOnly: true },
+  callers: { permissions: ['callers.read'] },
+  callersEdit: { permissions: ['callers.read', 'callers.write'] },
+  provisioning: { permissions: ['gateway_config_access'], needsMerchant: true },
+  provisionAllFamilies: { superAccountOnly: true },
+  rules: { permissions: ['rules.read'] },
+  rulesAdd: { permissions: ['rules.read', 'rules.write'], needsMerchant: true },
+  rulesEdit: { permissions: ['rules.read', 'rules.write'] },
+  configRouting: { permissions: ['configuration.read', 'gateway_config_access'], needsMerchant: true },
+  secretKeys: { permissions: ['secret_key.read'], needsMerchant: true },
+  secretKeysEdit: { permissions: ['secret_key.read', 'secret_key.write'], needsMerchant: true },
+  secretKeysEditPaywall: { permissions: ['paywall_key.write'], superAccountSuffices: true, needsMerchant: true },
+  paymentMethods: { permissions: ['paymentmethods.read'], needsMerchant: true },
+  paywall: {
+    permissions: [
+      'paymentmethods.read',
+      'customers.read',
+      'payment_profiles.read',
+      'configuration.read',
+      'secret_key.read',
+      'payment_tester.read',
+    ],
+    needsMerchant: true,
+  },
+  account: { needsMerchant: true },
+  helpDesk: { permissions: ['helpdesk.read'] },
+  any: { session: 'any' },
+} as const satisfies Record<string, Rule>
+
+/** The name of an access flag; the schema's enum `Access` holds the same names. */
+export type AccessFlag = keyof typeof accessRules
+
+/** Why a flag does not hold, in terms a person can act on. */
+export type AccessDenial =
+  | { readonly reason: 'signedOut' }
+  | { readonly reason: 'signedIn' }
+  | { readonly reason: 'superAccountOnly' }
+  | { readonly reason: 'needsMerchant' }
+  | { readonly reason: 'permissions'; readonly missing: readonly Permission[] }
+
+/** Why the subject lacks the flag; null when the flag holds. */
+export function denial(subject: AccessSubject, flag: AccessFlag): AccessDenial | null {
+  const rule: Rule = accessRules[flag]
+  const session = rule.session ?? 'in'
+  if (session === 'any') return null
+  if (session === 'out') return subject.signedIn ? { reason: 'signedIn' } : null
+  if (session === 'known') return subject.signedIn || subject.remembered ? null : { reason: 'signedOut' }
+  if (!subject.signedIn) return { reason: 'signedOut' }
+  if (rule.superAccountOnly && !subject.isSuperAccount) return { reason: 'superAccountOnly' }
+  if (rule.needsMerchant && isAllFamiliesView(subject)) return { reason: 'needsMerchant' }
+  if (rule.superAccountSuffices && subject.isSuperAccount) return null
+  const missing = (rule.permissions ?? []).filter((permission) => !subject.permissions.includes(permission))
+  return missing.length > 0 ? { reason: 'permissions', missing } : null
+}
+
+/** Whether the subject has the flag. */
+export function can(subject: AccessSubject, flag: AccessFlag): boolean {
+  return denial(subject, flag) === null
+}
+
+/** A super account that has not chosen a merchant to act for sees all merchant families (specification 6.3). */
+export function isAllFamiliesView(subject: Pick<AccessSubject, 'isSuperAccount' | 'onBehalfOf'>): boolean {
+  return subject.isSuperAccount && subject.onBehalfOf === null
+}

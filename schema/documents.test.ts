@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import {
+  buildSchema,
+  type GraphQLNamedType,
+  isEnumType,
+  isInputObjectType,
+  isIntrospectionType,
+  isNonNullType,
+  isObjectType,
+  isSpecifiedDirective,
+  isSpecifiedScalarType,
+} from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { accessRules } from './access.ts'
+import { allPermissions } from './permissions.ts'
+
+const sources = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith('.graphql'))
+  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+const schema = buildSchema(sources.join('\n'))
+const types = Object.values(schema.getTypeMap()).filter(
+  (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+)
+const roots = ['Query', 'Mutation']
+
+interface Described {
+  readonly place: string
+  readonly description: string | null | undefined
+}
+
+/** Everything in a type that a reader may ask the meaning of. */
+function partsOf(type: GraphQLNamedType): Described[] {
+  const own = roots.includes(type.name) ? [] : [{ place: type.name, description: type.description }]
+  if (isEnumType(type)) {
+    return [
+      ...own,
+      ...type.getValues().map(({ name, description }) => ({ place: `${type.name}.${name}`, description })),
+    ]
+  }
+  if (isInputObjectType(type)) {
+    return [
+      ...own,
+      ...Object.values(type.getFields()).map(({ name, description }) => ({
+        place: `${type.name}.${name}`,
+        description,
+      })),
+    ]
+  }
+  if (!isObjectType(type)) return own
+  const fields = Object.values(type.getFields()).flatMap(({ name, description, args }) => [
+    { place: `${type.name}.${name}`, description },
+    ...args.map((argument) => ({ place: `${type.name}.${name}(${argument.name})`, description: argument.description })),
+  ])
+  return [...own, ...fields]
+}
+
+describe('every type, field, argument and enum value is described', () => {
+  test.each(types.map((type) => [type.name, partsOf(type)] as const))('%s', (_name, parts) => {
+    expect(parts.filter(({ description }) => !description?.trim()).map(({ place }) => place)).toEqual([])
+  })
+
+  test('directives and their arguments', () => {
+    const own = schema.getDirectives().filter((directive) => !isSpecifiedDirective(directive))
+    expect(own.map(({ name }) => name)).toContain('access')
+    for (const { description, args } of own) {
+      expect([description, ...args.map((argument) => argument.description)]).not.toContain(undefined)
+    }
+  })
+})
+
+/** The flag of a field's `@access`, as the documents have it. */
+function flagsOf(typeName: string): Map<string, string | undefined> {
+  const type = schema.getType(typeName)
+  if (!isObjectType(type)) throw new Error(`no type ${typeName}`)
+  const entries = Object.values(type.getFields()).map(({ name, astNode }) => {
+    const value = astNode?.directives?.find((directive) => directive.name.value === 'access')?.arguments?.[0]?.value
+    return [name, value?.kind === 'EnumValue' ? value.value : undefined] as const
+  })
+  return new Map(entries)
+}
+
+describe('access', () => {
+  test.each(roots)('every field of %s bears a flag', (root) => {
+    const flags = flagsOf(root)
+    expect(flags.size).toBeGreaterThan(0)
+    expect([...flags].filter(([, flag]) => flag === undefined).map(([field]) => field)).toEqual([])
+  })
+
+  test('the enum holds the flags of the table, in its order', () => {
+    const access = schema.getType('Access')
+    expect(isEnumType(access) && access.getValues().map(({ name }) => name)).toEqual(Object.keys(accessRules))
+  })
+
+  test.each(Object.entries(accessRules))(
+    'the description of %s names exactly the permissions of its rule',
+    (flag, rule) => {
+      const access = schema.getType('Access')
+      const description = (isEnumType(access) && access.getValue(flag)?.description) || ''
+      const named = allPermissions.filter((permission) =>
+        new RegExp(`\\b${permission.replace('.', '\\.')}\\b`).test(description),
+      )
+      expect(named.sort()).toEqual('permissions' in rule ? [...rule.permissions].sort() : [])
+    },
+  )
+
+  test('only signing in and out, and the viewer, are open to everybody', () => {
+    const open = roots.flatMap((root) =>
+      [...flagsOf(root)].filter(([, flag]) => flag === 'any').map(([field]) => field),
+    )
+    expect(open).toEqual(['viewer', 'login', 'logout'])
+  })
+})
+
+describe('the enumerations of specification 4.3 and 9', () => {
+  const valuesOf = (name: string) => {
+    const type = schema.getType(name)
+    return isEnumType(type) ? type.getValues().map((value) => value.name) : []
+  }
+  const words = (text: string) => text.trim().split(/[\s,]+/)
+
+  test.each([
+    [
+      'TransactionStatus',
+      `SUBMITTED, AUTHORIZED, CHARGED, REFUNDED, CHARGED_BACK, FUNDS_AUTHORIZED, CHARGEBACK_REVERSED, VALIDATED,
+       AUTHORIZE_PENDING, CHARGE_PENDING, AUTH_REVERSED, CANCELLED, DECLINED, ERROR, REFUND_PENDING, CREDIT_PENDING,
+       CREDITED, CREATED, EXPIRED, VERIFY_PENDING, VERIFIED, CHARGEBACK_PENDING`,
+    ],
+    [
+      'TransactionAction',
+      `CAPTURE_FUNDS, CANCEL_FUNDS_AUTHORIZATION, REFUND, CHARGEBACK, REVERSE_CHARGEBACK, UPDATE_STATUS, SETTLE,
+       AUTH_REVERSAL`,
+    ],
+    [
+      'OperationType',
+      `CHARGE, REFUND, CHARGEBACK, CHARGEBACK_REVERSED, AUTHORIZATION, DISPUTE, DISPUTE_WITHDRAWN, FUNDS_AUTHORIZATION,
+       FUNDS_CAPTURE, CANCEL_FUNDS_AUTHORIZATION, VERIFY_PAYMENT_DETAIL, INQUIRY, AUTH_REVERSAL, AUTHORIZE, CREDIT,
+       PSP_RECURRING, SETTLE, CANCEL, CREATE`,
+    ],
+    ['CardStatus', 'ACTIVE, EXPIRED'],
+    [
+      'CustomerRiskLevel',
+      `RESTRICTED_CUSTOMER, NEW_CUSTOMER, STANDARD_CUSTOMER, TRUSTED_CUSTOMER, UNRESTRICTED_CUSTOMER,
+       UNTRUSTED_CUSTOMER`,
+    ],
+    [
+      'PaymentMethodCode',
+      `CREDIT_CARD, PAYPAL_PAYMENT, RECURRING_CREDIT_CARD, MOBILE_PAYMENT, RECURRING_PAYPAL_PAYMENT, TFE_ACCOUNT,
+       CALLBACK, PREPAID_CARD, RECORDER_PAYMENT, PAYSAFECARD, CLICK_AND_BUY, STORED_PROFILE, FACEBOOK_CREDIT, OFFER,
+       OPAQUE, MONEYBOOKERS_WALLET, WALLET, TOKEN_PAYMENT, BANK_TRANSFER, RECURRING_STORED_PROFILE, DEBIT_CARD,
+       CARRIER_BILLING, CASH, CHECK, DIRECT_DEBIT, ONLINE_BANK_TRANSFER, VIRTUAL_ACCOUNT`,
+    ],
+  ])('%s', (name, text) => {
+    expect(valuesOf(name)).toEqual(words(text))
+  })
+})
+
+test('no input field that must be given has a default, which compiled execution would drop', () => {
+  const dropped = types
+    .filter(isInputObjectType)
+    .flatMap((type) => Object.values(type.getFields()).map((field) => ({ place: `${type.name}.${field.name}`, field })))
+    .filter(({ field }) => isNonNullType(field.type) && field.defaultValue !== undefined)
+  expect(dropped.map(({ place }) => place)).toEqual([])
+})

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { openRefund } from './charge-page.ts'
+import { filterButton, rows } from './list.ts'
+import { expect, test } from './portal.ts'
+
+const screens: readonly (readonly [string, string, (page: Page) => Promise<void>])[] = [
+  ['home', '', (page) => expect(page.getByRole('heading', { name: 'Screens' })).toBeVisible()],
+  ['charges', 'merchant/charges', (page) => expect(rows(page)).toHaveCount(10)],
+  ['a charge', 'merchant/charges/chg-1004', (page) => expect(page.getByText('ana@example.test')).toBeVisible()],
+  ['customers', 'merchant/customers', (page) => expect(rows(page)).toHaveCount(10)],
+  ['a customer', 'merchant/customers/cust-42', (page) => expect(page.getByText('Lifetime')).toBeVisible()],
+  ['preferences', 'me/preferences', (page) => expect(page.getByLabel('Time zone')).toBeVisible()],
+  ['an unknown page', 'nowhere', (page) => expect(page.getByRole('alert')).toBeVisible()],
+  ['an empty list', 'merchant/charges?search=none', (page) => expect(page.getByText('Nothing matches')).toBeVisible()],
+  ['a wrong address', 'merchant/charges?from=x', (page) => expect(page.getByText('Nothing was asked')).toBeVisible()],
+]
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+for (const [theme, device, viewport] of [
+  ['dark', 'a desk', desk],
+  ['light', 'a desk', desk],
+  ['dark', 'a phone', phone],
+] as const) {
+  test.describe(`${theme}, on ${device}`, () => {
+    test.use({ viewport })
+    test('every screen is accessible', async ({ page, context, baseURL }) => {
+      const value = encodeURIComponent(JSON.stringify({ theme }))
+      await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+      for (const [screen, path, ready] of screens) {
+        await test.step(screen, async () => {
+          await page.goto(path)
+          await ready(page)
+          await expectAccessible(page)
+        })
+      }
+    })
+  })
+}
+
+test('what opens on top is accessible', async ({ page }) => {
+  await page.goto('merchant/charges')
+  for (const opener of [
+    page.getByRole('button', { name: 'Columns', exact: true }),
+    page.getByRole('button', { name: 'Account: operator' }),
+    page.getByRole('button', { name: 'Language: English' }),
+    filterButton(page, 'Status'),
+    filterButton(page, 'Created'),
+    filterButton(page, 'Amount'),
+  ]) {
+    await opener.click()
+    await expect(opener).toHaveAttribute('aria-expanded', 'true')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(opener).toHaveAttribute('aria-expanded', 'false')
+  }
+  const dialog = await openRefund(page, 'chg-1026')
+  await dialog.getByLabel('Amount').fill('0')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+})

@@ -1,0 +1,23 @@
+import type { Locator, Page } from 'playwright/test'
+
+/** The button that opens the refund dialog. */
+export function refundButton(page: Page): Locator {
+  return page.getByRole('main').getByRole('button', { name: 'Refund', exact: true })
+}
+
+/** Opens a charge's page and its refund dialog. */
+export async function openRefund(page: Page, chargeId: string): Promise<Locator> {
+  await page.goto(`merchant/charges/${chargeId}`)
+  await refundButton(page).click()
+  return page.getByRole('dialog', { name: `Refund: ${chargeId}` })
+}
+
+/** The dialog's button that sends the refund, whatever amount it names. */
+export function sendButton(dialog: Locator): Locator {
+  return dialog.getByRole('button', { name: /^Refund/ })
+}
+
+/** A figure of a charge by its name, on the page or in a dialog. */
+export function figure(within: Page | Locator, name: string): Locator {
+  return within.getByRole('definition').and(within.locator(`dt:text-is("${name}") + dd`))
+}

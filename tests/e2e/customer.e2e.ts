@@ -1,0 +1,60 @@
+import { openRow, rows } from './list.ts'
+import { failWith, intercept } from './operations.ts'
+import { expect, test } from './portal.ts'
+
+const panels = ['Financial summary', 'Charges', 'Payment profiles', 'Personal data', 'Fraud'] as const
+
+test('a customer is found, opened, and leads to its charges and back', async ({ page }) => {
+  await page.goto('merchant/customers?search=ana%40example.test')
+  await openRow(page, 'cust-42')
+  await expect(page.getByRole('heading', { level: 1, name: 'Customer cust-42' })).toBeVisible()
+  for (const panel of panels) await expect(page.getByRole('region', { name: panel })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Personal data' })).toContainText('Madrid')
+  await expect(page.getByRole('region', { name: 'Payment profiles' })).toContainText('Visa ending 4242')
+
+  await page
+    .getByRole('region', { name: 'Charges' })
+    .getByRole('link', { name: /^All charges/ })
+    .click()
+  await expect(page).toHaveURL(/charges\?customerId=cust-42$/)
+  await rows(page)
+    .first()
+    .click({ position: { x: 4, y: 4 } })
+  await page.getByRole('region', { name: 'Customer' }).getByRole('link', { name: 'Ana Ruiz' }).click()
+  await expect(page).toHaveURL(/customers\/cust-42$/)
+})
+
+for (const [panel, operation, failed] of [
+  ['Financial summary', 'CustomerFinancialSummaries', 'The financial summary could not be read'],
+  ['Charges', 'CustomerCharges', 'The charges could not be read'],
+] as const) {
+  test(`the panel ${panel} fails alone, and is tried again alone`, async ({ page }) => {
+    const restore = await intercept(page, operation, failWith('PLATFORM_UNAVAILABLE', 'The platform does not answer'))
+    await page.goto('merchant/customers/cust-42')
+    const own = page.getByRole('region', { name: panel })
+    await expect(own.getByRole('alert')).toContainText(failed)
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    for (const name of panels) await expect(page.getByRole('region', { name })).toBeVisible()
+    await restore()
+    await own.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+}
+
+test('a customer without charges, and cards that expire, say so', async ({ page }) => {
+  await page.goto('merchant/customers/cust-13')
+  await expect(page.getByText('This customer has no charges.')).toBeVisible()
+  await page.goto('merchant/customers/cust-21')
+  await expect(page.getByRole('region', { name: 'Payment profiles' })).toContainText('Expired')
+  await page.goto('merchant/customers/cust-66')
+  await expect(page.getByRole('region', { name: 'Fraud' })).toContainText('Three chargebacks within a week')
+})
+
+test.describe('who may not read charges', () => {
+  test.use({ caller: 'finance' })
+  test('customers stay closed to who lacks the permission, with its name', async ({ page }) => {
+    await page.goto('merchant/customers/cust-42')
+    await expect(page.getByRole('alert')).toContainText('customers.read')
+    await expect(page.getByText('403')).toBeVisible()
+  })
+})

@@ -1,0 +1,34 @@
+import type { Locator, Page } from 'playwright/test'
+
+/** The links of the rows shown, each named after its row. */
+export function rows(page: Page): Locator {
+  return page.getByRole('link', { name: /^Open (chg|cust)-/ })
+}
+
+/** The ids of the rows shown, from the top. */
+export async function rowIds(page: Page): Promise<string[]> {
+  const names = await rows(page).evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))
+  return names.map((name) => name.replace('Open ', ''))
+}
+
+/** Searches by the list's search box. */
+export async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: /^Search: / }).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+/** The heads of the columns shown, from the left. */
+export function columnHeads(page: Page): Locator {
+  return page.getByRole('columnheader')
+}
+
+/** The button of a filter in the bar, set or not. */
+export function filterButton(page: Page, name: string): Locator {
+  const bar = page.getByRole('group', { name: 'Filters' })
+  return bar.getByRole('button', { name: new RegExp(`^${name}(:|$)`) })
+}
+
+/** Opens a row with the mouse, beside the button that copies its id. */
+export async function openRow(page: Page, id: string): Promise<void> {
+  await page.getByRole('link', { name: `Open ${id}`, exact: true }).click({ position: { x: 4, y: 4 } })
+}

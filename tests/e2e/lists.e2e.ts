@@ -1,0 +1,254 @@
+import { ask } from './ledger.ts'
+import { columnHeads, filterButton, rowIds, rows, search } from './list.ts'
+import { intercept } from './operations.ts'
+import { expect, test } from './portal.ts'
+
+const charges = 'merchant/charges'
+
+async function chargeIds(args: string): Promise<string[]> {
+  const { charges } = await ask<{ charges: { items: { id: string }[] } }>(`{ charges${args} { items { id } } }`)
+  return charges.items.map(({ id }) => id)
+}
+
+test.describe('searching', () => {
+  test('looks in every id field', async ({ page }) => {
+    for (const [list, text, id] of [
+      [charges, 'chg-1003', 'chg-1003'],
+      [charges, '710000123', 'chg-1001'],
+      [charges, 'cust-105', 'chg-1026'],
+      ['merchant/customers', 'cust-42', 'cust-42'],
+      ['merchant/customers', '880000042', 'cust-42'],
+      ['merchant/customers', 'ana@example.test', 'cust-42'],
+    ] as const) {
+      await page.goto(list)
+      await search(page, text)
+      await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(text)}$`))
+      await expect(rows(page), text).toHaveCount(1)
+      expect(await rowIds(page)).toEqual([id])
+    }
+  })
+
+  test('is reached by /, trims what was pasted, and is cleared', async ({ page }) => {
+    await page.goto(charges)
+    await expect(rows(page)).toHaveCount(10)
+    await page.keyboard.press('/')
+    const box = page.getByRole('searchbox')
+    await expect(box).toBeFocused()
+    await page.keyboard.type('  chg-1003 ')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/search=chg-1003$/)
+    await expect(rows(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect(page).toHaveURL(/\/charges$/)
+    await expect(rows(page)).toHaveCount(10)
+  })
+
+  test('that finds nothing names what was asked for, and clears it', async ({ page }) => {
+    await page.goto(`${charges}?search=nothing-like-it&chargeStatus=DECLINED&minAmount=5`)
+    const main = page.getByRole('main')
+    await expect(main.getByText('Nothing matches')).toBeVisible()
+    const conditions = main.getByRole('listitem')
+    await expect(conditions).toHaveText(['Search: nothing-like-it', 'Status: Declined', 'Amount: at least 5'])
+    await main.getByRole('button', { name: 'Clear all' }).last().click()
+    await expect(page).toHaveURL(/\/charges$/)
+    await expect(rows(page)).toHaveCount(10)
+  })
+
+  test('in which a lookup failed is told as incomplete, never as empty', async ({ page }) => {
+    await intercept(page, 'Charges', async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      Object.assign(body.data.list, {
+        totalIsExact: false,
+        failedLookups: [{ field: 'customerId', message: 'The platform does not answer' }],
+      })
+      await route.fulfill({ response: answer, json: body })
+    })
+    await page.goto(`${charges}?search=chg-1003`)
+    await expect(page.getByText('This list is incomplete')).toBeVisible()
+    await expect(page.getByText('customerId was not searched: The platform does not answer')).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page.getByText('1–1 of at least 1')).toBeVisible()
+
+    await page.goto(`${charges}?search=nothing-like-it`)
+    await expect(page.getByText('Nothing found so far')).toBeVisible()
+    await expect(page.getByText('Nothing matches')).toHaveCount(0)
+  })
+})
+
+test.describe('filters', () => {
+  test('are chosen from a list', async ({ page }) => {
+    for (const [filter, value, query, input] of [
+      ['Status', 'Declined', 'chargeStatus=DECLINED', 'chargeStatus: DECLINED'],
+      ['Payment method', 'PayPal', 'paymentMethod=PAYPAL_PAYMENT', 'paymentMethod: PAYPAL_PAYMENT'],
+    ] as const) {
+      await page.goto(charges)
+      await filterButton(page, filter).click()
+      await page.getByPlaceholder('Find a value').fill(value)
+      await page.getByRole('option', { name: value }).first().click()
+      await expect(page).toHaveURL(new RegExp(`${query}$`))
+      await expect.poll(() => rowIds(page)).toEqual(await chargeIds(`(filter: { ${input} })`))
+      await page.reload()
+      await expect(filterButton(page, filter)).toContainText(value)
+      await page.getByRole('button', { name: `Remove ${filter}` }).click()
+      await expect(page).toHaveURL(/\/charges$/)
+    }
+  })
+
+  test('are typed', async ({ page }) => {
+    for (const [filter, fields, query, input] of [
+      ['Currency', { Currency: 'jpy' }, 'currency=JPY', 'currency: "JPY"'],
+      ['Customer ID', { 'Customer ID': 'cust-42' }, 'customerId=cust-42', 'customerId: "cust-42"'],
+      ['Platform ID', { 'Platform ID': '710000123' }, 'lgId=710000123', 'lgId: "710000123"'],
+      ['Amount', { Minimum: '5', Maximum: '9.99' }, 'minAmount=5&maxAmount=9.99', 'minAmount: "5", maxAmount: "9.99"'],
+    ] as const) {
+      await page.goto(charges)
+      await filterButton(page, filter).click()
+      for (const [label, text] of Object.entries(fields)) {
+        await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+      }
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await expect(page).toHaveURL(new RegExp(`${query}$`))
+      await expect.poll(() => rowIds(page), filter).toEqual(await chargeIds(`(filter: { ${input} })`))
+    }
+  })
+
+  test('by day are picked from ranges or a calendar', async ({ page }) => {
+    await page.goto(charges)
+    await filterButton(page, 'Created').click()
+    await page.getByRole('button', { name: 'Last 7 days' }).click()
+    await expect(page).toHaveURL(/from=.*&to=/)
+    const from = new URL(page.url()).searchParams.get('from')
+    const to = new URL(page.url()).searchParams.get('to')
+    await expect.poll(() => rowIds(page)).toEqual(await chargeIds(`(filter: { from: "${from}", to: "${to}" })`))
+    await page.goBack()
+    await expect(page).toHaveURL(/\/charges$/)
+  })
+
+  test('of customers', async ({ page }) => {
+    await page.goto('merchant/customers')
+    await filterButton(page, 'Trust level').click()
+    await page.getByRole('option', { name: /^Untrusted/ }).click()
+    await expect(page).toHaveURL(/trustLevel=UNTRUSTED_CUSTOMER$/)
+    await expect(page.getByRole('cell', { name: 'Untrusted' })).toHaveCount(await rows(page).count())
+    await filterButton(page, 'E-mail').click()
+    await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('not an e-mail')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('E-mail is not an email')).toBeVisible()
+  })
+})
+
+test.describe('order and pages', () => {
+  test('a header sorts by click and by keyboard, and the URL keeps it', async ({ page }) => {
+    await page.goto(charges)
+    const created = columnHeads(page).filter({ hasText: 'Created' })
+    await page.getByRole('button', { name: 'Sort by Created' }).click()
+    await expect(page).toHaveURL(/sort=-creationTime$/)
+    await expect(created).toHaveAttribute('aria-sort', 'descending')
+    await page.getByRole('button', { name: 'Sort by Created' }).press('Enter')
+    await expect(page).toHaveURL(/sort=creationTime$/)
+    await expect(created).toHaveAttribute('aria-sort', 'ascending')
+    const oldest = await chargeIds('(sort: "creationTime")')
+    await expect.poll(() => rowIds(page)).toEqual(oldest)
+    await page.reload()
+    await expect.poll(() => rowIds(page)).toEqual(oldest)
+    await page.goBack()
+    await expect(page).toHaveURL(/sort=-creationTime$/)
+  })
+
+  test('pages are turned, sized, kept on reload and undone by back', async ({ page }) => {
+    await page.goto(`${charges}?sort=creationTime`)
+    const status = page.getByText(/^\d+–\d+ of \d+$/)
+    await expect(status).toHaveText(/^1–10 of/)
+    await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page).toHaveURL(/page=2$/)
+    await expect(status).toHaveText(/^11–20 of/)
+    const second = await chargeIds('(sort: "creationTime", page: { offset: 10 })')
+    await expect.poll(() => rowIds(page)).toEqual(second)
+    await page.reload()
+    await expect.poll(() => rowIds(page)).toEqual(second)
+    await page.getByRole('combobox', { name: 'Rows' }).selectOption('25')
+    await expect(page).toHaveURL(/sort=creationTime&size=25$/)
+    await expect(status).toHaveText(/^1–25 of/)
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(10)
+    await page.goBack()
+    await expect.poll(() => rowIds(page)).toEqual(second)
+    await page.goBack()
+    await expect(status).toHaveText(/^1–10 of/)
+  })
+
+  test('changing a condition leads to the first page', async ({ page }) => {
+    await page.goto(`${charges}?page=3`)
+    await search(page, 'chg-1003')
+    await expect(page).toHaveURL(/charges\?search=chg-1003$/)
+  })
+})
+
+test.describe('rows', () => {
+  test('are links, for the mouse and the keyboard', async ({ page, context }) => {
+    await page.goto(`${charges}?sort=id`)
+    const row = page.getByRole('link', { name: 'Open chg-1003', exact: true })
+    await expect(row).toHaveAttribute('href', '/atv4/merchant/charges/chg-1003')
+    const opened = context.waitForEvent('page')
+    await row.click({ button: 'middle', position: { x: 4, y: 4 } })
+    await expect((await opened).getByRole('heading', { level: 1, name: 'Charge chg-1003' })).toBeVisible()
+    await expect(page).toHaveURL(/sort=id$/)
+
+    await row.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('link', { name: 'Open chg-1004', exact: true })).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(page.getByRole('link', { name: 'Open chg-1001', exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Charge chg-1001' })).toBeVisible()
+  })
+
+  test('open from any cell', async ({ page }) => {
+    await page.goto(`${charges}?search=chg-1003`)
+    await page.getByRole('cell', { name: 'Funds authorized' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Charge chg-1003' })).toBeVisible()
+  })
+})
+
+test('columns are chosen, ordered and widened, and remembered', async ({ page }) => {
+  await page.goto(charges)
+  await expect(rows(page)).toHaveCount(10)
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Platform ID' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Payment method' }).press('Space')
+  await page.getByRole('button', { name: 'Amount: Move left' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('checkbox', { name: 'Platform ID' })).toHaveCount(0)
+  const width = async () => (await columnHeads(page).filter({ hasText: 'Charge ID' }).boundingBox())?.width ?? 0
+  const before = await width()
+  await page.getByRole('button', { name: 'Options of column Charge ID' }).click()
+  await page.getByRole('menuitem', { name: 'Wider' }).click()
+  await page.getByRole('menuitem', { name: 'Wider' }).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(width).toBeGreaterThan(before + 40)
+  const widened = await width()
+
+  await page.reload()
+  await expect(columnHeads(page)).toContainText([
+    'Charge ID',
+    'Amount',
+    'Status',
+    'Refunded',
+    'Customer ID',
+    'Created',
+    'Platform ID',
+  ])
+  await expect.poll(width).toBe(widened)
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('button', { name: 'Reset columns' }).click()
+  await expect(columnHeads(page)).toContainText([
+    'Charge ID',
+    'Status',
+    'Amount',
+    'Refunded',
+    'Payment method',
+    'Customer ID',
+    'Created',
+  ])
+})

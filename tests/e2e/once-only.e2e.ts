@@ -1,0 +1,171 @@
+import { figure, openRefund, refundButton, sendButton } from './charge-page.ts'
+import { readCharge, refundElsewhere, refundsOf } from './ledger.ts'
+import { hold, intercept, recordSent } from './operations.ts'
+import { expect, test } from './portal.ts'
+
+const lostRequest = /net::ERR/
+
+test.describe('a refund is sent once', () => {
+  test('by a double click', async ({ page, charge }) => {
+    const sent = recordSent(page, 'RunChargeCommand')
+    const release = await hold(page, 'RunChargeCommand')
+    const dialog = await openRefund(page, charge.id)
+    await dialog.getByLabel('Amount').fill('5')
+    await sendButton(dialog).dblclick({ force: true })
+    release()
+    await expect(dialog).toBeHidden()
+    expect(sent).toHaveLength(1)
+    expect(refundsOf(await readCharge(charge.id))).toMatchObject([{ amount: '5.00' }])
+  })
+
+  test('by Enter pressed again and again', async ({ page, charge }) => {
+    const sent = recordSent(page, 'RunChargeCommand')
+    const release = await hold(page, 'RunChargeCommand')
+    const dialog = await openRefund(page, charge.id)
+    await dialog.getByLabel('Amount').fill('5')
+    for (let time = 0; time < 6; time++) await page.keyboard.press('Enter')
+    release()
+    await expect(dialog).toBeHidden()
+    expect(sent).toHaveLength(1)
+    expect(refundsOf(await readCharge(charge.id))).toHaveLength(1)
+  })
+
+  test('and the dialog stays while the answer is on its way', async ({ page, charge }) => {
+    const release = await hold(page, 'RunChargeCommand')
+    const dialog = await openRefund(page, charge.id)
+    await dialog.getByLabel('Amount').fill('5')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Amount')).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    release()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Refunded', { exact: true }).last()).toBeVisible()
+  })
+
+  test('by two tabs that refund everything at once', async ({ page, context, charge }) => {
+    const other = await context.newPage()
+    const dialogs = [await openRefund(page, charge.id), await openRefund(other, charge.id)] as const
+    await Promise.all(dialogs.map((dialog) => sendButton(dialog).click()))
+    await expect
+      .poll(async () => (await Promise.all(dialogs.map((dialog) => dialog.isVisible()))).filter(Boolean).length)
+      .toBe(1)
+    const loser = (await dialogs[0].isVisible()) ? dialogs[0] : dialogs[1]
+    // The gateway sees the change, or the platform refuses the second of two at the same moment.
+    await expect(loser.getByRole('alert').first()).toContainText(
+      /Nothing was done|Refund was refused; nothing has changed/,
+    )
+    expect(await readCharge(charge.id)).toMatchObject({ chargeStatus: 'REFUNDED', amountRefunded: charge.amount })
+    expect(refundsOf(await readCharge(charge.id))).toHaveLength(1)
+  })
+})
+
+test.describe('an answer that was lost', () => {
+  test('after the platform acted is told as unknown; asking again has no second effect', async ({
+    page,
+    charge,
+    foresee,
+  }) => {
+    foresee(lostRequest)
+    const sent = recordSent(page, 'RunChargeCommand')
+    const restore = await intercept(page, 'RunChargeCommand', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    const dialog = await openRefund(page, charge.id)
+    await dialog.getByLabel('Amount').fill('5')
+    await dialog.getByLabel('Comment').fill('Lost on the way')
+    await sendButton(dialog).click()
+
+    const told = dialog.getByRole('alert')
+    await expect(told).toContainText('Not known whether it was done')
+    await expect(figure(told, 'Refunded')).toContainText(`${charge.currency} 5.00`)
+    await expect(dialog.getByLabel('Comment')).toHaveValue('Lost on the way')
+    await restore()
+    await dialog.getByRole('button', { name: 'Ask again with the same request' }).click()
+    await expect(dialog).toBeHidden()
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
+    expect(refundsOf(await readCharge(charge.id))).toMatchObject([{ amount: '5.00', comment: 'Lost on the way' }])
+  })
+
+  test('before the platform acted shows the charge as it was; asking again does it', async ({
+    page,
+    charge,
+    foresee,
+  }) => {
+    foresee(lostRequest)
+    const sent = recordSent(page, 'RunChargeCommand')
+    const restore = await intercept(page, 'RunChargeCommand', (route) => route.abort('connectionfailed'))
+    const dialog = await openRefund(page, charge.id)
+    await dialog.getByLabel('Amount').fill('5')
+    await sendButton(dialog).click()
+    const told = dialog.getByRole('alert')
+    await expect(told).toContainText('Not known whether it was done')
+    await expect(figure(told, 'Refunded')).toHaveText(`${charge.currency} 0.00`)
+    expect(refundsOf(await readCharge(charge.id))).toEqual([])
+    await restore()
+    await dialog.getByRole('button', { name: 'Ask again with the same request' }).click()
+    await expect(dialog).toBeHidden()
+    expect(sent[1]).toEqual(sent[0])
+    expect(refundsOf(await readCharge(charge.id))).toHaveLength(1)
+  })
+
+  test('cannot be hidden by the charge not being read either', async ({ page, charge, foresee }) => {
+    foresee(lostRequest)
+    const dialog = await openRefund(page, charge.id)
+    await intercept(page, 'RunChargeCommand', (route) => route.abort('connectionfailed'))
+    const restore = await intercept(page, 'Charge', (route) => route.abort('connectionfailed'))
+    await sendButton(dialog).click()
+    const told = dialog.getByRole('alert').first()
+    await expect(told).toContainText('Not known whether it was done')
+    await expect(told).toContainText('The charge could not be read again')
+    await restore()
+    await told.getByRole('button', { name: 'Try again' }).click()
+    await expect(figure(told, 'Refunded')).toHaveText(`${charge.currency} 0.00`)
+  })
+})
+
+test.describe('a charge that changed meanwhile', () => {
+  test('refunded whole: the refusal says so, the input stays, the charge is read again', async ({ page, charge }) => {
+    const dialog = await openRefund(page, charge.id)
+    await dialog.getByLabel('Amount').fill('5')
+    await dialog.getByLabel('Comment').fill('Kept')
+    await refundElsewhere(charge.id, charge.amount)
+    await sendButton(dialog).click()
+
+    const told = dialog.getByRole('alert')
+    await expect(told).toContainText('The charge has changed since this dialog was opened')
+    await expect(told).toContainText('Nothing was done')
+    await expect(told.getByRole('listitem')).toContainText('by admin')
+    await expect(dialog.getByLabel('Comment')).toHaveValue('Kept')
+    await expect(dialog.getByLabel('Amount')).toHaveValue('5')
+    await expect(sendButton(dialog)).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'decide anew' }).click()
+    await expect(sendButton(dialog)).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(refundButton(page)).toHaveAttribute('aria-disabled', 'true')
+    expect(refundsOf(await readCharge(charge.id))).toHaveLength(1)
+  })
+
+  test('refunded in part: it stops, shows the difference, and what is decided anew counts', async ({
+    page,
+    charge,
+  }) => {
+    const dialog = await openRefund(page, charge.id)
+    await refundElsewhere(charge.id, '1.00')
+    await sendButton(dialog).click()
+
+    const amount = dialog.getByLabel('Amount')
+    const remaining = (Number(charge.amount) - 1).toFixed(2)
+    await expect(figure(dialog.getByRole('alert'), 'Refunded')).toContainText(`${charge.currency} 1.00`)
+    await expect(amount).toHaveValue(charge.amount)
+    expect(refundsOf(await readCharge(charge.id))).toHaveLength(1)
+    await dialog.getByRole('button', { name: 'decide anew' }).click()
+    await expect(amount).toHaveAttribute('aria-invalid', 'true')
+    await amount.fill(remaining)
+    await sendButton(dialog).click()
+    await expect(dialog).toBeHidden()
+    expect(await readCharge(charge.id)).toMatchObject({ chargeStatus: 'REFUNDED', amountRefunded: charge.amount })
+  })
+})

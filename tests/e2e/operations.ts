@@ -1,0 +1,48 @@
+import type { Page, Request, Route } from 'playwright/test'
+
+const endpoint = '**/graphql'
+
+interface Operation {
+  readonly operationName: string
+  // biome-ignore lint/suspicious/noExplicitAny: assertions look into whatever was sent
+  readonly variables: any
+}
+
+function operationOf(request: Request): Operation {
+  return request.postDataJSON()
+}
+
+/** Takes one GraphQL operation of the page into the test's hands; the answered function gives it back. */
+export async function intercept(page: Page, name: string, handle: (route: Route) => Promise<void>) {
+  const handler = (route: Route) =>
+    operationOf(route.request()).operationName === name ? handle(route) : route.fallback()
+  await page.route(endpoint, handler)
+  return () => page.unroute(endpoint, handler)
+}
+
+/** The variables of every operation of this name that the page has sent, as a list that grows. */
+export function recordSent(page: Page, name: string): Operation['variables'][] {
+  const sent: Operation['variables'][] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/graphql')) return
+    const { operationName, variables } = operationOf(request)
+    if (operationName === name) sent.push(variables)
+  })
+  return sent
+}
+
+/** Answers an operation as the gateway answers one that failed. */
+export function failWith(code: string, message: string, path?: readonly string[]) {
+  return (route: Route) =>
+    route.fulfill({ json: { data: null, errors: [{ message, path, extensions: { code, errors: [message] } }] } })
+}
+
+/** Holds an operation back until released. */
+export async function hold(page: Page, name: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await intercept(page, name, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

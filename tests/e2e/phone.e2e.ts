@@ -1,0 +1,64 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright/test'
+import { openRefund, sendButton } from './charge-page.ts'
+import { readCharge } from './ledger.ts'
+import { rows } from './list.ts'
+import { expect, test } from './portal.ts'
+
+const width = 390
+test.use({ viewport: { width, height: 844 }, hasTouch: true })
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(width)
+}
+
+test('the menu is closed, covers the page when opened, and closes by itself', async ({ page }) => {
+  await page.goto('')
+  const toggle = page.getByRole('button', { name: 'Main menu' })
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await expect(menu).toHaveCount(0)
+  await expect(toggle).not.toBeFocused()
+  await toggle.click()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(toggle).toBeFocused()
+  await toggle.click()
+  await menu.getByRole('link', { name: 'Charges', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Charges' })).toBeVisible()
+  await expect(menu).toHaveCount(0)
+})
+
+test('lists are cards that open', async ({ page }) => {
+  await page.goto('merchant/charges?sort=id')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  const cards = page.getByRole('list', { name: 'Charges, one card each' }).getByRole('listitem')
+  await expect(cards).toHaveCount(10)
+  await expect(cards.filter({ hasText: 'chg-1003' })).toContainText('EUR 200.00')
+  await page.getByRole('link', { name: 'Open chg-1003', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Charge chg-1003' })).toBeVisible()
+})
+
+test('a refund can be given', async ({ page, charge }) => {
+  const dialog = await openRefund(page, charge.id)
+  await dialog.getByLabel('Amount').fill('2')
+  await expect(sendButton(dialog)).toBeInViewport()
+  await sendButton(dialog).click()
+  await expect(dialog).toBeHidden()
+  expect(await readCharge(charge.id)).toMatchObject({ amountRefunded: '2.00' })
+})
+
+test('no page scrolls sideways', async ({ page }) => {
+  for (const path of ['', 'merchant/charges', 'merchant/customers', 'me/preferences', 'inspire', 'nowhere']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
+    if (path.startsWith('merchant')) await expect(rows(page)).toHaveCount(10)
+    await expectNoSidewaysScroll(page)
+  }
+  for (const path of ['merchant/charges/chg-1028', 'merchant/customers/cust-101', 'merchant/customers/cust-7']) {
+    await page.goto(path)
+    await expect(page.getByRole('region', { name: 'Raw JSON' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+})

@@ -1,0 +1,200 @@
+import type { CallerKey } from '@portal/sandbox/test-caller'
+import type { Page } from 'playwright/test'
+import { openRefund, sendButton } from './charge-page.ts'
+import { refundElsewhere } from './ledger.ts'
+import { filterButton, rows } from './list.ts'
+import { failWith, intercept } from './operations.ts'
+import { fillSignIn } from './sign-in.ts'
+
+/** One screen in one state. */
+export interface Picture {
+  readonly name: string
+  /** Null for a visitor who is not signed in. */
+  readonly caller: CallerKey | null
+  readonly locale?: 'es'
+  /** Something lies over the page: only the window is taken, not the page's whole length. */
+  readonly overlay?: boolean
+  /** Opens the screen and brings it into its state. */
+  readonly prepare: (page: Page) => Promise<void>
+}
+
+const unavailable = failWith('PLATFORM_UNAVAILABLE', 'The platform does not answer')
+
+/** Opens a path and waits for a text to stand there. */
+function opened(path: string, text: string | RegExp) {
+  return async (page: Page) => {
+    await page.goto(path)
+    await page.getByText(text).first().waitFor()
+  }
+}
+
+async function openList(page: Page, path = 'merchant/charges'): Promise<void> {
+  await page.goto(path)
+  await rows(page).first().waitFor()
+}
+
+const visitor = (name: string, prepare: Picture['prepare']): Picture => ({ name, caller: null, prepare })
+const operator = (name: string, prepare: Picture['prepare']): Picture => ({ name, caller: 'operator', prepare })
+const over = (name: string, prepare: Picture['prepare']): Picture => ({ ...operator(name, prepare), overlay: true })
+const spanish = (name: string, prepare: Picture['prepare']): Picture => ({ ...operator(name, prepare), locale: 'es' })
+
+/** Every screen and every state worth looking at. */
+export const pictures: readonly Picture[] = [
+  visitor('sign-in', opened('me/login', 'Password')),
+  visitor('sign-in-missing', async (page) => {
+    await page.goto('me/login')
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await page
+      .getByText(/is required/)
+      .first()
+      .waitFor()
+  }),
+  visitor('sign-in-refused', async (page) => {
+    await page.goto('me/login')
+    await fillSignIn(page, 'DEMO_MERCHANT', `nobody-${crypto.randomUUID()}`, 'Wrong-Secret-Key-0001')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+  }),
+  visitor('sign-in-second-factor', async (page) => {
+    await page.goto('me/login')
+    await fillSignIn(page, 'DEMO_MERCHANT', 'twofactor', 'Sandbox-Secret-Key-0006')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Two-factor code').waitFor()
+  }),
+  operator('home', opened('', 'Signed in as')),
+  { ...operator('home-support', opened('', 'Signed in as')), caller: 'support' },
+  spanish('home-spanish', opened('', 'Pantallas')),
+
+  operator('charges', (page) => openList(page)),
+  { ...operator('charges-super', (page) => openList(page)), caller: 'super' },
+  spanish('charges-spanish', opened('merchant/charges', /^chg-/)),
+  operator('charges-filtered', (page) => openList(page, 'merchant/charges?chargeStatus=DECLINED&minAmount=5&size=25')),
+  operator('charges-empty', opened('merchant/charges?search=nothing&chargeStatus=DECLINED', 'Nothing matches')),
+  operator('charges-wrong-address', opened('merchant/charges?from=yesterday&lgId=x&size=0', 'Nothing was asked')),
+  operator('charges-past-end', opened('merchant/charges?page=5000', 'past the end')),
+  operator('charges-failed', async (page) => {
+    await intercept(page, 'Charges', unavailable)
+    await opened('merchant/charges', 'The list could not be read')(page)
+  }),
+  operator('charges-incomplete', async (page) => {
+    await intercept(page, 'Charges', async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      const failedLookups = [{ field: 'customerId', message: 'The platform does not answer' }]
+      Object.assign(body.data.list, { totalIsExact: false, failedLookups })
+      await route.fulfill({ response: answer, json: body })
+    })
+    await opened('merchant/charges?search=cust-42', 'This list is incomplete')(page)
+  }),
+  operator('charges-loading', async (page) => {
+    await intercept(page, 'Charges', () => new Promise(() => {}))
+    await opened('merchant/charges', 'Loading')(page)
+  }),
+  over('charges-filter-status', async (page) => {
+    await openList(page)
+    await filterButton(page, 'Status').click()
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
+  }),
+  over('charges-filter-days', async (page) => {
+    await openList(page)
+    await filterButton(page, 'Created').click()
+    await page.getByText('Last 7 days').waitFor()
+  }),
+  over('charges-filter-wrong', async (page) => {
+    await openList(page)
+    await filterButton(page, 'Amount').click()
+    await page.getByRole('textbox', { name: 'Minimum' }).fill('much')
+    await page.keyboard.press('Enter')
+    await page.getByText('is not a decimal').waitFor()
+  }),
+
+  operator('charge', opened('merchant/charges/chg-1002', 'Raw JSON')),
+  spanish('charge-spanish', opened('merchant/charges/chg-1002', 'Cronología')),
+  operator('charge-authorized', opened('merchant/charges/chg-1003', 'Raw JSON')),
+  operator('charge-charged-back', opened('merchant/charges/chg-1004', 'Raw JSON')),
+  operator('charge-pending', opened('merchant/charges/chg-1005', 'Raw JSON')),
+  operator('charge-refunded', opened('merchant/charges/chg-1007', 'Raw JSON')),
+  operator('charge-markup', opened('merchant/charges/chg-1028', 'Raw JSON')),
+  { ...operator('charge-support', opened('merchant/charges/chg-1002', 'Raw JSON')), caller: 'support' },
+  { ...operator('charge-finance', opened('merchant/charges/chg-1002', 'Raw JSON')), caller: 'finance' },
+  operator('charge-unknown', opened('merchant/charges/nothing', 'There is no charge')),
+  operator('charge-failed', async (page) => {
+    await intercept(page, 'Charge', unavailable)
+    await opened('merchant/charges/chg-1002', 'The charge could not be read')(page)
+  }),
+  operator('charge-loading', async (page) => {
+    await intercept(page, 'Charge', () => new Promise(() => {}))
+    await opened('merchant/charges/chg-1002', 'Charge chg-1002')(page)
+  }),
+
+  over('refund', async (page) => {
+    const dialog = await openRefund(page, 'chg-1002')
+    await dialog.getByLabel('Amount').fill('35.50')
+    await dialog.getByLabel('Reason').selectOption('Duplicate payment')
+    await dialog.getByLabel('Comment').fill('Paid twice on Monday')
+  }),
+  over('refund-wrong', async (page) => {
+    const dialog = await openRefund(page, 'chg-1002')
+    await dialog.getByLabel('Amount').fill('1000')
+    await dialog.getByLabel('Reason').selectOption('Another reason …')
+    await sendButton(dialog).click()
+  }),
+  over('refund-lost', async (page) => {
+    const dialog = await openRefund(page, 'chg-1002')
+    await dialog.getByLabel('Amount').fill('35.50')
+    await intercept(page, 'RunChargeCommand', (route) => route.abort())
+    await sendButton(dialog).click()
+    await dialog.getByText('The charge as it stands now').waitFor()
+  }),
+  over('refund-refused', async (page) => {
+    const dialog = await openRefund(page, 'chg-1026')
+    await dialog.getByLabel('Amount').fill('5')
+    await refundElsewhere('chg-1026', '0.01')
+    await intercept(page, 'RunChargeCommand', failWith('CONFLICT', 'The charge does not allow this command now'))
+    await sendButton(dialog).click()
+    await dialog.getByText('nothing has changed').waitFor()
+  }),
+
+  operator('customers', (page) => openList(page, 'merchant/customers')),
+  operator('customer', opened('merchant/customers/cust-42', 'Lifetime')),
+  operator('customer-blocked', opened('merchant/customers/cust-66', 'Lifetime')),
+  operator('customer-long-name', opened('merchant/customers/cust-101', 'Lifetime')),
+  operator('customer-without-charges', opened('merchant/customers/cust-13', 'This customer has no charges.')),
+  operator('customer-expired-card', opened('merchant/customers/cust-21', 'Lifetime')),
+  operator('customer-part-failed', async (page) => {
+    await intercept(page, 'CustomerFinancialSummaries', unavailable)
+    await opened('merchant/customers/cust-42', 'The financial summary could not be read')(page)
+  }),
+
+  operator('preferences', opened('me/preferences', 'Time zone')),
+  operator('compliance', opened('docs/compliance', 'PCI DSS Compliance')),
+  operator('inspire', opened('inspire', 'Slow is smooth')),
+  operator('not-found', opened('nowhere', 'This page could not be found')),
+  operator('foreign-merchant', opened('merchant/THIRD_MERCHANT/charges', 'not authorised')),
+  { ...operator('forbidden', opened('merchant/customers', 'customers.read')), caller: 'finance' },
+  operator('gateway-unreachable', async (page) => {
+    await intercept(page, 'Viewer', (route) => route.abort())
+    await opened('', 'The gateway does not answer')(page)
+  }),
+  operator('offline', async (page) => {
+    await openList(page)
+    await page.context().setOffline(true)
+    await page.getByText('No network').waitFor()
+  }),
+  over('account-menu', async (page) => {
+    await openList(page)
+    await page.getByRole('button', { name: 'Account: operator' }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor()
+  }),
+  over('merchant-choice', async (page) => {
+    await openList(page)
+    await page.getByRole('combobox', { name: 'Merchant Account' }).click()
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
+  }),
+  over('menu', async (page) => {
+    await openList(page)
+    const toggle = page.getByRole('button', { name: 'Main menu' })
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  }),
+]

@@ -1,0 +1,102 @@
+// `node tests/e2e/pictures.ts [folder] [--only <part of a name>] [--readme]`: pictures of every screen and state, at three
+// widths, dark and light, to be looked at. With --readme only the README's own picture is taken.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium } from 'playwright/test'
+import { root } from '../../tools/root.ts'
+import { address } from './address.ts'
+import { browserLaunch } from './browser-launch.ts'
+import { type Picture, pictures } from './picture-list.ts'
+import { signIn } from './sign-in.ts'
+import { startPortal } from './start-portal.ts'
+
+const viewports = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+] as const
+const themes = ['dark', 'light'] as const
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string', default: '' }, readme: { type: 'boolean', default: false } },
+})
+const folder = positionals[0] ?? join(root, 'pictures')
+
+/** Who has signed in before, so that it need not be done for each picture. */
+const states = new Map<string, Awaited<ReturnType<typeof stateOf>>>()
+
+const { stop } = await startPortal()
+const browser = await chromium.launch(browserLaunch)
+try {
+  await (values.readme ? takeReadmePicture(browser) : takeAll(browser))
+} finally {
+  await browser.close()
+  await stop()
+}
+
+async function takeAll(browser: Browser): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const wanted = pictures.filter(({ name }) => name.includes(values.only))
+  for (const viewport of viewports) {
+    for (const theme of themes) {
+      for (const picture of wanted) {
+        const file = join(folder, `${picture.name}-${viewport.width}-${theme}.png`)
+        try {
+          await take(browser, picture, viewport, theme, file)
+          console.log(file)
+        } catch (error) {
+          console.error(`${file} was not taken:`, error)
+          process.exitCode = 1
+        }
+      }
+    }
+  }
+}
+
+async function takeReadmePicture(browser: Browser): Promise<void> {
+  const picture = pictures.find(({ name }) => name === 'refund')
+  if (!picture) throw new Error('the refund has no picture')
+  await take(browser, picture, viewports[0], 'dark', join(root, 'docs', 'portal.png'))
+}
+
+async function stateOf(browser: Browser, caller: NonNullable<Picture['caller']>) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${address.portal}me/login`)
+  await signIn(page, caller)
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+async function take(
+  browser: Browser,
+  picture: Picture,
+  viewport: { width: number; height: number },
+  theme: 'dark' | 'light',
+  path: string,
+): Promise<void> {
+  const { caller, locale = 'en' } = picture
+  const storageState = caller && (states.get(caller) ?? (await stateOf(browser, caller)))
+  if (caller && storageState) states.set(caller, storageState)
+  const context = await browser.newContext({
+    baseURL: address.portal,
+    viewport,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    hasTouch: viewport.width < 600,
+    ...(storageState ? { storageState } : {}),
+  })
+  const value = encodeURIComponent(JSON.stringify({ theme, locale }))
+  await context.addCookies([{ name: 'preferences', value, url: address.portal }])
+  try {
+    const page = await context.newPage()
+    await picture.prepare(page)
+    await page.screenshot({ path, fullPage: !picture.overlay, animations: 'disabled' })
+  } finally {
+    await context.close()
+  }
+}

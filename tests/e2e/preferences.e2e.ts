@@ -1,0 +1,94 @@
+import { rows } from './list.ts'
+import { expect, test } from './portal.ts'
+import { signIn } from './sign-in.ts'
+
+const thirtyDays = 30 * 24 * 60 * 60
+
+test('language and theme hold at once, everywhere, and are remembered for 30 days', async ({ page, context }) => {
+  await page.goto('merchant/charges')
+  await page.getByRole('button', { name: 'Language: English' }).click()
+  await page.getByRole('menuitem', { name: 'Español' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cargos' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Cargos · /)
+  await expect(page.getByRole('document').or(page.locator('html'))).toHaveAttribute('lang', 'es')
+  await page.getByRole('button', { name: 'Cambiar al tema claro' }).click()
+  await expect(page.getByRole('button', { name: 'Cambiar al tema oscuro' })).toBeVisible()
+
+  const cookie = (await context.cookies()).find(({ name }) => name === 'preferences')
+  expect(JSON.parse(decodeURIComponent(cookie?.value ?? ''))).toMatchObject({ locale: 'es', theme: 'light' })
+  expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - thirtyDays)).toBeLessThan(120)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cargos' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cambiar al tema oscuro' })).toBeVisible()
+})
+
+test('a language that cannot be fetched leaves the other one standing, and says so', async ({ page, foresee }) => {
+  foresee(/Failed to load resource|dynamically imported module/)
+  await page.goto('merchant/charges')
+  await expect(rows(page)).toHaveCount(10)
+  await page.route(/assets\/es-.*\.js/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Language: English' }).click()
+  await page.getByRole('menuitem', { name: 'Español' }).click()
+  await expect(page.getByRole('alert')).toContainText('Español could not be loaded')
+  await expect(page.getByRole('heading', { level: 1, name: 'Charges' })).toBeVisible()
+})
+
+test('the preferences page changes the same, and the time zone of every date', async ({ page }) => {
+  await page.goto('me/preferences')
+  await page.getByLabel('Time zone').selectOption('Asia/Kolkata')
+  await page.getByText('Light', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Switch to the dark theme' })).toBeVisible()
+  await page.goto('merchant/charges/chg-1001')
+  const created = page.getByRole('region', { name: 'Details' }).locator('time').first()
+  const iso = (await created.getAttribute('datetime')) ?? ''
+  const hour = new Date(iso).toLocaleString('en-US', { timeZone: 'Asia/Kolkata', hour: 'numeric', minute: '2-digit' })
+  await expect(created).toContainText(hour.replace(/ ?[AP]M/, ''))
+  await expect(created).toHaveAttribute('title', /UTC/)
+})
+
+test('a broken preferences cookie is as good as none', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'preferences', value: '%7Bnot json', url: baseURL ?? '' }])
+  await page.goto('merchant/charges')
+  await expect(page.getByRole('heading', { level: 1, name: 'Charges' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Switch to the light theme' })).toBeVisible()
+})
+
+test('density holds at once for tables and panels', async ({ page }) => {
+  const heightOfRow = async () => (await rows(page).first().boundingBox())?.height ?? 0
+  await page.goto('merchant/charges')
+  await expect(rows(page)).toHaveCount(10)
+  const comfortable = await heightOfRow()
+  await page.goto('me/preferences')
+  await page.getByText('Compact', { exact: true }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Charges' }).click()
+  await expect(rows(page)).toHaveCount(10)
+  expect(await heightOfRow()).toBeLessThan(comfortable)
+})
+
+test('light stays light from the first moment of a full load', async ({ page, foresee }) => {
+  foresee(/net::ERR|Failed to load/)
+  await page.goto('me/preferences')
+  await page.getByText('Light', { exact: true }).click()
+  await page.route(/assets\/.*\.js/, (route) => route.abort())
+  await page.goto('me/preferences', { waitUntil: 'commit' })
+  await expect(page.locator('body')).not.toHaveClass(/bp6-dark/)
+})
+
+test.describe('the start page', () => {
+  test.use({ caller: null })
+  test('opens after signing in, unless another page was wanted', async ({ page }) => {
+    await page.goto('me/login')
+    await signIn(page, 'operator')
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+    await page.getByRole('button', { name: 'Account: operator' }).click()
+    await page.getByRole('menuitem', { name: 'Preferences' }).click()
+    await page.getByLabel('Start page').selectOption({ label: 'Customers' })
+    await page.goto('me/logout')
+    await page.getByRole('link', { name: 'Sign in again' }).click()
+    await signIn(page, 'operator')
+    await expect(page).toHaveURL(/\/merchant\/customers$/)
+    await page.goto('me/login?go=/atv4/merchant/charges')
+    await expect(page).toHaveURL(/\/merchant\/charges$/)
+  })
+})

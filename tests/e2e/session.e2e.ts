@@ -1,0 +1,295 @@
+import { credentialsOf } from '@portal/sandbox/test-caller'
+import type { Locator, Page } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { rows } from './list.ts'
+import { recordSent } from './operations.ts'
+import { test as base, expect } from './portal.ts'
+import { signIn } from './sign-in.ts'
+import { startPortal } from './start-portal.ts'
+
+interface OwnPortal {
+  readonly address: string
+  /** Puts the clock of gateway and sandbox forward. */
+  readonly advance: (seconds: number) => void
+  /** The id of a charge so dear that refunding it whole takes a fresh confirmation. */
+  readonly dearCharge: () => Promise<string>
+}
+
+/** These tests end sessions and let hours pass, so that each worker has a portal of its own. */
+const test = base.extend<object, { portal: OwnPortal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      let ahead = 0
+      const { origin, stop } = await startPortal({ port: 0, clock: () => Date.now() + ahead })
+      const taken = new Set<string>()
+      await use({
+        address: `${origin}/atv4/`,
+        advance(seconds) {
+          ahead += seconds * 1000
+        },
+        async dearCharge() {
+          const found = (await dearCharges(origin)).find((id) => !taken.has(id))
+          if (found === undefined) throw new Error('no dear charge is left')
+          taken.add(found)
+          return found
+        },
+      })
+      await stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.use({ caller: null })
+test.beforeEach(({ foresee }) => foresee(/^asked http:\/\/localhost:/))
+
+async function dearCharges(origin: string): Promise<string[]> {
+  const { merchantAccount, callerName, secretKey } = credentialsOf('admin')
+  const answer = await fetch(`${origin}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(`${merchantAccount}/${callerName}:${secretKey}`).toString('base64')}`,
+    },
+    body: JSON.stringify({
+      query: `{ charges(filter: { chargeStatus: CHARGED, minAmount: "1001" }, page: { limit: 50 }) { items { id allowedCommands amountRefunded } } }`,
+    }),
+  })
+  const {
+    data,
+  }: { data: { charges: { items: { id: string; allowedCommands: string[]; amountRefunded: string }[] } } } =
+    await answer.json()
+  return data.charges.items
+    .filter(({ allowedCommands, amountRefunded }) => allowedCommands.includes('REFUND') && Number(amountRefunded) === 0)
+    .map(({ id }) => id)
+}
+
+async function openAsOperator(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await signIn(page, 'operator')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** The page looks after its session when it is looked at again. */
+async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+async function openRefund(page: Page, portal: OwnPortal): Promise<Locator> {
+  const charge = await portal.dearCharge()
+  await openAsOperator(page, `${portal.address}merchant/charges/${charge}`)
+  await page.getByRole('main').getByRole('button', { name: 'Refund', exact: true }).click()
+  return page.getByRole('dialog', { name: `Refund: ${charge}` })
+}
+
+const closing = (page: Page) => page.getByRole('dialog', { name: 'Your session ends soon' })
+const expired = (page: Page) => page.getByRole('dialog', { name: 'Your session has expired' })
+const stepUp = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+const { secretKey } = credentialsOf('operator')
+
+test('a session warns before it ends, can be kept, and after its end gives back what was typed', async ({
+  page,
+  portal,
+}) => {
+  const refund = await openRefund(page, portal)
+  await refund.getByLabel('Comment').fill('Not sent yet')
+  portal.advance(13.5 * 60)
+  await lookAgain(page)
+  await expect(closing(page).getByRole('timer')).toHaveText(/^1:[0-3]\d$/)
+  await lookAgain(page)
+  await expect(closing(page)).toBeVisible()
+  await closing(page).getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(closing(page)).toBeHidden()
+
+  portal.advance(13.5 * 60)
+  await lookAgain(page)
+  await expect(closing(page)).toBeVisible()
+  portal.advance(2 * 60)
+  await lookAgain(page)
+  await expect(expired(page)).toBeVisible()
+  await expect(closing(page)).toBeHidden()
+  await expect(refund.getByLabel('Comment')).toBeHidden()
+  await expect(page.getByText('DEMO_MERCHANT')).toBeHidden()
+  await expect(expired(page).getByLabel('User name')).toHaveValue('operator')
+  await expired(page).getByLabel('Password').fill('Wrong-Secret-Key-0001')
+  await page.keyboard.press('Enter')
+  await expect(expired(page).getByRole('alert')).toContainText('is wrong')
+  await expired(page).getByLabel('Password').fill(secretKey)
+  await page.keyboard.press('Enter')
+  await expect(expired(page)).toBeHidden()
+  await expect(refund.getByLabel('Comment')).toHaveValue('Not sent yet')
+  await refund.getByRole('button', { name: /^Refund/ }).click()
+  await expect(refund).toBeHidden()
+})
+
+test('near its latest end a session offers no longer stay', async ({ page, portal }) => {
+  await openAsOperator(page, `${portal.address}merchant/charges`)
+  for (let minutes = 0; minutes < 12 * 60 - 14; minutes += 14) {
+    portal.advance(14 * 60)
+    await page.evaluate(() =>
+      fetch('/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-portal-csrf': '1' },
+        body: JSON.stringify({ query: 'mutation { touchSession { id } }' }),
+      }),
+    )
+  }
+  portal.advance(4 * 60 + 30)
+  await lookAgain(page)
+  await expect(closing(page)).toContainText('twelve hours')
+  await expect(closing(page).getByRole('button', { name: 'Stay signed in' })).toHaveCount(0)
+  await closing(page).getByRole('button', { name: 'Understood' }).click()
+  await expect(closing(page)).toBeHidden()
+  portal.advance(2 * 60)
+  await lookAgain(page)
+  await expect(expired(page)).toBeVisible()
+})
+
+test('somebody else who signs in over an expired page sees nothing of it', async ({ page, portal }) => {
+  const refund = await openRefund(page, portal)
+  await refund.getByLabel('Comment').fill('Not theirs')
+  portal.advance(16 * 60)
+  await lookAgain(page)
+  const finance = credentialsOf('finance')
+  await expired(page).getByLabel('User name').fill(finance.callerName)
+  await expired(page).getByLabel('Password').fill(finance.secretKey)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Account: finance' })).toBeVisible()
+  await expect(expired(page)).toBeHidden()
+  await expect(refund).toBeHidden()
+})
+
+test('a sensitive action asks for the key once and goes on by itself', async ({ page, portal }) => {
+  const sent = recordSent(page, 'RunChargeCommand')
+  const refund = await openRefund(page, portal)
+  portal.advance(2 * 60)
+  await refund.getByRole('button', { name: /^Refund/ }).click()
+  await stepUp(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(refund.getByRole('alert')).toContainText('Not confirmed, nothing was done')
+  await refund.getByRole('button', { name: /^Refund/ }).click()
+  await stepUp(page).getByLabel('Password').fill('Wrong-Secret-Key-0001')
+  await page.keyboard.press('Enter')
+  await expect(stepUp(page).getByRole('alert')).toHaveText('The password is wrong.')
+  await stepUp(page).getByLabel('Password').fill(secretKey)
+  await page.keyboard.press('Enter')
+  await expect(stepUp(page)).toBeHidden()
+  await expect(refund).toBeHidden()
+  await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible()
+  expect(sent).toHaveLength(3)
+  expect(sent[2]).toEqual(sent[1])
+})
+
+test.describe('in two tabs', () => {
+  test('each acts for its own merchant, and confirming in one disturbs nothing in the other', async ({
+    page,
+    portal,
+    context,
+  }) => {
+    const refund = await openRefund(page, portal)
+    const other = await context.newPage()
+    await other.goto(`${portal.address}merchant/OTHER_MERCHANT/charges`)
+    await expect(rows(other).first()).toHaveAttribute('href', /\/merchant\/OTHER_MERCHANT\/charges\//)
+    await other.evaluate(() => document.body.setAttribute('data-kept', 'yes'))
+    portal.advance(2 * 60)
+    await refund.getByRole('button', { name: /^Refund/ }).click()
+    await stepUp(page).getByLabel('Password').fill(secretKey)
+    await page.keyboard.press('Enter')
+    await expect(refund).toBeHidden()
+    await other.getByRole('button', { name: 'Refresh' }).click()
+    await other.getByRole('link', { name: 'Home' }).click()
+    await expect(other.getByRole('combobox', { name: 'Merchant Account' })).toHaveValue('OTHER_MERCHANT')
+    await expect(other.locator('body[data-kept]')).toHaveCount(1)
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('combobox', { name: 'Merchant Account' })).toHaveValue('DEMO_MERCHANT')
+  })
+
+  test('one that signs out or signs in as somebody else makes the other load anew', async ({
+    page,
+    portal,
+    context,
+  }) => {
+    await openAsOperator(page, `${portal.address}merchant/charges`)
+    const other = await context.newPage()
+    await other.goto(`${portal.address}merchant/customers`)
+    await expect(rows(other).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Account: operator' }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(other).toHaveURL(/\/me\/login\?go=/)
+    await expect(other.getByText('Your session was changed in another tab')).toBeVisible()
+    // Signing in here brings the other back too; who only signed out stays where that is said.
+    await signIn(other, 'operator')
+    await expect(rows(other).first()).toBeVisible()
+    await expect(page.getByText('You have signed out.')).toBeVisible()
+
+    await page.goto(`${portal.address}merchant/charges`)
+    await expect(rows(page).first()).toBeVisible()
+    await page.evaluate(async (input) => {
+      await fetch('/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-portal-csrf': '1' },
+        body: JSON.stringify({
+          query: 'mutation ($input: LoginInput!) { login(input: $input) { callerName } }',
+          variables: { input },
+        }),
+      })
+    }, credentialsOf('finance'))
+    await lookAgain(other)
+    await expect(other.getByRole('button', { name: 'Account: finance' })).toBeVisible()
+    await expect(other.getByText('Your session was changed in another tab')).toBeVisible()
+  })
+
+  test('both expired, signing in again in one gives back both', async ({ page, portal, context }) => {
+    const refund = await openRefund(page, portal)
+    await refund.getByLabel('Comment').fill('Not sent yet')
+    const other = await context.newPage()
+    await other.goto(`${portal.address}merchant/charges`)
+    await expect(rows(other).first()).toBeVisible()
+    portal.advance(16 * 60)
+    await Promise.all([page, other].map(lookAgain))
+    await expect(expired(page)).toBeVisible()
+    await expired(other).getByLabel('Password').fill(secretKey)
+    await other.keyboard.press('Enter')
+    await expect(expired(other)).toBeHidden()
+    await expect(expired(page)).toBeHidden()
+    await expect(refund.getByLabel('Comment')).toHaveValue('Not sent yet')
+  })
+})
+
+test('without a network the page says so, and reads anew once it is back', async ({ page, portal, context }) => {
+  await openAsOperator(page, `${portal.address}merchant/charges`)
+  await expect(rows(page).first()).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('No network:')).toBeVisible()
+  const sent = recordSent(page, 'Charges')
+  await context.setOffline(false)
+  await expect(page.getByText('Back online:')).toBeVisible()
+  await expect.poll(() => sent.length).toBe(1)
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the dialogs of the session fit a phone and are accessible in the ${theme} theme`, async ({ page, portal }) => {
+    const preferences = encodeURIComponent(JSON.stringify({ theme, locale: 'en' }))
+    await page.context().addCookies([{ name: 'preferences', value: preferences, url: portal.address }])
+    await page.setViewportSize({ width: 390, height: 844 })
+    const refund = await openRefund(page, portal)
+    const isWhole = async (dialog: Locator) => {
+      await expect(dialog).toBeVisible()
+      await expectAccessible(page)
+      const box = await dialog.boundingBox()
+      expect(box?.x).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${theme}-${Date.now()}.png` })
+    }
+    portal.advance(2 * 60)
+    await refund.getByRole('button', { name: /^Refund/ }).click()
+    await isWhole(stepUp(page))
+    await stepUp(page).getByRole('button', { name: 'Cancel' }).click()
+    portal.advance(13.5 * 60)
+    await lookAgain(page)
+    await isWhole(closing(page))
+    portal.advance(2 * 60)
+    await lookAgain(page)
+    await isWhole(expired(page))
+  })
+}

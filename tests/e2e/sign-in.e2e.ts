@@ -1,0 +1,160 @@
+import { createGuardrails, generate } from 'otplib'
+import { recordSent } from './operations.ts'
+import { expect, test } from './portal.ts'
+import { fillSignIn, signIn } from './sign-in.ts'
+
+test.use({ caller: null })
+
+const password = 'Sandbox-Secret-Key-0002'
+
+test.describe('credentials', () => {
+  for (const [what, merchantAccount, userName, secretKey] of [
+    ['a wrong password', 'DEMO_MERCHANT', 'nobody', 'Wrong-Secret-Key-0001'],
+    ['an unknown merchant account', 'NO_MERCHANT', 'operator', password],
+    ['markup', '<b>DEMO</b>', '"><script>alert(1)</script>', `' or 1=1 --`],
+  ] as const) {
+    test(`with ${what} are refused, in place and once`, async ({ page }) => {
+      await page.goto('me/login')
+      await fillSignIn(page, merchantAccount, userName, secretKey)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toHaveText('Merchant account, user name or password is wrong.')
+      await expect(page.getByLabel('User name')).toHaveValue(userName)
+      await expect(page.getByLabel('Password')).toBeFocused()
+      expect(await page.context().cookies()).toEqual([])
+    })
+  }
+
+  test('of a locked caller are refused with the reason', async ({ page }) => {
+    await page.goto('me/login')
+    await signIn(page, 'locked')
+    await expect(page.getByRole('alert')).toContainText('This user is locked')
+  })
+
+  test('that are missing are named at their fields, and nothing is sent', async ({ page }) => {
+    const sent = recordSent(page, 'Login')
+    await page.goto('me/login')
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    for (const label of ['Merchant account', 'User name', 'Password']) {
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(`${label} is required`)
+    }
+    await expect(page.getByLabel('Merchant account')).toBeFocused()
+    expect(sent).toEqual([])
+  })
+
+  test('are never kept in the browser', async ({ page }) => {
+    await page.goto('me/login')
+    await page.getByLabel('Remember me on this computer').press('Space')
+    await signIn(page, 'operator')
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+    const { cookies, origins } = await page.context().storageState()
+    expect(JSON.stringify({ cookies, origins })).not.toContain(password)
+    const session = cookies.find(({ httpOnly }) => httpOnly)
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
+    expect(await page.content()).not.toContain(password)
+  })
+})
+
+test('a second factor is asked for, its code checked, and it lets in', async ({ page }) => {
+  await page.goto('me/login')
+  await signIn(page, 'twofactor')
+  await expect(page.getByRole('alert')).toContainText('enter the code of your authenticator')
+  const code = page.getByLabel('Two-factor code')
+  await expect(code).toBeFocused()
+  await code.fill('12345')
+  await page.keyboard.press('Enter')
+  await expect(code).toHaveAccessibleDescription('The code must be 6 digits')
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('The two-factor code or the password is wrong')
+  await code.fill(
+    await generate({ secret: 'JBSWY3DPEHPK3PXP', guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) }),
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+})
+
+test('who asks to be remembered is, until forgotten', async ({ page }) => {
+  await page.goto('me/login')
+  await page.getByLabel('Remember me on this computer').press('Space')
+  await signIn(page, 'finance')
+  await page.getByRole('button', { name: 'Account: finance' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByText('You have signed out.')).toBeVisible()
+  await page.goto('me/login')
+  await expect(page.getByLabel('User name')).toHaveValue('finance')
+  await expect(page.getByLabel('Password')).toHaveValue('')
+  await page.getByRole('button', { name: 'Forget me' }).click()
+  await page.reload()
+  await expect(page.getByLabel('User name')).toHaveValue('')
+})
+
+test.describe('after sign-in', () => {
+  test('the page wanted opens, with its query', async ({ page }) => {
+    await page.goto('merchant/charges?chargeStatus=DECLINED&size=25')
+    await expect(page).toHaveURL(/\/atv4\/me\/login\?go=/)
+    await signIn(page, 'operator')
+    await expect(page).toHaveURL(/\/atv4\/merchant\/charges\?chargeStatus=DECLINED&size=25$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Charges' })).toBeVisible()
+    await page.goto('me/login?go=/atv4/merchant/customers')
+    await expect(page).toHaveURL(/\/atv4\/merchant\/customers$/)
+  })
+
+  const foreign = [
+    'https://evil.test/',
+    '//evil.test/',
+    '/\\evil.test',
+    '/atv4//evil.test',
+    '/atv4/../../evil.test',
+    '/atv4/%2e%2e/elsewhere',
+    '/atv4\\..\\elsewhere',
+    'javascript:alert(1)',
+    'data:text/html,hello',
+    '/elsewhere',
+    '\thttps://evil.test/',
+    '/atv4/me/logout',
+  ]
+  test('no address of another site or place is followed', async ({ page }) => {
+    await page.goto('me/login')
+    await signIn(page, 'operator')
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+    for (const go of foreign) {
+      await page.goto(`me/login?${new URLSearchParams({ go })}`)
+      await expect(page, go).toHaveURL(/^http:\/\/localhost:\d+\/atv4\/?$/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Home' }), go).toBeVisible()
+    }
+  })
+})
+
+test.describe('signing out', () => {
+  test('ends the session in every tab', async ({ page, context }) => {
+    await page.goto('merchant/charges')
+    await signIn(page, 'operator')
+    await expect(page.getByRole('link', { name: /^Open chg-/ }).first()).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('merchant/customers')
+    await expect(other.getByRole('link', { name: /^Open / }).first()).toBeVisible()
+
+    await page.getByRole('button', { name: 'Account: operator' }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(page.getByText('You have signed out.')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/me\/login\?go=/)
+
+    await expect(other).toHaveURL(/\/me\/login\?go=/)
+    await expect(other.getByText('Your session was changed in another tab')).toBeVisible()
+  })
+
+  test('that the gateway did not answer is not told as done', async ({ page, foresee }) => {
+    foresee(/net::ERR/)
+    await page.goto('me/login')
+    await signIn(page, 'operator')
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+    await page.route('**/graphql', (route) => route.abort())
+    await page.getByRole('button', { name: 'Account: operator' }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('alert')).toContainText('you may still be signed in')
+    await page.unroute('**/graphql')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('You have signed out.')).toBeVisible()
+  })
+})

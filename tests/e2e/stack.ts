@@ -1,0 +1,16 @@
+// The portal the browser tests run against, until SIGTERM or until the tests are gone.
+import closeWithGrace from 'close-with-grace'
+import { startPortal } from './start-portal.ts'
+
+const { stop } = await startPortal()
+
+closeWithGrace({ delay: 5_000 }, async ({ err }) => {
+  if (err) console.error(err)
+  await stop()
+})
+
+// Tests that are killed tell nobody: a portal left behind would hold the port against the next run.
+const tests = process.ppid
+setInterval(() => {
+  if (process.ppid !== tests) process.kill(process.pid, 'SIGTERM')
+}, 1_000).unref()

@@ -1,0 +1,216 @@
+import { buildSchema } from '@portal/gateway/graphql/schema'
+import { ask as askPlatform } from '@portal/sandbox/test-caller'
+import { type AccessFlag, accessRules } from '@portal/schema/access'
+import { allPermissions, type Permission } from '@portal/schema/permissions'
+import { type GraphQLField, getDirectiveValues, isObjectType } from 'graphql'
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askAsPage, loginMutation } from './browser.ts'
+import { type Document, type Stack, startStack } from './stack.ts'
+
+// Callers that lack one permission each ask for everything: gateway and platform both refuse, each by itself.
+const secretKey = 'Key-Of-Tests-0001'
+const nameOf = (missing: Permission) => `without-${missing}`
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack({ charges: 60 })
+  for (const missing of allPermissions) {
+    const permissions = allPermissions.filter((permission) => permission !== missing)
+    const body = JSON.stringify({ userName: nameOf(missing), secretKey, permissions })
+    const { status } = await stack.platform({ method: 'POST', path: '/api/v3/callers', body })
+    expect(status).toBe(200)
+  }
+})
+afterAll(() => stack.close())
+
+async function askWithout(missing: Permission, query: string): Promise<Document> {
+  const credentials = Buffer.from(`DEMO_MERCHANT/${nameOf(missing)}:${secretKey}`).toString('base64')
+  const { body } = await request(stack.gateway.server)
+    .post('/graphql')
+    .set({ authorization: `Basic ${credentials}`, accept: 'application/json' })
+    .send({ query })
+  return body
+}
+
+const platformWithout = (missing: Permission, method: 'GET' | 'POST', path: string, body?: string) =>
+  askPlatform(
+    stack.sandbox.app,
+    { merchantAccount: 'DEMO_MERCHANT', callerName: nameOf(missing), secretKey },
+    {
+      method,
+      path: `/api/v3${path}`,
+      timestamp: stack.clock.now / 1000,
+      headers: { 'x-direct': '1' },
+      ...(body && { body }),
+    },
+  )
+
+const mutation = (field: string) => ({ query: `mutation { here: ${field} }`, at: (data: Document) => data })
+
+/** What to ask for each field that bears a flag; `here` stands at the field's path in the answer. */
+const questions: Record<string, { query: string; at: (data: Document) => unknown }> = {
+  'Query.charges': { query: '{ here: charges { total } }', at: (data) => data },
+  'Query.charge': { query: '{ here: charge(id: "chg-1001") { id } }', at: (data) => data.here },
+  'Query.customers': { query: '{ here: customers { total } }', at: (data) => data },
+  'Query.customer': { query: '{ here: customer(id: "cust-42") { id } }', at: (data) => data.here },
+  'Mutation.runChargeCommand': mutation(
+    'runChargeCommand(input: { chargeId: "chg-1001", command: REFUND, amount: "1.00" }) { id }',
+  ),
+  'Query.callers': { query: '{ here: callers { total } }', at: (data) => data },
+  'Query.caller': { query: '{ here: caller(id: "support") { id } }', at: (data) => data.here },
+  'Query.me': { query: '{ here: me { id } }', at: (data) => data.here },
+  'Mutation.addCaller': mutation(
+    'addCaller(input: { userName: "new-one", secretKey: "A-New-Secret-Key-01", permissions: [] }) { id }',
+  ),
+  'Mutation.saveCaller': mutation('saveCaller(input: { id: "support", firstName: "X" }) { id }'),
+  'Mutation.removeCaller': mutation('removeCaller(id: "support")'),
+  'Mutation.lockCaller': mutation('lockCaller(id: "support") { id }'),
+  'Mutation.unlockCaller': mutation('unlockCaller(id: "support") { id }'),
+  'Mutation.savePassword': mutation('savePassword(input: { id: "support", secretKey: "A-New-Secret-Key-01" }) { id }'),
+  'Mutation.removePassword': mutation('removePassword(id: "support", passwordId: "1") { id }'),
+  'Mutation.changeOwnPassword': mutation(
+    'changeOwnPassword(input: { passwordId: "1", secretKey: "A-New-Secret-Key-01" }) { id }',
+  ),
+  'Mutation.enrollTwoFactor': mutation('enrollTwoFactor { key }'),
+  'Mutation.activateTwoFactor': mutation('activateTwoFactor(input: { secretKey: "x", token: "123456" }) { id }'),
+  'Mutation.touchSession': mutation('touchSession { id }'),
+  'Mutation.confirmSession': mutation('confirmSession(input: { secretKey: "x" }) { id }'),
+  'Charge.customer': { query: '{ charge(id: "chg-1001") { here: customer { id } } }', at: (data) => data.charge.here },
+  'Customer.charges': { query: '{ customer(id: "cust-42") { here: charges { total } } }', at: (data) => data.customer },
+  'Customer.paymentProfiles': {
+    query: '{ customer(id: "cust-42") { here: paymentProfiles { id } } }',
+    at: (data) => data.customer.here,
+  },
+  'Customer.financialSummaries': {
+    query: '{ customer(id: "cust-42") { here: financialSummaries { lifetime { purchases } } } }',
+    at: (data) => data.customer?.here ?? null,
+  },
+}
+
+const schema = buildSchema()
+const access = schema.getDirective('access')
+
+function flagOf({ astNode }: GraphQLField<unknown, unknown>): AccessFlag | undefined {
+  return access && astNode ? (getDirectiveValues(access, astNode)?.flag as AccessFlag | undefined) : undefined
+}
+
+const guarded = Object.values(schema.getTypeMap())
+  .filter(isObjectType)
+  .flatMap((type) =>
+    Object.values(type.getFields()).map((field) => ({
+      place: `${type.name}.${field.name}`,
+      flag: flagOf(field),
+    })),
+  )
+  .filter(({ flag }) => flag !== undefined && flag !== 'any')
+
+test('every field that bears a flag is asked for below', () => {
+  expect(guarded.map(({ place }) => place).sort()).toEqual(Object.keys(questions).sort())
+})
+
+const rows = guarded.flatMap(({ place, flag }) => {
+  const rule = flag && accessRules[flag]
+  const permissions: readonly Permission[] = rule && 'permissions' in rule ? rule.permissions : []
+  return permissions.map((missing) => [place, missing, flag] as const)
+})
+
+describe('without the permission', () => {
+  test.each(rows)('%s, asked without %s, is FORBIDDEN and says so', async (place, missing, flag) => {
+    const question = questions[place]
+    stack.takeCalls()
+    const { data, errors } = await askWithout(missing, question?.query ?? '')
+    expect(question?.at(data ?? null)).toBeNull()
+    expect(errors[0]).toMatchObject({
+      message: `Not allowed: missing the permission ${missing}`,
+      extensions: { code: 'FORBIDDEN' },
+    })
+    // Where a field above needs the permission too, that one refuses first.
+    if (errors[0].path.at(-1) === 'here') expect(errors[0].extensions).toMatchObject({ flag, missing: [missing] })
+    const ownPath = {
+      'Customer.paymentProfiles': '/customers',
+      'Charge.customer': '/charges',
+      'Customer.charges': '/customers',
+    }[place]
+    expect(stack.takeCalls().filter((call) => !ownPath || !call.includes(ownPath))).toEqual([])
+  })
+
+  test('charges.repair, UPDATE_STATUS is FORBIDDEN before the platform is asked', async () => {
+    stack.takeCalls()
+    const { errors } = await askWithout(
+      'charges.repair',
+      'mutation { runChargeCommand(input: { chargeId: "chg-1005", command: UPDATE_STATUS }) { id } }',
+    )
+    expect(errors[0].extensions).toMatchObject({
+      code: 'FORBIDDEN',
+      flag: 'chargesRepair',
+      missing: ['charges.repair'],
+    })
+    expect(stack.takeCalls()).toEqual([])
+  })
+
+  test.each(allPermissions.filter((permission) => permission !== 'callers_me.read'))(
+    '%s, everything that does not need it is answered',
+    async (missing) => {
+      for (const { place, flag } of guarded) {
+        const rule = flag && accessRules[flag]
+        const needed: readonly string[] = rule && 'permissions' in rule ? rule.permissions : []
+        const isAbove = place.startsWith('Customer.') ? missing === 'customers.read' : missing === 'charges.read'
+        if (needed.includes(missing) || isAbove || place.startsWith('Mutation.')) continue
+        const { errors } = await askWithout(missing, questions[place]?.query ?? '')
+        expect([place, errors]).toEqual([place, undefined])
+      }
+    },
+  )
+
+  test('callers_me.read, nobody signs in to the portal: callers of programs use Basic credentials', async () => {
+    const input = { merchantAccount: 'DEMO_MERCHANT', callerName: nameOf('callers_me.read'), secretKey }
+    const { errors, setCookie } = await askAsPage(stack.gateway, loginMutation, { input })
+    expect(errors[0].extensions).toEqual({ code: 'FORBIDDEN', missing: ['callers_me.read'] })
+    expect(setCookie).toEqual([])
+    expect((await askWithout('callers_me.read', '{ charges { total } }')).errors).toBeUndefined()
+  })
+})
+
+describe('the platform by itself', () => {
+  const refund = JSON.stringify({ command: 'REFUND', amount: '1.00' })
+  test.each([
+    ['charges.read', 'GET', '/charges', undefined],
+    ['charges.read', 'GET', '/charges/chg-1001', undefined],
+    ['charges.read', 'POST', '/charges/chg-1001', refund],
+    ['charges.write', 'POST', '/charges/chg-1001', refund],
+    ['charges.repair', 'POST', '/charges/chg-1005', JSON.stringify({ command: 'UPDATE_STATUS' })],
+    ['customers.read', 'GET', '/customers', undefined],
+    ['customers.read', 'GET', '/customers/cust-42', undefined],
+    ['customers.read', 'GET', '/customers/cust-42/financialsummaries', undefined],
+    ['callers_me.read', 'GET', '/callers/2faenroll', undefined],
+    ['callers.read', 'GET', '/callers', undefined],
+    ['callers.read', 'GET', '/callers/admin', undefined],
+  ] as const)('refuses without %s: %s %s', async (missing, method, path, body) => {
+    const { status, body: answer } = await platformWithout(missing, method, path, body)
+    expect([status, answer.errorCode, answer.errors]).toEqual([
+      403,
+      'permission_denied',
+      [`Missing permission: ${missing}`],
+    ])
+  })
+
+  test('leaves payment profiles out without payment_profiles.read', async () => {
+    const { body } = await platformWithout('payment_profiles.read', 'GET', '/customers/cust-42')
+    expect([body.id, 'paymentProfiles' in body]).toEqual(['cust-42', false])
+  })
+
+  test('kept the charge as it was', async () => {
+    const { body } = await stack.platform({ path: '/api/v3/charges/chg-1001' })
+    expect(body.amountRefunded).toBe('0.00')
+  })
+})
+
+test('nobody signed in: every field that bears a flag is UNAUTHENTICATED', async () => {
+  stack.takeCalls()
+  for (const place of Object.keys(questions).filter((each) => /^(Query|Mutation)\./.test(each))) {
+    const { body } = await request(stack.gateway.server).post('/graphql').send({ query: questions[place]?.query })
+    expect(body.errors[0].extensions.code).toBe('UNAUTHENTICATED')
+  }
+  expect(stack.takeCalls()).toEqual([])
+})

@@ -1,0 +1,207 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signInAsPage } from './browser.ts'
+import { basic } from './portal.ts'
+import { type Document, type Stack, startStack } from './stack.ts'
+
+let stack: Stack
+let served: FastifyInstance
+let cookie: string
+let before: Document
+let webClient: string
+beforeAll(async () => {
+  webClient = mkdtempSync(join(tmpdir(), 'web-'))
+  mkdirSync(join(webClient, 'assets'))
+  writeFileSync(join(webClient, 'index.html'), '<!doctype html><title>Portal</title>')
+  writeFileSync(join(webClient, 'assets', 'main-1a2b3c.js'), '/**/')
+  stack = await startStack({ charges: 60 })
+  served = await stack.anotherGateway({ webClient })
+  cookie = await signInAsPage(stack.gateway)
+  before = await charge()
+})
+afterAll(async () => {
+  await stack.close()
+  rmSync(webClient, { recursive: true })
+})
+
+const charge = async () => (await stack.platform({ path: '/api/v3/charges/chg-1001' })).body
+const refund = 'mutation { runChargeCommand(input: { chargeId: "chg-1001", command: REFUND, amount: "1.00" }) { id } }'
+const withCookie = () => ({ host: 'localhost:4000', cookie, 'x-portal-csrf': '1' })
+
+const post = (headers: Record<string, string>, body: string | object = { query: '{ viewer { callerName } }' }) =>
+  request(stack.gateway.server)
+    .post('/graphql')
+    .set({ 'content-type': 'application/json', ...headers })
+    .send(body)
+
+describe('a request with a session cookie is served', () => {
+  test.each([
+    ['from the own page', { 'sec-fetch-site': 'same-origin' }],
+    ['typed by the user', { 'sec-fetch-site': 'none' }],
+    ['of an older browser, from the own origin', { origin: 'http://localhost:4000' }],
+    ['of no browser', {}],
+  ])('%s', async (_title, headers) => {
+    const answer = await post({ ...withCookie(), ...headers })
+    expect([answer.status, answer.body.data.viewer.callerName]).toEqual([200, 'operator'])
+  })
+})
+
+describe('a request with a session cookie is refused', () => {
+  test.each([
+    ['from another site', { 'sec-fetch-site': 'cross-site' }],
+    ['from another host of the same site', { 'sec-fetch-site': 'same-site' }],
+    ['from another site that says the own origin', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:4000' }],
+    ['of an older browser, from another origin', { origin: 'https://evil.example' }],
+    ['from another port', { origin: 'http://localhost:4001' }],
+    ['from a subdomain', { origin: 'http://portal.localhost:4000' }],
+    ['from a sandboxed frame', { origin: 'null' }],
+    ['from no origin that can be read', { origin: 'localhost:4000' }],
+    ['without the header no form can send', { 'x-portal-csrf': '' }],
+    ['with another value in it', { 'x-portal-csrf': 'true' }],
+  ])('%s', async (_title, headers) => {
+    for (const query of ['{ viewer { callerName } }', refund]) {
+      const answer = await post({ ...withCookie(), ...headers }, { query })
+      expect([answer.status, answer.body.data, answer.body.errors[0].extensions.code]).toEqual([
+        403,
+        undefined,
+        'FORBIDDEN',
+      ])
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    }
+  })
+
+  test('as a form, of any kind', async () => {
+    const forms = [
+      ['application/x-www-form-urlencoded', `query=${encodeURIComponent(refund)}`],
+      [
+        'multipart/form-data; boundary=x',
+        `--x\r\ncontent-disposition: form-data; name="operations"\r\n\r\n${JSON.stringify({ query: refund })}\r\n--x--`,
+      ],
+      ['text/plain', JSON.stringify({ query: refund })],
+      ['', JSON.stringify({ query: refund })],
+    ] as const
+    for (const [type, body] of forms) {
+      for (const headers of [withCookie(), { authorization: basic('DEMO_MERCHANT/admin') }]) {
+        const answer = await post({ ...headers, 'content-type': type }, body)
+        expect(answer.status).toBe(415)
+      }
+    }
+  })
+
+  test('as a GET or HEAD that would change something', async () => {
+    const url = `/graphql?query=${encodeURIComponent(refund)}`
+    const got = await request(stack.gateway.server).get(url).set(withCookie())
+    expect(got.status).toBe(405)
+    const asked = await request(stack.gateway.server).head(url).set(withCookie())
+    expect(asked.status).toBeGreaterThanOrEqual(400)
+    for (const method of ['put', 'patch', 'delete'] as const) {
+      const answer = await request(stack.gateway.server)[method]('/graphql').set(withCookie()).send({ query: refund })
+      expect(answer.status).toBe(404)
+    }
+  })
+})
+
+describe('a signing in from another site', () => {
+  test('is refused, though it bears no cookie yet', async () => {
+    const login =
+      'mutation { login(input: { merchantAccount: "OTHER_MERCHANT", callerName: "admin", secretKey: "Sandbox-Secret-Key-0007" }) { callerName } }'
+    const answer = await post({ host: 'localhost:4000', 'sec-fetch-site': 'cross-site' }, { query: login })
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined])
+  })
+})
+
+describe('no foreign origin is ever allowed', () => {
+  test.each(['https://evil.example', 'null', 'http://localhost:4000'])(
+    'not %s, in a preflight or an answer',
+    async (origin) => {
+      const preflight = await request(stack.gateway.server).options('/graphql').set({
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type,x-portal-csrf',
+      })
+      const answer = await post({ origin, authorization: basic('DEMO_MERCHANT/admin') })
+      for (const { headers } of [preflight, answer]) {
+        expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+      }
+      expect(preflight.status).toBe(404)
+    },
+  )
+})
+
+test('None of this changed anything on the platform', async () => {
+  expect(await charge()).toEqual(before)
+})
+
+describe('the headers of', () => {
+  const apiHeaders = {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+  }
+  test.each([
+    ['an answer', { authorization: basic('DEMO_MERCHANT/admin') }, '{"query":"{ __typename }"}', 200],
+    ['an answer by the engine’s whole way', { accept: '*/*' }, '{"query":"{ __typename }"}', 200],
+    ['a refusal', { 'sec-fetch-site': 'cross-site' }, '{"query":"{ __typename }"}', 403],
+    ['broken JSON', {}, '{"query":', 400],
+    ['another media type', { 'content-type': 'text/plain' }, 'x', 415],
+    ['a body too large', {}, `{"query":"#${'x'.repeat(300_000)}"}`, 413],
+  ])('%s of the API', async (_title, headers, body, status) => {
+    const answer = await post(headers as Record<string, string>, body)
+    expect(answer.status).toBe(status)
+    expect(answer.headers).toMatchObject(apiHeaders)
+    expect(answer.headers['x-powered-by']).toBeUndefined()
+  })
+
+  test.each(['/atv4/', '/atv4/me/login', '/atv4/merchant/DEMO_MERCHANT/charges/chg-1001'])(
+    'the page at %s',
+    async (path) => {
+      const { status, headers, text } = await request(served.server).get(path)
+      expect([status, text]).toEqual([200, '<!doctype html><title>Portal</title>'])
+      expect(headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-type': 'text/html; charset=utf-8',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      })
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("script-src 'self'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("base-uri 'none'")
+      expect(policy).not.toMatch(/script-src[^;]*unsafe|\*/)
+    },
+  )
+
+  test('the page’s hashed files: kept for a year', async () => {
+    const { headers } = await request(served.server).get('/atv4/assets/main-1a2b3c.js')
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('a script of an earlier build is gone, not the page', async () => {
+    const { status, text } = await request(served.server).get('/atv4/assets/main-0ldbu11d.js')
+    expect(status).toBe(404)
+    expect(text).not.toContain('<html')
+  })
+
+  test.each(['/atv4/..%2f..%2fpackage.json', '/atv4/%2e%2e/%2e%2e/etc/passwd', '/atv4/assets/../../index.html'])(
+    '%s: nothing outside of the folder',
+    async (path) => {
+      const { text } = await request(served.server).get(path)
+      expect(text).not.toMatch(/root:|"name"/)
+    },
+  )
+})

@@ -1,0 +1,207 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { answerJson, type FaultyPlatform, startFaultyPlatform } from './faulty-platform.ts'
+import { ask, startGateway } from './portal.ts'
+
+const charge = { id: 'chg-1', chargeStatus: 'CHARGED', merchantAccount: 'DEMO_MERCHANT', customerId: 'cust-1' }
+const readCharge = '{ charge(id: "chg-1") { id chargeStatus } }'
+const searchCharges = '{ charges(search: "42") { items { id } total totalIsExact failedLookups { field message } } }'
+const refund = `mutation ($requestId: ID) {
+  runChargeCommand(input: { chargeId: "chg-1", command: REFUND, amount: "1.00", requestId: $requestId }) { id }
+}`
+
+let platform: FaultyPlatform
+let gateway: FastifyInstance
+let now = Date.now()
+
+beforeAll(async () => {
+  platform = await startFaultyPlatform()
+})
+afterAll(() => platform.close())
+afterEach(() => gateway.close())
+
+async function start(options: { deadlineMs?: number; breakerThreshold?: number; breakerRestMs?: number } = {}) {
+  const { deadlineMs = 3_000, ...platformOptions } = options
+  gateway = await startGateway({ platform: { url: platform.url, ...platformOptions }, deadlineMs, clock: () => now })
+}
+
+describe('a platform that does not answer', () => {
+  test('is given up at the deadline, and other requests are not held up', async () => {
+    await start({ deadlineMs: 300 })
+    platform.misbehave((request, response) => {
+      if (request.url?.includes('chg-1')) return
+      answerJson(response, 200, { total: 0, items: [] })
+    })
+    const [slow, quick] = await Promise.all([ask(gateway, readCharge), ask(gateway, '{ charges { total } }')])
+    expect(slow.errors[0]).toMatchObject({ extensions: { code: 'PLATFORM_UNAVAILABLE' } })
+    expect(slow.errors[0].message).toContain('it took too long')
+    expect(quick.data.charges.total).toBe(0)
+  })
+
+  test('is given up at the deadline when it drips one byte at a time', async () => {
+    await start({ deadlineMs: 400 })
+    platform.misbehave((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const drip = setInterval(() => response.write(' '), 20)
+      response.on('close', () => clearInterval(drip))
+    })
+    const { errors } = await ask(gateway, readCharge)
+    expect(errors[0].extensions.code).toBe('PLATFORM_UNAVAILABLE')
+  })
+
+  test('is told apart from one that cannot be reached, of which a command certainly had no effect', async () => {
+    const gone = await startFaultyPlatform()
+    await gone.close()
+    gateway = await startGateway({ platform: { url: gone.url } })
+    const { errors } = await ask(gateway, '{ charges { total } }')
+    expect(errors[0]).toMatchObject({ extensions: { code: 'PLATFORM_UNAVAILABLE' } })
+    expect(errors[0].message).toContain('cannot be reached')
+  })
+})
+
+describe('a connection that breaks', () => {
+  test.each([0, 10])('after %i bytes: a read is repeated, signed afresh, and recovers', async (bytes) => {
+    await start()
+    platform.misbehave((_request, response, count) => {
+      if (count > 1) return answerJson(response, 200, charge)
+      now += 2_000
+      if (bytes === 0) return response.destroy()
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
+      response.write('{"id": "ch', () => response.destroy())
+    })
+    const { data } = await ask(gateway, readCharge)
+    expect(data.charge.id).toBe('chg-1')
+    expect(platform.received).toHaveLength(2)
+    expect(new Set(platform.signatures).size).toBe(2)
+  })
+
+  test('never makes a command be sent twice: its outcome is unknown, also to the same request id', async () => {
+    await start()
+    platform.misbehave((_request, response) => response.destroy())
+    const first = await ask(gateway, refund, { requestId: 'r-1' })
+    expect(first.errors[0].extensions.code).toBe('OUTCOME_UNKNOWN')
+    const second = await ask(gateway, refund, { requestId: 'r-1' })
+    expect(second.errors[0].extensions.code).toBe('OUTCOME_UNKNOWN')
+    expect(platform.received).toEqual(['POST /api/v3/charges/chg-1'])
+  })
+})
+
+describe('answers that cannot be trusted', () => {
+  test.each([
+    ['truncated JSON', 'application/json', '{"id": "chg-1", "chargeSt'],
+    ['HTML with status 200', 'text/html', '<html>maintenance</html>'],
+    ['no content type', '', '{"id":"chg-1"}'],
+  ])('%s is a typed error without data', async (_title, contentType, body) => {
+    await start()
+    platform.misbehave((_request, response) => {
+      response.writeHead(200, contentType ? { 'content-type': contentType } : {}).end(body)
+    })
+    const { data, errors } = await ask(gateway, readCharge)
+    expect(data.charge).toBeNull()
+    expect(errors[0].extensions).toMatchObject({ code: 'PLATFORM_ERROR', status: 200 })
+    expect((await ask(gateway, refund)).errors[0].extensions.code).toBe('OUTCOME_UNKNOWN')
+  })
+
+  test.each([true, false])('50 MB are not read to the end (length declared: %s)', async (isDeclared) => {
+    await start()
+    let sent = 0
+    const chunk = Buffer.alloc(1024 * 1024, 32)
+    platform.misbehave((_request, response) => {
+      const headers = { 'content-type': 'application/json' }
+      response.writeHead(200, isDeclared ? { ...headers, 'content-length': 50 * chunk.length } : headers)
+      const more = () => {
+        sent = 0
+        for (; sent < 50; sent++) if (!response.write(chunk)) return response.once('drain', more)
+        return response.end()
+      }
+      more()
+    })
+    const { errors } = await ask(gateway, readCharge)
+    expect(errors[0].message).toContain('more than 10 MiB')
+  })
+
+  test('a redirect is not followed', async () => {
+    await start()
+    platform.misbehave((_request, response) => {
+      response.writeHead(302, { location: 'http://127.0.0.1:1/elsewhere' }).end()
+    })
+    const { errors } = await ask(gateway, readCharge)
+    expect(errors[0].extensions).toMatchObject({ code: 'PLATFORM_ERROR', status: 302 })
+    expect(platform.received).toHaveLength(1)
+  })
+})
+
+describe('a platform in trouble', () => {
+  test('503 is tried three times and then told', async () => {
+    await start()
+    platform.misbehave((_request, response) => answerJson(response, 503, { message: 'maintenance' }))
+    const { errors } = await ask(gateway, readCharge)
+    expect(errors[0].message).toBe('maintenance (Service Unavailable)')
+    expect(errors[0].extensions).toMatchObject({ code: 'PLATFORM_UNAVAILABLE', status: 503, errors: ['maintenance'] })
+    expect(platform.received).toHaveLength(3)
+  })
+
+  test('after many failures in a row it is left alone, and tried again after a rest', async () => {
+    await start({ breakerThreshold: 3, breakerRestMs: 200 })
+    platform.misbehave((_request, response) => answerJson(response, 503, {}))
+    await ask(gateway, readCharge)
+    const resting = await ask(gateway, readCharge)
+    expect(resting.errors[0].message).toContain('being given a rest')
+    expect(platform.received).toHaveLength(3)
+    platform.misbehave((_request, response) => answerJson(response, 200, charge))
+    await expect.poll(async () => (await ask(gateway, readCharge)).data.charge?.id, { timeout: 3_000 }).toBe('chg-1')
+  })
+
+  test('429 is told at once with its Retry-After, however long that is', async () => {
+    await start()
+    platform.misbehave((_request, response) => {
+      response.setHeader('retry-after', '3600')
+      answerJson(response, 429, { errorCode: 'rate_limited' })
+    })
+    const { errors } = await ask(gateway, readCharge)
+    expect(errors[0].extensions).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfter: '3600' })
+    expect(platform.received).toHaveLength(1)
+  })
+
+  test('clocks that differ are learned from the refusal, and the call is repeated once', async () => {
+    await start()
+    const platformNow = now + 1_000_000
+    platform.misbehave((request, response) => {
+      response.setHeader('date', new Date(platformNow).toUTCString())
+      const skew = Math.abs(Number(request.headers['x-timestamp']) - platformNow / 1000)
+      if (skew > 300) return answerJson(response, 401, { errorCode: 'authentication_error' })
+      answerJson(response, 200, charge)
+    })
+    expect((await ask(gateway, readCharge)).data.charge.id).toBe('chg-1')
+    expect(platform.received).toHaveLength(2)
+    await ask(gateway, readCharge)
+    expect(platform.received).toHaveLength(3)
+  })
+})
+
+describe('a search of which one lookup fails', () => {
+  test('shows the other finds, names the failure and says that the list is incomplete', async () => {
+    await start()
+    platform.misbehave((request, response) => {
+      if (request.url?.includes('lgId=')) return answerJson(response, 500, { message: 'index broken' })
+      const items = request.url?.includes('customerId=') ? [charge] : []
+      return answerJson(response, 200, { total: items.length, items })
+    })
+    const { data, errors } = await ask(gateway, searchCharges)
+    expect(errors).toBeUndefined()
+    expect(data.charges).toEqual({
+      items: [{ id: 'chg-1' }],
+      total: 1,
+      totalIsExact: false,
+      failedLookups: [{ field: 'lgId', message: 'index broken (Internal Server Error)' }],
+    })
+  })
+
+  test('fails where all lookups fail: no results would be a lie', async () => {
+    await start()
+    platform.misbehave((_request, response) => answerJson(response, 500, { message: 'index broken' }))
+    const { data, errors } = await ask(gateway, searchCharges)
+    expect(data).toBeNull()
+    expect(errors[0].extensions).toMatchObject({ code: 'PLATFORM_ERROR', status: 500 })
+  })
+})

@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** How the platform answers one request; the sign-in is answered properly unless told otherwise. */
+type Fault = (request: IncomingMessage, response: ServerResponse, count: number) => void
+
+/** A platform that misbehaves on purpose: what the sandbox, being a good platform, cannot show. */
+export interface FaultyPlatform {
+  readonly url: string
+  /** `GET /api/v3/charges/x` of every request received, sign-ins left out. */
+  readonly received: string[]
+  readonly signatures: string[]
+  misbehave(fault: Fault): void
+  close(): Promise<void>
+}
+
+const caller = {
+  userName: 'admin',
+  permissions: ['charges.read', 'charges.write', 'customers.read'],
+  assignedMerchantAccount: { name: 'DEMO_MERCHANT', accountType: 'Merchant account' },
+  authorisedMerchantAccounts: [],
+}
+
+export async function startFaultyPlatform(): Promise<FaultyPlatform> {
+  const received: string[] = []
+  const signatures: string[] = []
+  let fault: Fault = (_request, response) => answerJson(response, 404, { errorCode: 'not_found' })
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith('/api/v3/callers/@me')) return answerJson(response, 200, caller)
+    received.push(`${request.method} ${request.url}`)
+    signatures.push(String(request.headers['x-signature']))
+    request.resume().on('end', () => fault(request, response, received.length))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    signatures,
+    misbehave(next) {
+      received.length = 0
+      signatures.length = 0
+      fault = next
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+export function answerJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,193 @@
+import type { FastifyInstance } from 'fastify'
+import { getIntrospectionQuery } from 'graphql'
+import request from 'supertest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ask, basic } from './portal.ts'
+import { type Stack, startStack } from './stack.ts'
+
+// What is too much is refused before any resolver runs, so that the platform never hears of it; and quickly.
+let stack: Stack
+let open: FastifyInstance
+beforeAll(async () => {
+  stack = await startStack({ charges: 60 })
+  open = await stack.anotherGateway({ introspection: true })
+  await ask(stack.gateway, '{ viewer { callerName } }')
+})
+afterAll(() => stack.close())
+beforeEach(() => {
+  stack.takeCalls()
+})
+
+/** Milliseconds of processor time since the given usage: what else the machine does is no matter. */
+function spentSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000
+}
+const quickly = 1_000
+const send = (body: object | string, headers: Record<string, string> = {}) =>
+  request(stack.gateway.server)
+    .post('/graphql')
+    .set({
+      authorization: basic('DEMO_MERCHANT/admin'),
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...headers,
+    })
+    .send(body)
+
+const nested = (depth: number) =>
+  `{ charge(id: "chg-1001") ${'{ customer { charges { items '.repeat(depth)}{ id }${' } } }'.repeat(depth)} }`
+const aliases = (count: number, field: string) =>
+  `{ ${Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')} }`
+
+describe('a document', () => {
+  test.each([
+    ['50 levels deep', nested(17)],
+    [
+      '50 levels deep, by fragments',
+      `{ charge(id: "chg-1001") { ...F0 } } ${Array.from(
+        { length: 17 },
+        (_, n) => `fragment F${n} on Charge { customer { charges { items { ${n === 16 ? 'id' : `...F${n + 1}`} } } } }`,
+      ).join(' ')}`,
+    ],
+    ['of 101 aliases', aliases(101, 'charge(id: "chg-1001") { id }')],
+    ['of 101 aliases of __typename', aliases(101, '__typename')],
+    [
+      'of 101 aliases, spread over fragments',
+      `{ ${Array.from({ length: 26 }, (_, n) => `...F${n}`).join(' ')} } ${Array.from(
+        { length: 26 },
+        (_, n) => `fragment F${n} on Query { a${n}: __typename b${n}: __typename c${n}: __typename d${n}: __typename }`,
+      ).join(' ')}`,
+    ],
+    ['of 101 directives', `{ __typename ${'@include(if: true) '.repeat(101)} }`],
+    ['of 101 directives on 101 fields', `{ ${'__typename @include(if: true) '.repeat(101)} }`],
+    ['of 10,000 tokens', `{ ${'__typename '.repeat(10_000)} }`],
+    ['of 5,000 variables', `query (${Array.from({ length: 5_000 }, (_, n) => `$v${n}: ID`).join(' ')}) { __typename }`],
+  ])('%s is refused', async (_title, query) => {
+    const started = process.cpuUsage()
+    const { status, body } = await send({ query })
+    expect(body.errors[0].extensions.code).toBe('LIMIT_EXCEEDED')
+    expect([status, body.data]).toEqual([200, undefined])
+    expect(stack.takeCalls()).toEqual([])
+    expect(spentSince(started)).toBeLessThan(quickly)
+    const spoken = await send({ query }, { accept: 'application/graphql-response+json' })
+    expect(spoken.status).toBe(400)
+  })
+
+  test.each([
+    ['of 1 MB', JSON.stringify({ query: `{ __typename } #${'x'.repeat(1024 * 1024)}` })],
+    [
+      'with variables of 1 MB',
+      JSON.stringify({ query: '{ __typename }', variables: { ids: Array(100_000).fill('chg-1001') } }),
+    ],
+  ])('%s is refused unread', async (_title, body) => {
+    const answer = await send(body)
+    expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([413, 'BODY_TOO_LARGE'])
+  })
+
+  test('whose fragments go in circles is refused', async () => {
+    const { body } = await send({
+      query: '{ charge(id: "x") { ...A } } fragment A on Charge { ...B } fragment B on Charge { ...A }',
+    })
+    expect(body.data).toBeUndefined()
+    expect(body.errors[0].extensions.code).toMatch(/^(GRAPHQL_VALIDATION_FAILED|LIMIT_EXCEEDED)$/)
+    expect(stack.takeCalls()).toEqual([])
+  })
+
+  test('whose fragments multiply is refused', async () => {
+    const fragments = Array.from(
+      { length: 12 },
+      (_, n) => `fragment F${n} on Charge { ${n === 11 ? 'id' : `...F${n + 1} `.repeat(10)} }`,
+    )
+    const started = process.cpuUsage()
+    const { body } = await send({ query: `{ charge(id: "x") { ...F0 } } ${fragments.join(' ')}` })
+    expect(spentSince(started)).toBeLessThan(quickly)
+    if (body.errors) expect(body.errors[0].extensions.code).toBe('LIMIT_EXCEEDED')
+  })
+
+  test('within the limits is served: what a screen asks, and 40 aliases', async () => {
+    const { body } = await send({ query: aliases(40, 'charge(id: "chg-1001") { id }') })
+    expect(Object.keys(body.data)).toHaveLength(40)
+    expect(stack.takeCalls()).toEqual(['GET /charges/chg-1001'])
+    const deep = await send({ query: nested(2) })
+    expect(deep.body.errors).toBeUndefined()
+  })
+})
+
+describe('a batch', () => {
+  test.each([[[]], [[{ query: '{ __typename }' }]], [Array(10).fill({ query: '{ charge(id: "chg-1001") { id } }' })]])(
+    'is refused: %#',
+    async (batch) => {
+      const { status, body } = await send(batch)
+      expect(status).toBe(400)
+      expect(body.errors[0].extensions.code).toBe('BAD_REQUEST')
+      expect(stack.takeCalls()).toEqual([])
+    },
+  )
+})
+
+describe('deep and odd JSON', () => {
+  test.each([
+    ['brackets 60,000 deep', `{"query":"{ __typename }","variables":{"x":${'['.repeat(60_000)}${']'.repeat(60_000)}}}`],
+    [
+      'a variable nested 20,000 deep',
+      `{"query":"query ($f: ChargeFilter) { charges(filter: $f) { total } }","variables":{"f":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}}`,
+    ],
+  ])('%s is answered, and the gateway goes on', async (_title, text) => {
+    const { status } = await send(text)
+    expect([200, 400]).toContain(status)
+    expect((await ask(stack.gateway, '{ charges { total } }')).errors).toBeUndefined()
+  })
+})
+
+describe('introspection', () => {
+  const ids = [
+    ['the schema', getIntrospectionQuery()],
+    ['a type', '{ __type(name: "Query") { fields { name } } }'],
+    ['a type beside a field', '{ __typename a: __type(name: "Charge") { name } }'],
+  ] as const
+
+  test.each(ids)('of %s is refused unless it is switched on', async (_title, query) => {
+    const { body } = await send({ query })
+    expect(body.data).toBeUndefined()
+    expect(body.errors[0].extensions.code).toMatch(/^(GRAPHQL_VALIDATION_FAILED|LIMIT_EXCEEDED)$/)
+    const { data, errors } = await ask(open, query)
+    expect(errors).toBeUndefined()
+    expect(data).toBeTruthy()
+  })
+
+  test.each([
+    ['{ charge(id: "x") { chargeStatu } }', {}],
+    ['{ charg(id: "x") { id } }', {}],
+    ['{ charges(serch: "x") { total } }', {}],
+    ['{ charges(filter: { chargeId: "x", custmerId: "y" }) { total } }', {}],
+    ['{ charges(filter: { chargeStatus: CHARGD }) { total } }', {}],
+    ['{ charge(id: "x") { ...on Charg { id } } }', {}],
+    ['query ($f: ChargeFiltr) { charges(filter: $f) { total } }', {}],
+    ['query ($f: ChargeFilter) { charges(filter: $f) { total } }', { f: { custmerId: 'x' } }],
+    ['query ($f: ChargeFilter) { charges(filter: $f) { total } }', { f: { chargeStatus: 'CHARGD' } }],
+    [
+      'query ($f: ChargeFilter) { charges(filter: $f) { total } } query Other { __typename }',
+      { f: { custmerId: 'x' } },
+    ],
+  ])('off: a slip in %s %j is not answered with a suggestion; on: it is', async (query, variables) => {
+    const body = { query, variables, ...(query.includes('Other') && { operationName: 'Other' }) }
+    const { text } = await send(body)
+    expect(text).not.toMatch(/did you mean/i)
+    if (query.includes('Other')) return
+    const { errors } = await ask(open, query, variables)
+    expect(errors[0].message).toMatch(/did you mean/i)
+  })
+})
+
+describe('several at once', () => {
+  test('40 page queries at once are all answered in full', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => ask(stack.gateway, '{ charges { items { id customer { id } } } }')),
+    )
+    for (const { data, errors } of answers) {
+      expect(errors).toBeUndefined()
+      expect(data.charges.items).toHaveLength(10)
+    }
+  })
+})

@@ -1,0 +1,93 @@
+import request from 'supertest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { askAsPage, cookieOf, signInAsPage } from './browser.ts'
+import { ask, basic, secretKeys } from './portal.ts'
+import { type Stack, startStack } from './stack.ts'
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack({ charges: 60, gateway: { confirmMoneyAbove: '50' } })
+})
+afterAll(() => stack.close())
+beforeEach(() => {
+  stack.takeCalls()
+})
+
+const command =
+  'mutation ($input: ChargeCommandInput!) { runChargeCommand(input: $input) { amountRefunded lastModified } }'
+const refund = (particulars: Record<string, unknown>) => ({
+  input: { chargeId: 'chg-1001', command: 'REFUND', ...particulars },
+})
+const posts = () => stack.takeCalls().filter((call) => call.startsWith('POST'))
+const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code
+
+describe('much money', () => {
+  test('takes a fresh confirmation in the browser: above the threshold, or left out and all that there is', async () => {
+    const cookie = await signInAsPage(stack.gateway)
+    stack.clock.now += 61_000
+    const send = (particulars: object, bearing: string) =>
+      askAsPage(stack.gateway, command, refund({ ...particulars }), { cookie: bearing })
+    for (const particulars of [{ amount: '50.01' }, {}, { amount: '50.000001' }]) {
+      expect(codeOf(await send(particulars, cookie))).toBe('CONFIRMATION_REQUIRED')
+    }
+    expect(posts()).toEqual([])
+    expect((await send({ amount: '1.00' }, cookie)).errors).toBeUndefined()
+    expect(codeOf(await send({ amount: '50.01' }, cookie))).toBe('CONFIRMATION_REQUIRED')
+
+    const confirm = 'mutation ($input: ConfirmInput!) { confirmSession(input: $input) { id } }'
+    const input = { secretKey: secretKeys['DEMO_MERCHANT/operator'] }
+    const confirmed = cookieOf(await askAsPage(stack.gateway, confirm, { input }, { cookie }))
+    expect((await send({ amount: '50.01' }, confirmed)).errors).toBeUndefined()
+    expect(posts()).toHaveLength(2)
+    expect(codeOf(await send({ amount: '1.00' }, cookie))).toBe('UNAUTHENTICATED')
+  })
+
+  test('takes none with Basic credentials, which are given with every request', async () => {
+    const { errors } = await ask(stack.gateway, command, refund({ amount: '55.00' }))
+    expect(errors).toBeUndefined()
+  })
+})
+
+describe('a charge that has changed since it was shown', () => {
+  const particulars = { chargeId: 'chg-1002', amount: '1.00' }
+  const lastModified = async () => (await stack.platform({ path: '/api/v3/charges/chg-1002' })).body.lastModified
+
+  test('is left alone: CONFLICT, and nothing is sent', async () => {
+    const shown = await lastModified()
+    const first = await ask(stack.gateway, command, refund({ ...particulars, expectedLastModified: shown }))
+    expect(first.data.runChargeCommand).toEqual({ amountRefunded: '51.00', lastModified: await lastModified() })
+    expect(posts()).toHaveLength(1)
+    const late = await ask(stack.gateway, command, refund({ ...particulars, expectedLastModified: shown }))
+    expect(late.errors[0].extensions).toMatchObject({ code: 'CONFLICT', reason: 'CHANGED' })
+    expect(posts()).toEqual([])
+  })
+
+  test('may be tried again under the same requestId, once it was looked at', async () => {
+    const intent = { ...particulars, requestId: 'intent-1' }
+    const stale = { ...intent, expectedLastModified: '2020-01-01T00:00:00Z' }
+    expect(codeOf(await ask(stack.gateway, command, refund(stale)))).toBe('CONFLICT')
+    const fresh = { ...intent, expectedLastModified: await lastModified() }
+    expect((await ask(stack.gateway, command, refund(fresh))).errors).toBeUndefined()
+    // A repetition is answered, not refused because the command itself changed the charge.
+    expect((await ask(stack.gateway, command, refund(fresh))).errors).toBeUndefined()
+    expect(posts()).toHaveLength(1)
+  })
+})
+
+describe('too many requests', () => {
+  test('of one credential are refused with the time to wait; another one is served', async () => {
+    const gateway = await stack.anotherGateway({ requestsPerMinute: 5 })
+    const post = (authorization: string) =>
+      request(gateway.server).post('/graphql').set('authorization', authorization).send({ query: '{ __typename }' })
+    const statuses = []
+    for (let n = 0; n < 6; n += 1) statuses.push((await post(basic('DEMO_MERCHANT/admin'))).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    const refused = await post(basic('DEMO_MERCHANT/admin'))
+    expect(refused.body.errors[0].extensions).toEqual({
+      code: 'RATE_LIMITED',
+      retryAfter: expect.stringMatching(/^([1-9]|[1-5]\d|60)$/),
+    })
+    expect(refused.headers['retry-after']).toBe(refused.body.errors[0].extensions.retryAfter)
+    expect((await post(basic('DEMO_MERCHANT/finance'))).status).toBe(200)
+  })
+})

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ask } from './portal.ts'
+import { type Document, type Stack, startStack } from './stack.ts'
+
+// What a query costs the platform: the exact calls, so that a field that grew dear is noticed.
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack()
+})
+afterAll(() => stack.close())
+beforeEach(() => {
+  stack.takeCalls()
+})
+
+const search = (term: string) => ask(stack.gateway, `{ charges(search: "${term}") { total items { id } } }`)
+
+describe('a search of charges asks for', () => {
+  test('the two text ids where the term is no integer', async () => {
+    await search('cust-42')
+    expect(stack.takeCalls().sort()).toEqual([
+      'GET /charges?limit=10&offset=0&chargeId=cust-42',
+      'GET /charges?limit=10&offset=0&customerId=cust-42',
+    ])
+  })
+
+  test('all three ids where it is one', async () => {
+    const { data } = await search('710000123')
+    expect(data.charges.items).toEqual([{ id: 'chg-1001' }])
+    expect(stack.takeCalls().sort()).toEqual([
+      'GET /charges?limit=10&offset=0&chargeId=710000123',
+      'GET /charges?limit=10&offset=0&customerId=710000123',
+      'GET /charges?limit=10&offset=0&lgId=710000123',
+    ])
+  })
+
+  test.each(['007', '1e3', '1.0', '+5', '0x10'])(
+    'the text ids only for %s, which is not its own integer form',
+    async (term) => {
+      await search(term)
+      expect(stack.takeCalls().filter((call) => call.includes('lgId='))).toEqual([])
+    },
+  )
+
+  test('nothing but the list where the term is empty or blank', async () => {
+    await search('   ')
+    expect(stack.takeCalls()).toEqual(['GET /charges?limit=10&offset=0'])
+  })
+
+  test('every row up to the page, and the filters with each id', async () => {
+    const query = `{ charges(search: "cust-42", filter: { currency: "EUR" }, sort: "amount", page: { limit: 5, offset: 10 }) { total } }`
+    await ask(stack.gateway, query)
+    expect(stack.takeCalls().sort()).toEqual([
+      'GET /charges?currency=EUR&sort=amount&limit=15&offset=0&chargeId=cust-42',
+      'GET /charges?currency=EUR&sort=amount&limit=15&offset=0&customerId=cust-42',
+    ])
+  })
+
+  test('an id once that a filter gives as well, and none that a filter rules out', async () => {
+    await ask(stack.gateway, '{ charges(search: "cust-42", filter: { customerId: "cust-42" }) { total } }')
+    expect(stack.takeCalls().sort()).toEqual([
+      'GET /charges?customerId=cust-42&limit=10&offset=0',
+      'GET /charges?customerId=cust-42&limit=10&offset=0&chargeId=cust-42',
+    ])
+    const { data } = await ask(
+      stack.gateway,
+      '{ charges(search: "x", filter: { customerId: "y", chargeId: "z" }) { total totalIsExact } }',
+    )
+    expect(data.charges).toEqual({ total: 0, totalIsExact: true })
+    expect(stack.takeCalls()).toEqual([])
+  })
+
+  test('every id where a filter is empty: empty values are ignored', async () => {
+    const { data } = await ask(
+      stack.gateway,
+      '{ charges(search: "cust-42", filter: { customerId: "", lgId: null }) { total } }',
+    )
+    expect(data.charges.total).toBeGreaterThan(0)
+    expect(stack.takeCalls()).toHaveLength(2)
+  })
+})
+
+describe('a search of customers asks for', () => {
+  test('id and e-mail address, and the numeric id for an integer', async () => {
+    const ana = await ask(stack.gateway, '{ customers(search: "ANA@example.test") { items { id } } }')
+    expect(ana.data.customers.items).toEqual([{ id: 'cust-42' }])
+    expect(stack.takeCalls().sort()).toEqual([
+      'GET /customers?limit=10&offset=0&customerId=ANA%40example.test',
+      'GET /customers?limit=10&offset=0&email=ANA%40example.test',
+    ])
+    const byNumber = await ask(stack.gateway, '{ customers(search: "880000042") { items { id } } }')
+    expect(byNumber.data.customers.items).toEqual([{ id: 'cust-42' }])
+    expect(stack.takeCalls()).toHaveLength(3)
+  })
+})
+
+describe('a page of 50 charges', () => {
+  const page = (fields: string) =>
+    ask(stack.gateway, `{ charges(page: { limit: 50 }) { items { customerId ${fields} } } }`)
+  const customersOf = (data: Document) => new Set(data.charges.items.map((item: Document) => item.customerId))
+
+  test('with customers makes one call and one for each distinct customer', async () => {
+    const { data } = await page('customer { id personalInfo { firstName } }')
+    const customers = customersOf(data)
+    expect(data.charges.items).toHaveLength(50)
+    expect(customers.size).toBeLessThan(50)
+    const calls = stack.takeCalls()
+    expect(calls).toHaveLength(1 + customers.size)
+    expect(new Set(calls).size).toBe(calls.length)
+    for (const { customerId, customer } of data.charges.items) expect(customer.id).toBe(customerId)
+  })
+
+  test("with customers' financial summaries makes one more for each distinct customer", async () => {
+    const { data } = await page('customer { id financialSummaries { lifetime { purchases } } }')
+    expect(stack.takeCalls()).toHaveLength(1 + 2 * customersOf(data).size)
+  })
+
+  test("with customers' charges makes one more for each distinct customer", async () => {
+    const { data } = await page('customer { id charges(page: { limit: 1 }) { total } }')
+    expect(stack.takeCalls()).toHaveLength(1 + 2 * customersOf(data).size)
+  })
+
+  test('without customers makes one call', async () => {
+    await page('id amount transactions { id type } allowedCommands')
+    expect(stack.takeCalls()).toEqual(['GET /charges?limit=50&offset=0'])
+  })
+})
+
+describe('a customer', () => {
+  test('is one call, its charges one more, its summaries one more', async () => {
+    const { data } = await ask(
+      stack.gateway,
+      `{ customer(id: "cust-42") { id charges(filter: { currency: "EUR", customerId: "cust-7" }, sort: "-amount") { total items { id customerId } }
+         financialSummaries { last24Hours { purchases } lifetime { purchases purchaseAmountUsd refunds refundAmountUsd } } } }`,
+    )
+    expect(stack.takeCalls()).toEqual([
+      'GET /customers/cust-42',
+      'GET /charges?customerId=cust-42&currency=EUR&sort=-amount&limit=10&offset=0',
+      'GET /customers/cust-42/financialsummaries',
+    ])
+    for (const item of data.customer.charges.items) expect(item.customerId).toBe('cust-42')
+    const { body } = await stack.platform({ path: '/api/v3/customers/cust-42/financialsummaries' })
+    expect(body.lifetime).toMatchObject(data.customer.financialSummaries.lifetime)
+  })
+
+  test('asked for under several aliases is still one call for each thing', async () => {
+    await ask(
+      stack.gateway,
+      `{ a: customer(id: "cust-42") { financialSummaries { lifetime { purchases } } }
+         b: customer(id: "cust-42") { financialSummaries { lifetime { refunds } } charges { total } }
+         c: charge(id: "chg-1001") { customer { id charges { items { id } } } } }`,
+    )
+    expect(stack.takeCalls().sort()).toEqual([
+      'GET /charges/chg-1001',
+      'GET /charges?customerId=cust-42&limit=10&offset=0',
+      'GET /customers/cust-42',
+      'GET /customers/cust-42/financialsummaries',
+    ])
+  })
+
+  test('that has no charges has an empty page, not an error', async () => {
+    const { data, errors } = await ask(stack.gateway, '{ customer(id: "cust-13") { charges { total items { id } } } }')
+    expect(errors).toBeUndefined()
+    expect(data.customer.charges).toEqual({ total: 0, items: [] })
+  })
+})
+
+describe('defaults written in the SDL', () => {
+  test('survive the compiled execution: a page has 10 rows, also when only its offset is given', async () => {
+    const none = await ask(stack.gateway, '{ charges { items { id } } }')
+    const offset = await ask(stack.gateway, '{ charges(page: { offset: 3 }) { items { id } } }')
+    const variable = await ask(stack.gateway, 'query ($page: PageInput) { charges(page: $page) { items { id } } }', {
+      page: {},
+    })
+    const own = await ask(stack.gateway, 'query ($n: Int = 2) { charges(page: { limit: $n }) { items { id } } }')
+    expect([none, offset, variable, own].map(({ data }) => data.charges.items.length)).toEqual([10, 10, 10, 2])
+    expect(stack.takeCalls()).toEqual([
+      'GET /charges?limit=10&offset=0',
+      'GET /charges?limit=10&offset=3',
+      'GET /charges?limit=10&offset=0',
+      'GET /charges?limit=2&offset=0',
+    ])
+  })
+})
+
+describe('a change in between', () => {
+  test('is seen by what is read after it in the same request', async () => {
+    const { data } = await ask(
+      stack.gateway,
+      `mutation { first: runChargeCommand(input: { chargeId: "chg-1001", command: REFUND, amount: "1.00" }) { amountRefunded customer { charges(filter: { chargeId: "chg-1001" }) { items { amountRefunded } } } }
+         second: runChargeCommand(input: { chargeId: "chg-1001", command: REFUND, amount: "1.00" }) { amountRefunded customer { charges(filter: { chargeId: "chg-1001" }) { items { amountRefunded } } } } }`,
+    )
+    expect(data.first).toMatchObject({
+      amountRefunded: '1.00',
+      customer: { charges: { items: [{ amountRefunded: '1.00' }] } },
+    })
+    expect(data.second).toMatchObject({
+      amountRefunded: '2.00',
+      customer: { charges: { items: [{ amountRefunded: '2.00' }] } },
+    })
+  })
+})

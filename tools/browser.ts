@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/**
+ * The Chromium for the browser tests: the one CHROMIUM_PATH names, else the system's, else Playwright's own. Where there
+ * is none, one is installed (Playwright's download, else Debian's package). Throws where that fails too.
+ */
+export async function ensureBrowser(): Promise<string> {
+  const found = findBrowser()
+  if (found) return found
+  console.log('no Chromium found: installing one ...')
+  const attempts = ['playwright install chromium', 'apt-get update -qq && apt-get install -y -qq chromium']
+  for (const line of attempts) {
+    spawnSync(line, { shell: true, stdio: 'inherit' })
+    const installed = findBrowser()
+    if (installed) return installed
+  }
+  throw new Error('No Chromium could be installed: install one and name it in CHROMIUM_PATH')
+}
+
+function findBrowser(): string | undefined {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return named
+  return [...systemPaths, chromium.executablePath()].find((path) => existsSync(path))
+}

@@ -1,0 +1,49 @@
+// `npm start`: the whole product in one process, the portal on port 4000 and the sandbox platform beside it.
+import { join } from 'node:path'
+import { readConfig } from '@portal/gateway/config'
+import { startGateway } from '@portal/gateway/start'
+import { buildSandbox, formatSignIns } from '@portal/sandbox/app'
+import { readEnvironment } from '@portal/sandbox/environment'
+import closeWithGrace from 'close-with-grace'
+import { root } from './root.ts'
+import { buildWebClient } from './web-build.ts'
+
+const started = performance.now()
+const settings = readEnvironment(process.env)
+const dataDir = process.env.DATA_DIR ?? join(root, '.data')
+
+console.log('building the web client ...')
+await buildWebClient()
+
+console.log('starting the sandbox platform ...')
+const sandbox = await buildSandbox({
+  dataDir: join(dataDir, 'sandbox'),
+  charges: settings.SANDBOX_CHARGES,
+  maxDelayMs: settings.SANDBOX_MAX_DELAY_MS,
+  onProgress: (seeded, total) => console.log(`seeding charges: ${seeded} of ${total}`),
+})
+const platformUrl = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
+
+const config = readConfig({
+  LOG_LEVEL: 'warn',
+  ...process.env,
+  PLATFORM_URL: platformUrl,
+  DATA_DIR: join(dataDir, 'gateway'),
+})
+const portal = await startGateway(config)
+
+closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+  if (err) console.error(err)
+  console.log('\nstopping ...')
+  await portal.close()
+  await sandbox.close()
+})
+
+console.log(
+  `\nSandbox sign-ins (merchant account, user name, password, what it may do):\n${formatSignIns(sandbox.signIns)}`,
+)
+console.log(`\nThe portal is ready at http://localhost:${config.port}/atv4/ (${seconds(started)} s). Ctrl-C stops it.`)
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(1)
+}

@@ -1,0 +1,18 @@
+import { createRequire } from 'node:module'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  resolve: {
+    // Vite would take graphql's ESM copy for our sources while packages load the CommonJS one: errors would be strangers.
+    alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }],
+  },
+  test: {
+    include: ['{schema,gateway,sandbox,web,tests}/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    // No test changes a module's state, and loading the gateway anew for each file took most of the run.
+    isolate: false,
+    // A busy machine is slow, not wrong: no test waits for these.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { IntlProvider } from 'react-intl'
+import { usePreferences } from '../preferences/preferences.tsx'
+import { type Locale, loadedMessages, loadMessages } from './messages.ts'
+
+/** Gives the messages of the chosen language to everything inside; they must have been loaded. */
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const { locale } = usePreferences()
+  useEffect(() => {
+    document.documentElement.lang = locale
+  }, [locale])
+  const messages = loadedMessages(locale)
+  if (messages === null) throw new Error(`The messages of "${locale}" were not loaded`)
+  return (
+    <IntlProvider locale={locale} messages={messages}>
+      {children}
+    </IntlProvider>
+  )
+}
+
+/** Changes the language once its messages are here, and answers whether it did; `failed` names one that could not be fetched. */
+export function useChooseLanguage(): { choose: (locale: Locale) => Promise<boolean>; failed: Locale | null } {
+  const { setPreference } = usePreferences()
+  const [failed, setFailed] = useState<Locale | null>(null)
+  const choose = async (locale: Locale) => {
+    setFailed(null)
+    try {
+      await loadMessages(locale)
+    } catch {
+      setFailed(locale)
+      return false
+    }
+    setPreference('locale', locale)
+    return true
+  }
+  return { choose, failed }
+}

@@ -1,0 +1,22 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { certificateAddress } from '../external-links.ts'
+import { openPopUp } from './pop-up.ts'
+import sealUrl from './seal.svg'
+
+/** Compliance seal, version and copyright (specification 2.5). */
+export function Footer() {
+  const intl = useIntl()
+  return (
+    <footer className="footer">
+      <a href={certificateAddress} target="_blank" rel="noopener" onClick={openPopUp}>
+        <img src={sealUrl} alt={intl.formatMessage({ id: 'shell.footer.seal' })} width={92} height={32} />
+      </a>
+      <span>
+        <FormattedMessage id="shell.footer.version" values={{ version: __VERSION__ }} />
+      </span>
+      <span>
+        <FormattedMessage id="shell.footer.copyright" />
+      </span>
+    </footer>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '@blueprintjs/core'
+import { Cross, Refresh } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { takeReloadNote } from '../session/reload-page.ts'
+
+// Read once with the page, before anything is drawn.
+const isReloaded = takeReloadNote()
+
+/** Says why the page was loaded anew: its session was changed in another tab (specification 8, 'modified'). */
+export function ModifiedNotice() {
+  const intl = useIntl()
+  const [isShown, setShown] = useState(isReloaded)
+  if (!isShown) return null
+  return (
+    <div className="offline-notice" role="status">
+      <Refresh /> <FormattedMessage id="session.modified" />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<Cross />}
+        aria-label={intl.formatMessage({ id: 'shell.notice.close' })}
+        onClick={() => setShown(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+const reloadedKey = 'portal.reloadedForScreen'
+
+/** A screen whose module could not be fetched: most often a newer build has replaced it. */
+export class ScreenLoadError extends Error {}
+
+/** Fetches a screen's module. Rejects with a ScreenLoadError, which the error page answers with a reload. */
+export async function loadScreen<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    const module = await load()
+    sessionStorage.removeItem(reloadedKey)
+    return module
+  } catch (cause) {
+    throw new ScreenLoadError('The screen could not be fetched', { cause })
+  }
+}
+
+/** Whether to reload the page for a screen that could not be fetched: once, and not without a network. */
+export function mayReload(storage: Pick<Storage, 'getItem'>, isOnline: boolean): boolean {
+  return isOnline && storage.getItem(reloadedKey) === null
+}
+
+/** Reloads the page for a screen that could not be fetched, and notes that. */
+export function reload(): void {
+  sessionStorage.setItem(reloadedKey, new Date().toISOString())
+  location.reload()
+}

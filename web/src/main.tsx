@@ -1,0 +1,31 @@
+import '@blueprintjs/core/lib/css/blueprint.css'
+import './theme.css'
+import './shell.css'
+import { BlueprintProvider } from '@blueprintjs/core'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { LanguageProvider } from './i18n/language.tsx'
+import { loadMessages } from './i18n/messages.ts'
+import { PreferencesProvider } from './preferences/preferences.tsx'
+import { readPreferences } from './preferences/stored-preferences.ts'
+import { router } from './router.tsx'
+import { ViewerProvider } from './session/viewer.tsx'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no #root')
+
+// The first render has its words; later changes of language load theirs first, too.
+await loadMessages(readPreferences(document.cookie).locale || 'en')
+
+createRoot(root).render(
+  <PreferencesProvider>
+    <LanguageProvider>
+      <BlueprintProvider>
+        <ViewerProvider>
+          {/* In a transition React draws the old and the new address by turns, and Apollo's useQuery would ask for both forever. */}
+          <RouterProvider router={router} useTransitions={false} />
+        </ViewerProvider>
+      </BlueprintProvider>
+    </LanguageProvider>
+  </PreferencesProvider>,
+)

@@ -1,0 +1,134 @@
+import { allPermissions } from '@portal/schema/permissions'
+import { expect, test } from 'vitest'
+import {
+  accountMenu,
+  entryPath,
+  type MenuEntry,
+  type MenuSubject,
+  needsMerchant,
+  type ScreenEntry,
+  sideMenu,
+  startPages,
+  startPath,
+  visibleEntries,
+} from './menu.ts'
+import { matchScreen } from './routes.tsx'
+
+const visitor: MenuSubject = {
+  signedIn: false,
+  remembered: false,
+  permissions: [],
+  isSuperAccount: false,
+  onBehalfOf: null,
+  merchantAccount: null,
+}
+const operator: MenuSubject = {
+  ...visitor,
+  signedIn: true,
+  permissions: ['charges.read', 'customers.read'],
+  merchantAccount: 'DEMO',
+}
+const superCaller: MenuSubject = { ...operator, permissions: allPermissions, isSuperAccount: true }
+
+function titles(entries: readonly MenuEntry[]): string[] {
+  return entries.flatMap((entry) => [entry.title, ...('items' in entry ? titles(entry.items) : [])])
+}
+
+/** Specification 2.4, row by row: the access key that shows each entry ('' shows it always). */
+const specified = `
+  signIn login, dashboard dashboard, charges charges, customers customers, paywallFunnel canAllFamilies,
+  financialReports reportsTransaction,
+  notifications, queue canAllFamilies, service canAllFamilies, mails canAllFamilies, ofacChecks ofacChecks,
+  merchantConfiguration, merchantSettings config, internalSettings internalConfig, accessControls callers,
+  paymentGateways provisioning, paymentInstruments provisioning, fraudSystems provisioning, trustLevels provisioning,
+  installments provisioning, trustLevelRules rules, routingRules rules, routingConfiguration configRouting,
+  mailTemplates provisionAllFamilies, importExport provisionAllFamilies,
+  sharedConfiguration, binLookup provisionAllFamilies, ofacBlocks provisionAllFamilies,
+  documentVerification provisionAllFamilies, gatewayHive provisionAllFamilies, gatewayRedirector provisionAllFamilies,
+  shutdownServices provisionAllFamilies, versionInformation canAllFamilies,
+  examplePaywall paywall,
+  apiReference any, api.overview, api.configuration, api.monitoring, api.charges, api.bulkPayment, api.paymentProfiles,
+  api.validationHistory, api.taxAdaptor, api.pricePoints, api.customers, api.reports, api.installments,
+  tutorials any, tutorials.overview, tutorials.hostedPaywall, tutorials.notifications, tutorials.deepLinking,
+  tutorials.restApi, tutorials.apiOnly, tutorials.examples,
+  releaseNotes logout,
+  links, blog any, helpDesk helpDesk, legacyAdmin any, certificate any`
+
+function rows(entries: readonly MenuEntry[]): string[] {
+  return entries.flatMap(({ title, access = '', ...rest }) => [
+    `${title.replace('shell.menu.', '')} ${access}`.trim(),
+    ...('items' in rest ? rows(rest.items) : []),
+  ])
+}
+
+test('the tree is the one of the specification, with its access keys', () => {
+  expect(rows(sideMenu)).toEqual(specified.split(',').map((row) => row.trim()))
+})
+
+test('a visitor is offered to sign in', () => {
+  const shown = titles(visibleEntries(sideMenu, visitor))
+  expect(shown).toContain('shell.menu.signIn')
+  expect(shown).not.toContain('shell.menu.charges')
+})
+
+test('a caller sees what its permissions open', () => {
+  const shown = titles(visibleEntries(sideMenu, operator))
+  expect(shown).toContain('shell.menu.charges')
+  expect(shown).toContain('shell.menu.customers')
+  expect(shown).not.toContain('shell.menu.signIn')
+  expect(titles(visibleEntries(sideMenu, { ...operator, permissions: ['customers.read'] }))).not.toContain(
+    'shell.menu.charges',
+  )
+})
+
+test('no entry leads nowhere, and no group is empty', () => {
+  const check = (entries: readonly MenuEntry[]) => {
+    for (const entry of entries) {
+      if ('items' in entry) {
+        expect(entry.items).not.toHaveLength(0)
+        check(entry.items)
+      } else if ('path' in entry) expect(matchScreen(entryPath(entry, superCaller))).not.toBeNull()
+      else expect(entry.address).toBeDefined()
+    }
+  }
+  for (const subject of [visitor, operator, superCaller, { ...superCaller, onBehalfOf: 'OTHER' }]) {
+    check(visibleEntries(sideMenu, subject))
+    check(visibleEntries(accountMenu, subject))
+  }
+})
+
+test('paths name the merchant acted for, or leave it out for the own account', () => {
+  const entry = { title: 'shell.menu.charges', icon: () => null, path: '/merchant/{merchant}/charges' } as const
+  const profile = { ...entry, path: '/merchant/{merchantAccount}/callers/@me' }
+  expect(entryPath(entry, operator)).toBe('/merchant/charges')
+  expect(entryPath(entry, { ...operator, onBehalfOf: 'A/B' })).toBe('/merchant/A%2FB/charges')
+  expect(entryPath(profile, { ...operator, onBehalfOf: 'OTHER' })).toBe('/merchant/DEMO/callers/@me')
+})
+
+test('what a super account only lacks a merchant for is shown, and cannot be opened yet', () => {
+  // A screen that exists, under a flag that takes a merchant.
+  const entry: ScreenEntry = {
+    title: 'shell.menu.examplePaywall',
+    icon: () => null,
+    path: '/merchant/{merchant}/charges',
+    access: 'paywall',
+  }
+  expect(visibleEntries([entry], superCaller)).toEqual([entry])
+  expect(needsMerchant(entry, superCaller)).toBe(true)
+  const acting = { ...superCaller, onBehalfOf: 'OTHER' }
+  expect(visibleEntries([entry], acting)).toEqual([entry])
+  expect(needsMerchant(entry, acting)).toBe(false)
+  expect(visibleEntries([entry], operator)).toEqual([])
+})
+
+test('the start page is one that the caller may open, for the merchant acted for; else home', () => {
+  expect(startPages(operator).map(({ path }) => path)).toContain('/merchant/{merchant}/customers')
+  expect(startPath('/merchant/{merchant}/customers', operator)).toBe('/merchant/customers')
+  expect(startPath('/merchant/{merchant}/customers', { ...operator, onBehalfOf: 'OTHER' })).toBe(
+    '/merchant/OTHER/customers',
+  )
+  for (const chosen of ['', '/merchant/{merchant}/nowhere', '//evil.test', '/me/logout']) {
+    expect(startPath(chosen, operator)).toBe('/')
+  }
+  expect(startPath('/merchant/{merchant}/charges', { ...operator, permissions: ['customers.read'] })).toBe('/')
+})

@@ -1,0 +1,87 @@
+import { useMutation } from '@apollo/client/react'
+import { Edit, Lock, Trash, Unlock } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
+import { ConfirmDialog } from '../../screens/form/ConfirmDialog.tsx'
+import { describeDenial } from '../../session/describe-denial.ts'
+import { useMerchantPath } from '../../session/merchant.ts'
+import { useDenial } from '../../session/viewer.tsx'
+import { ActionBar } from '../../ui/ActionBar.tsx'
+import { showDone } from '../../ui/show-done.ts'
+import { type CallerDetails, lockCaller, removeCaller, unlockCaller } from './caller-query.ts'
+import { useIsOwn } from './use-is-own.ts'
+
+interface CallerActionsProps {
+  readonly caller: CallerDetails
+  readonly onEdit: () => void
+}
+
+/** Edit, lock or unlock, delete; nobody locks or deletes oneself. */
+export function CallerActions({ caller, onEdit }: CallerActionsProps) {
+  const intl = useIntl()
+  const { formatMessage } = intl
+  const navigate = useNavigate()
+  const path = useMerchantPath()
+  const denial = useDenial('callersEdit')
+  const isOwn = useIsOwn(caller)
+  const [asking, setAsking] = useState<'lock' | 'unlock' | 'remove' | null>(null)
+  const [lock] = useMutation(lockCaller)
+  const [unlock] = useMutation(unlockCaller)
+  const [remove] = useMutation(removeCaller)
+  const id = caller.id
+  const changes = {
+    lock: () => lock({ variables: { id } }),
+    unlock: () => unlock({ variables: { id } }),
+    remove: () => remove({ variables: { id } }),
+  }
+  const denied = denial && describeDenial(denial, intl)
+  const notOneself = denied ?? (isOwn ? formatMessage({ id: 'callers.own.notOneself' }) : null)
+  const turn = caller.locked ? 'unlock' : 'lock'
+  const done = (what: 'lock' | 'unlock' | 'remove') => {
+    setAsking(null)
+    showDone(formatMessage({ id: `callers.done.${what}` }, { caller: caller.userName }))
+    if (what === 'remove') navigate(path('configuration/access'))
+  }
+  return (
+    <>
+      <ActionBar
+        label={formatMessage({ id: 'callers.actions' })}
+        actions={[
+          {
+            label: formatMessage({ id: 'callers.action.edit' }),
+            icon: <Edit />,
+            intent: 'primary',
+            obstacle: denied,
+            onClick: onEdit,
+          },
+          {
+            label: formatMessage({ id: `callers.action.${turn}` }),
+            icon: caller.locked ? <Unlock /> : <Lock />,
+            obstacle: turn === 'unlock' ? denied : notOneself,
+            onClick: () => setAsking(turn),
+          },
+          {
+            label: formatMessage({ id: 'callers.action.remove' }),
+            icon: <Trash />,
+            intent: 'danger',
+            obstacle: notOneself,
+            onClick: () => setAsking('remove'),
+          },
+        ]}
+      />
+      {asking && (
+        <ConfirmDialog
+          title={formatMessage({ id: `callers.ask.${asking}` }, { caller: caller.userName })}
+          action={formatMessage({ id: `callers.action.${asking}` })}
+          intent={asking === 'unlock' ? 'primary' : 'danger'}
+          change={changes[asking]}
+          onDone={() => done(asking)}
+          onClose={() => setAsking(null)}
+        >
+          <p>{formatMessage({ id: `callers.ask.${asking}.means` }, { caller: caller.userName })}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

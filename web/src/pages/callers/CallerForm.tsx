@@ -1,0 +1,253 @@
+import { Button, Callout, InputGroup, Radio, RadioGroup, TextArea } from '@blueprintjs/core'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useIntl } from 'react-intl'
+import { describeError } from '../../screens/describe-error.ts'
+import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
+import { FormField, inputProps } from '../../screens/form/FormField.tsx'
+import '../../screens/form/form.css'
+import { refusedField } from '../../screens/form/refused-field.ts'
+import { UnsavedChanges } from '../../screens/form/UnsavedChanges.tsx'
+import { useAttempt } from '../../screens/form/use-attempt.ts'
+import { useViewer } from '../../session/viewer.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { AccountChoice } from './AccountChoice.tsx'
+import {
+  type CallerChanges,
+  type CallerFormValues,
+  callerChanges,
+  callerProblem,
+  changedCaller,
+  type EditedCaller,
+  newCaller,
+  rebase,
+  valuesOf,
+} from './caller-form.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { isNetwork, readNetworks } from './networks.ts'
+import { PermissionChanges } from './PermissionChanges.tsx'
+import { PermissionEditor } from './PermissionEditor.tsx'
+import { adminPermission, grantObstacle, withPermissions } from './permission-change.ts'
+
+interface CallerFormProps {
+  /** The caller to change; null for a new one. */
+  readonly caller: EditedCaller | null
+  /** The merchant account the caller belongs to. */
+  readonly account: string | null
+  readonly isOwn: boolean
+  /** Reads the caller anew; null where there is none any more. */
+  readonly readAgain: () => Promise<EditedCaller | null>
+  readonly save: (values: CallerFormValues, changes: CallerChanges) => Promise<unknown>
+  readonly onSaved: (userName: string) => void
+  readonly onCancel: () => void
+}
+
+const fields = [
+  'userName',
+  'firstName',
+  'lastName',
+  'secretKey',
+  'permissions',
+  'authorisedMerchantAccounts',
+  'ipaddresses',
+] as const
+
+/** Everything of a caller that is typed or chosen; only what was changed is sent. */
+export function CallerForm(props: CallerFormProps) {
+  const { caller, account, isOwn, readAgain, save, onSaved, onCancel } = props
+  const intl = useIntl()
+  const { formatMessage } = intl
+  const viewer = useViewer()
+  const isNew = caller === null
+  const [base, setBase] = useState<EditedCaller | null>(caller)
+  const isSaved = useRef(false)
+  const { attempt, run } = useAttempt()
+  const form = useForm<CallerFormValues>({
+    resolver: zodResolver(isNew ? newCaller : changedCaller),
+    mode: 'onTouched',
+    defaultValues: valuesOf(caller ?? undefined),
+  })
+  const { register, setValue, control, formState } = form
+  const values = useWatch({ control, compute: (all: CallerFormValues) => all })
+  const isSending = attempt.state === 'sending'
+  const before = base ?? undefined
+  const isChanged = before ? Object.keys(callerChanges(before, values)).length > 0 : formState.isDirty
+  const granting = { held: viewer?.permissions ?? [], isOwn, before: base?.permissions ?? [] }
+  const action = formatMessage({ id: isNew ? 'callers.add' : 'form.save' })
+  const isAdmin = values.permissions.includes(adminPermission)
+  const kindObstacle = grantObstacle(granting, adminPermission)
+  const choices = [...new Set([...(viewer?.merchantAccounts ?? []), ...valuesOf(before).accounts])].filter(
+    (name) => name !== account,
+  )
+
+  const error = attempt.state === 'refused' ? attempt.error : null
+  const refused = refusedField(error, fields)
+  const refusalOf = (field: (typeof fields)[number]) =>
+    refused === field ? describeError(error, intl).details.join(' ') : null
+
+  function problemOf(field: 'userName' | 'firstName' | 'lastName'): string | null {
+    const problem = callerProblem(formState.errors[field])
+    const label = formatMessage({ id: `callers.${field}` })
+    if (problem && problem !== 'notNetwork') return formatMessage({ id: `error.field.${problem}` }, { field: label })
+    return refusalOf(field)
+  }
+
+  const submit = form.handleSubmit(async (given) => {
+    const isDone = await run(async () => {
+      const current = base && (await readAgain())
+      if (base && current && isDifferent(base, current)) {
+        const merged = rebase(given, base, current)
+        form.reset(merged)
+        setBase(current)
+        // Nothing left to change: somebody, or an earlier try whose answer was lost, did it already.
+        if (Object.keys(callerChanges(current, merged)).length === 0) return
+        throw new StaleForm()
+      }
+      await save(given, base ? callerChanges(base, given) : {})
+    })
+    if (!isDone) return
+    isSaved.current = true
+    onSaved(given.userName)
+  })
+  const isStale = attempt.state === 'unknown' && attempt.error instanceof StaleForm
+
+  const choose = (field: 'permissions' | 'accounts') => (chosen: string[]) =>
+    setValue(field, chosen, { shouldDirty: true, shouldTouch: true })
+
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <UnsavedChanges when={isChanged} allow={() => isSaved.current} />
+      <Panel title={formatMessage({ id: 'callers.identity' })}>
+        <div className="form-section">
+          {isNew && (
+            <FormField
+              label={formatMessage({ id: 'callers.userName' })}
+              help={formatMessage({ id: 'callers.userName.help' })}
+              problem={problemOf('userName')}
+            >
+              {(input) => (
+                <InputGroup
+                  {...input}
+                  {...inputProps(register('userName'))}
+                  autoComplete="off"
+                  disabled={isSending}
+                  autoFocus
+                />
+              )}
+            </FormField>
+          )}
+          <div className="form-pair">
+            {(['firstName', 'lastName'] as const).map((field) => (
+              <FormField
+                key={field}
+                label={formatMessage({ id: `callers.${field}` })}
+                info={formatMessage({ id: 'form.optional' })}
+                problem={problemOf(field)}
+              >
+                {(input) => (
+                  <InputGroup {...input} {...inputProps(register(field))} autoComplete="off" disabled={isSending} />
+                )}
+              </FormField>
+            ))}
+          </div>
+          <RadioGroup
+            className="caller-kind"
+            label={formatMessage({ id: 'callers.kind' })}
+            selectedValue={isAdmin ? 'admin' : 'api'}
+            disabled={isSending || kindObstacle !== null}
+            onChange={({ currentTarget }) =>
+              choose('permissions')(
+                withPermissions(granting, values.permissions, [adminPermission], currentTarget.value === 'admin'),
+              )
+            }
+          >
+            <Radio value="admin" label={formatMessage({ id: 'callers.kind.admin.choice' })} />
+            <Radio value="api" label={formatMessage({ id: 'callers.kind.api.choice' })} />
+          </RadioGroup>
+          {kindObstacle && (
+            <p className="muted">
+              {formatMessage({ id: kindObstacle === 'own' ? 'callers.permissions.own' : 'callers.kind.notHeld' })}
+            </p>
+          )}
+        </div>
+      </Panel>
+      {isNew && (
+        <Panel title={formatMessage({ id: 'callers.firstKey' })}>
+          <div className="form-section">
+            <NewPasswordFields form={form} refusal={refusalOf('secretKey')} disabled={isSending} />
+          </div>
+        </Panel>
+      )}
+      <PermissionEditor
+        granting={granting}
+        chosen={values.permissions}
+        disabled={isSending}
+        onChange={choose('permissions')}
+      />
+      {refused === 'permissions' && <AttemptFailure attempt={attempt} action={action} />}
+      <AccountChoice
+        accounts={choices}
+        chosen={values.accounts}
+        disabled={isSending}
+        problem={refusalOf('authorisedMerchantAccounts')}
+        onChange={choose('accounts')}
+      />
+      <Panel title={formatMessage({ id: 'callers.addresses' })}>
+        <div className="form-section">
+          <FormField
+            label={formatMessage({ id: 'callers.addresses.label' })}
+            info={formatMessage({ id: 'form.optional' })}
+            help={formatMessage({ id: 'callers.addresses.help' })}
+            problem={
+              formState.errors.addresses
+                ? formatMessage(
+                    { id: 'callers.addresses.problem' },
+                    {
+                      addresses: readNetworks(values.addresses)
+                        .filter((text) => !isNetwork(text))
+                        .join(', '),
+                    },
+                  )
+                : refusalOf('ipaddresses')
+            }
+          >
+            {(input) => (
+              <TextArea
+                {...input}
+                {...inputProps(register('addresses'))}
+                fill
+                autoResize
+                rows={3}
+                spellCheck={false}
+                disabled={isSending}
+              />
+            )}
+          </FormField>
+        </div>
+      </Panel>
+      {isStale && (
+        <Callout intent="warning" role="alert" title={formatMessage({ id: 'callers.stale' })}>
+          {formatMessage({ id: 'callers.stale.why' })}
+        </Callout>
+      )}
+      {refused === null && !isStale && <AttemptFailure attempt={attempt} action={action} />}
+      <div className="form-end">
+        <PermissionChanges before={base?.permissions ?? []} after={values.permissions} />
+        <Button disabled={isSending} onClick={onCancel}>
+          {formatMessage({ id: 'form.cancel' })}
+        </Button>
+        <Button type="submit" intent="primary" loading={isSending} disabled={!isChanged}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Nothing was sent, because the caller is no longer what the form began with. */
+class StaleForm extends Error {}
+
+function isDifferent(base: EditedCaller, current: EditedCaller): boolean {
+  return Object.keys(callerChanges(base, valuesOf(current))).length > 0
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { Person, Search } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { Page } from '../../layout/page.tsx'
+import { Failure } from '../../screens/Failure.tsx'
+import { describeDenial } from '../../session/describe-denial.ts'
+import { useMerchantPath } from '../../session/merchant.ts'
+import { useDenial } from '../../session/viewer.tsx'
+import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
+import { JsonPanel } from '../../ui/JsonPanel.tsx'
+import { ErrorPage } from '../error/ErrorPage.tsx'
+import '../detail.css'
+import { Notice } from '../../ui/Notice.tsx'
+import { showDone } from '../../ui/show-done.ts'
+import { CallerActions } from './CallerActions.tsx'
+import { CallerForm } from './CallerForm.tsx'
+import { CallerHeader } from './CallerHeader.tsx'
+import { CallerParts } from './CallerParts.tsx'
+import { type CallerDetails, callerQuery, saveCaller } from './caller-query.ts'
+import { useIsOwn } from './use-is-own.ts'
+
+/** The page of one caller; `?edit` opens its form. */
+export function Component() {
+  const { caller: id = '' } = useParams()
+  const intl = useIntl()
+  const path = useMerchantPath()
+  const [parameters, setParameters] = useSearchParams()
+  const { data, error, loading, refetch } = useQuery(callerQuery, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  })
+  const caller = data?.caller
+  const isEditing = parameters.has('edit')
+  const title = isEditing ? 'callers.edit' : 'callers.one'
+  return (
+    <Page title={intl.formatMessage({ id: title }, { caller: id })} icon={<Person />}>
+      <div className="detail">
+        {error && (
+          <Failure
+            what={intl.formatMessage({ id: 'callers.failed' })}
+            error={error}
+            retry={() => void refetch().catch(() => undefined)}
+          />
+        )}
+        {!caller && loading && <DetailSkeleton />}
+        {!caller && !loading && !error && (
+          <Notice
+            icon={<Search size={40} />}
+            title={intl.formatMessage({ id: 'callers.notFound' }, { caller: id })}
+            action={<Link to={path('configuration/access')}>{intl.formatMessage({ id: 'callers.all' })}</Link>}
+          >
+            <p>{intl.formatMessage({ id: 'callers.notFound.why' })}</p>
+          </Notice>
+        )}
+        {caller && isEditing && (
+          <EditCaller
+            key={caller.id}
+            caller={caller}
+            readAgain={async () => (await refetch()).data?.caller ?? null}
+            onClose={() => setParameters({}, { replace: true })}
+          />
+        )}
+        {caller && !isEditing && (
+          <>
+            <CallerHeader caller={caller}>
+              <CallerActions caller={caller} onEdit={() => setParameters({ edit: '' })} />
+            </CallerHeader>
+            <CallerParts caller={caller} />
+            <JsonPanel value={caller} />
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+interface EditCallerProps {
+  readonly caller: CallerDetails
+  readonly readAgain: () => Promise<CallerDetails | null>
+  readonly onClose: () => void
+}
+
+function EditCaller({ caller, readAgain, onClose }: EditCallerProps) {
+  const intl = useIntl()
+  const denial = useDenial('callersEdit')
+  const isOwn = useIsOwn(caller)
+  const [save] = useMutation(saveCaller)
+  if (denial) return <ErrorPage statusCode={403} message={describeDenial(denial, intl)} />
+  return (
+    <CallerForm
+      caller={caller}
+      account={caller.assignedMerchantAccount?.name ?? null}
+      isOwn={isOwn}
+      readAgain={readAgain}
+      save={(_values, changes) => save({ variables: { input: { id: caller.id, ...changes } } })}
+      onSaved={() => {
+        showDone(intl.formatMessage({ id: 'callers.done.save' }, { caller: caller.userName }))
+        onClose()
+      }}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { useIntl } from 'react-intl'
+import { StatusTag } from '../../ui/StatusTag.tsx'
+import { keyExpiry } from './key-expiry.ts'
+import { adminPermission } from './permission-change.ts'
+
+interface TagProps {
+  readonly large?: boolean
+}
+
+/** Whether the caller is let in at all. */
+export function LockTag({ locked, large = false }: TagProps & { readonly locked: boolean }) {
+  const { formatMessage } = useIntl()
+  const label = formatMessage({ id: locked ? 'callers.locked' : 'callers.notLocked' })
+  return (
+    <StatusTag tone={locked ? 'bad' : 'good'} label={label} code={locked ? 'LOCKED' : 'NOT LOCKED'} large={large} />
+  )
+}
+
+/** Whether the caller signs in with a second factor; named where no heading says what is on. */
+export function TwoFactorTag({ enabled, isNamed = false }: { readonly enabled: boolean; readonly isNamed?: boolean }) {
+  const { formatMessage } = useIntl()
+  const state = formatMessage({ id: enabled ? 'callers.twoFactor.on' : 'callers.twoFactor.off' })
+  const label = isNamed ? formatMessage({ id: 'callers.twoFactor.is' }, { state }) : state
+  return <StatusTag tone={enabled ? 'good' : 'ended'} label={label} code={`mfaEnabled: ${enabled}`} />
+}
+
+/** A person of the portal, or a program (specification 6.1). */
+export function KindTag({ permissions }: { readonly permissions: readonly string[] }) {
+  const { formatMessage } = useIntl()
+  const isAdmin = permissions.includes(adminPermission)
+  const label = formatMessage({ id: isAdmin ? 'callers.kind.admin' : 'callers.kind.api' })
+  const code = formatMessage({ id: isAdmin ? 'callers.kind.admin.means' : 'callers.kind.api.means' })
+  return <StatusTag tone={isAdmin ? 'active' : 'ended'} label={label} code={code} />
+}
+
+/** The badge of a key that has come, or is coming, to its end; nothing for others. */
+export function KeyExpiryTag({ expires, now }: { readonly expires: string | null; readonly now: Date }) {
+  const { formatMessage } = useIntl()
+  const expiry = keyExpiry(expires, now)
+  switch (expiry.badge) {
+    case 'expired':
+      return <StatusTag tone="bad" label={formatMessage({ id: 'callers.key.expired' })} code="EXPIRED" />
+    case 'expiring':
+      return (
+        <StatusTag
+          tone="waiting"
+          label={formatMessage({ id: 'callers.key.expiring' }, { days: expiry.days })}
+          code="EXPIRING"
+        />
+      )
+    case 'none':
+      return null
+  }
+}

@@ -1,0 +1,168 @@
+import { useMutation } from '@apollo/client/react'
+import { Button, Callout, Dialog, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useIntl } from 'react-intl'
+import { z } from 'zod'
+import { errorCode } from '../../screens/describe-error.ts'
+import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
+import { FormField, inputProps } from '../../screens/form/FormField.tsx'
+import '../../screens/form/form.css'
+import { useAttempt } from '../../screens/form/use-attempt.ts'
+import { useViewer } from '../../session/viewer.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { showDone } from '../../ui/show-done.ts'
+import { describeSignInError } from '../sign-in/sign-in-error.ts'
+import './enrol-dialog.css'
+import { QrPicture } from './QrPicture.tsx'
+import { showTwoFactor } from './show-two-factor.ts'
+import { refusedFactor } from './two-factor-error.ts'
+import { activateTwoFactor, enrollTwoFactor } from './two-factor-query.ts'
+
+const firstCode = z.object({
+  token: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/),
+  secretKey: z.string().min(1),
+})
+
+/** Enrols the own caller in two-factor authentication: nothing counts before a first code was verified. */
+export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
+  const intl = useIntl()
+  const { formatMessage } = intl
+  const viewer = useViewer()
+  const enrolling = useAttempt()
+  const activating = useAttempt()
+  const [enrol, { data }] = useMutation(enrollTwoFactor, { fetchPolicy: 'no-cache' })
+  const [activate] = useMutation(activateTwoFactor)
+  const form = useForm({
+    resolver: zodResolver(firstCode),
+    mode: 'onTouched',
+    defaultValues: { token: '', secretKey: '' },
+  })
+  const enrolment = data?.enrollTwoFactor
+  const isBusy = enrolling.attempt.state === 'sending' || activating.attempt.state === 'sending'
+  const { attempt } = activating
+  const error = attempt.state === 'refused' ? attempt.error : null
+  const refused = refusedFactor(error)
+  const isTooMany = errorCode(error) === 'TOO_MANY_ATTEMPTS'
+  const label = { token: formatMessage({ id: 'session.token' }), secretKey: formatMessage({ id: 'session.secretKey' }) }
+  const { errors } = form.formState
+  const turnOn = formatMessage({ id: 'callers.twoFactor.turnOn' })
+
+  const submit = form.handleSubmit(async (input) => {
+    if (!(await activating.run(() => activate({ variables: { input } })))) {
+      form.resetField('token')
+      return
+    }
+    showTwoFactor(true)
+    onClose()
+    showDone(formatMessage({ id: 'callers.twoFactor.doneOn' }))
+  })
+
+  return (
+    <Dialog
+      isOpen
+      title={formatMessage({ id: 'callers.twoFactor.dialog' })}
+      className="form-dialog"
+      canOutsideClickClose={false}
+      canEscapeKeyClose={!isBusy}
+      isCloseButtonShown={!isBusy}
+      onClose={onClose}
+    >
+      <form onSubmit={submit} noValidate>
+        <DialogBody>
+          {!enrolment && (
+            <>
+              <p>{formatMessage({ id: 'callers.twoFactor.begin' })}</p>
+              <AttemptFailure attempt={enrolling.attempt} action={formatMessage({ id: 'callers.twoFactor.show' })} />
+            </>
+          )}
+          {enrolment && (
+            <>
+              <p>{formatMessage({ id: 'callers.twoFactor.scan' })}</p>
+              <div className="enrolment">
+                <QrPicture text={enrolment.qrURL} label={formatMessage({ id: 'callers.twoFactor.picture' })} />
+                <div>
+                  <div className="muted">{formatMessage({ id: 'callers.twoFactor.key' })}</div>
+                  <code className="enrolment-key">{enrolment.key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+                  <CopyButton text={enrolment.key} what={formatMessage({ id: 'callers.twoFactor.key' })} />
+                </div>
+              </div>
+              <p>{formatMessage({ id: 'callers.twoFactor.verify' })}</p>
+              <input type="text" autoComplete="username" value={viewer?.callerName ?? ''} readOnly hidden />
+              <FormField
+                label={label.token}
+                problem={
+                  errors.token
+                    ? formatMessage({ id: 'session.sixDigits' })
+                    : refused === 'token'
+                      ? formatMessage({ id: 'callers.twoFactor.wrongCode' })
+                      : null
+                }
+              >
+                {(input) => (
+                  <InputGroup
+                    {...input}
+                    {...inputProps(form.register('token'))}
+                    autoComplete="one-time-code"
+                    inputMode="numeric"
+                    maxLength={6}
+                    disabled={isBusy}
+                    autoFocus
+                  />
+                )}
+              </FormField>
+              <FormField
+                label={label.secretKey}
+                problem={
+                  errors.secretKey
+                    ? formatMessage({ id: 'error.field.required' }, { field: label.secretKey })
+                    : refused === 'secretKey'
+                      ? formatMessage({ id: 'callers.twoFactor.wrongKey' })
+                      : null
+                }
+              >
+                {(input) => (
+                  <InputGroup
+                    {...input}
+                    {...inputProps(form.register('secretKey'))}
+                    type="password"
+                    autoComplete="current-password"
+                    disabled={isBusy}
+                  />
+                )}
+              </FormField>
+              {isTooMany ? (
+                <Callout intent="danger" role="alert">
+                  {describeSignInError(error, true, intl)}
+                </Callout>
+              ) : (
+                refused === null && <AttemptFailure attempt={attempt} action={turnOn} />
+              )}
+            </>
+          )}
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button disabled={isBusy} onClick={onClose}>
+                {formatMessage({ id: 'form.cancel' })}
+              </Button>
+              {enrolment ? (
+                <Button key="activate" type="submit" intent="primary" loading={isBusy}>
+                  {turnOn}
+                </Button>
+              ) : (
+                <Button key="begin" intent="primary" loading={isBusy} onClick={() => void enrolling.run(() => enrol())}>
+                  {formatMessage({ id: 'callers.twoFactor.show' })}
+                </Button>
+              )}
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMutation } from '@apollo/client/react'
+import { NewPerson } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
+import { Page } from '../../layout/page.tsx'
+import { useMerchant, useMerchantPath } from '../../session/merchant.ts'
+import { useViewer } from '../../session/viewer.tsx'
+import { showDone } from '../../ui/show-done.ts'
+import { CallerForm } from './CallerForm.tsx'
+import { addCaller } from './caller-query.ts'
+import { readNetworks } from './networks.ts'
+
+/** Adds a caller to the merchant account acted for. */
+export function Component() {
+  const { formatMessage } = useIntl()
+  const navigate = useNavigate()
+  const path = useMerchantPath()
+  const merchant = useMerchant()
+  const viewer = useViewer()
+  const account = merchant ?? viewer?.merchantAccount ?? null
+  const [add] = useMutation(addCaller)
+  return (
+    <Page title={formatMessage({ id: 'callers.new' }, { account })} icon={<NewPerson />}>
+      <CallerForm
+        caller={null}
+        account={account}
+        isOwn={false}
+        readAgain={async () => null}
+        save={(values) =>
+          add({
+            variables: {
+              input: {
+                userName: values.userName,
+                firstName: values.firstName || null,
+                lastName: values.lastName || null,
+                secretKey: values.secretKey,
+                permissions: values.permissions,
+                authorisedMerchantAccounts: values.accounts,
+                ipaddresses: readNetworks(values.addresses),
+              },
+            },
+          })
+        }
+        onSaved={(userName) => {
+          showDone(formatMessage({ id: 'callers.done.add' }, { caller: userName }))
+          navigate(path(`callers/${encodeURIComponent(userName)}`), { replace: true })
+        }}
+        onCancel={() => navigate(path('configuration/access'))}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,126 @@
+import { useMutation } from '@apollo/client/react'
+import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useIntl } from 'react-intl'
+import { z } from 'zod'
+import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
+import { FormField, inputProps } from '../../screens/form/FormField.tsx'
+import '../../screens/form/form.css'
+import { describeError } from '../../screens/describe-error.ts'
+import { readMoment } from '../../screens/field-problem.ts'
+import { refusedField } from '../../screens/form/refused-field.ts'
+import { useAttempt } from '../../screens/form/use-attempt.ts'
+import { showDone } from '../../ui/show-done.ts'
+import type { CallerDetails } from './caller-query.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { checkNewPassword, newPassword } from './new-password.ts'
+import { changeOwnPassword, savePassword } from './password-query.ts'
+
+interface PasswordDialogProps {
+  readonly caller: CallerDetails
+  /** The key to change; null adds one. */
+  readonly passwordId: string | null
+  readonly isOwn: boolean
+  readonly now: Date
+  readonly onClose: () => void
+}
+
+/** Gives a caller a new secret key, in the place of one or beside the others. */
+export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: PasswordDialogProps) {
+  const intl = useIntl()
+  const { formatMessage } = intl
+  const isOwnChange = isOwn && passwordId !== null
+  const [saveOther] = useMutation(savePassword)
+  const [changeOwn] = useMutation(changeOwnPassword)
+  const { attempt, run } = useAttempt()
+  const form = useForm({
+    resolver: zodResolver(passwordForm(now)),
+    mode: 'onTouched',
+    defaultValues: { secretKey: '', repeated: '', expires: '' },
+  })
+  const isSending = attempt.state === 'sending'
+  const error = attempt.state === 'refused' ? attempt.error : null
+  const refused = refusedField(error, ['secretKey', 'expires', 'expirationDate'])
+  const refusal = describeError(error, intl).details.join(' ')
+  const isWrongDate = form.formState.errors.expires !== undefined
+  const action = formatMessage({ id: passwordId === null ? 'callers.key.add' : 'callers.key.change' })
+  const explanation = isOwnChange ? 'changeOwn' : passwordId === null ? 'add' : 'change'
+
+  const submit = form.handleSubmit(async ({ secretKey, expires }) => {
+    const change = () =>
+      isOwnChange
+        ? changeOwn({ variables: { input: { passwordId, secretKey } } })
+        : saveOther({
+            variables: { input: { id: caller.id, passwordId, secretKey, expires: readMoment(expires, 'end') } },
+          })
+    if (!(await run(change))) return
+    onClose()
+    showDone(formatMessage({ id: passwordId === null ? 'callers.key.done.add' : 'callers.key.done.change' }))
+  })
+
+  return (
+    <Dialog
+      isOpen
+      title={formatMessage({ id: 'callers.key.dialog' }, { action, caller: caller.userName })}
+      className="form-dialog"
+      canOutsideClickClose={false}
+      canEscapeKeyClose={!isSending}
+      isCloseButtonShown={!isSending}
+      onClose={onClose}
+    >
+      <form onSubmit={submit} noValidate>
+        <DialogBody>
+          <p>{formatMessage({ id: `callers.key.explain.${explanation}` })}</p>
+          {/* Lets password managers know whose key it is. */}
+          <input type="text" autoComplete="username" value={caller.userName} readOnly hidden />
+          <NewPasswordFields form={form} refusal={refused === 'secretKey' ? refusal : null} disabled={isSending} />
+          {!isOwnChange && (
+            <FormField
+              label={formatMessage({ id: 'callers.key.expires' })}
+              info={formatMessage({ id: 'form.optional' })}
+              help={formatMessage({ id: 'callers.key.expiresHelp' })}
+              problem={
+                isWrongDate
+                  ? formatMessage({ id: 'callers.key.expiresProblem' })
+                  : refused === 'expires' || refused === 'expirationDate'
+                    ? refusal
+                    : null
+              }
+            >
+              {(input) => (
+                <InputGroup
+                  {...input}
+                  {...inputProps(form.register('expires'))}
+                  type="date"
+                  className="caller-key-date"
+                  disabled={isSending}
+                />
+              )}
+            </FormField>
+          )}
+          {refused === null && <AttemptFailure attempt={attempt} action={action} />}
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button disabled={isSending} onClick={onClose}>
+                {formatMessage({ id: attempt.state === 'unknown' ? 'form.close' : 'form.cancel' })}
+              </Button>
+              <Button type="submit" intent="primary" loading={isSending}>
+                {action}
+              </Button>
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function passwordForm(now: Date) {
+  const isFuture = (day: string) => day === '' || Date.parse(readMoment(day, 'end') ?? '') > now.getTime()
+  return z
+    .object({ ...newPassword, expires: z.string().refine(isFuture) })
+    .superRefine((values, context) => checkNewPassword(values, context))
+}

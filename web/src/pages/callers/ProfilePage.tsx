@@ -1,0 +1,50 @@
+import { ApolloProvider, useQuery } from '@apollo/client/react'
+import { User } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { clientFor } from '../../apollo.ts'
+import { Page } from '../../layout/page.tsx'
+import { Failure } from '../../screens/Failure.tsx'
+import { MerchantContext } from '../../session/merchant.ts'
+import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
+import '../detail.css'
+import { CallerHeader } from './CallerHeader.tsx'
+import { CallerParts } from './CallerParts.tsx'
+import { profileQuery } from './caller-query.ts'
+
+/** The own profile: always the own account's, whoever is acted for. */
+export function Component() {
+  return (
+    <MerchantContext value={null}>
+      <ApolloProvider client={clientFor(null)}>
+        <Profile />
+      </ApolloProvider>
+    </MerchantContext>
+  )
+}
+
+function Profile() {
+  const { formatMessage } = useIntl()
+  const { data, error, loading, refetch } = useQuery(profileQuery, { fetchPolicy: 'cache-and-network' })
+  const caller = data?.me
+  return (
+    <Page title={formatMessage({ id: 'shell.menu.profile' })} icon={<User />}>
+      <div className="detail">
+        {error && (
+          <Failure
+            what={formatMessage({ id: 'callers.profile.failed' })}
+            error={error}
+            retry={() => void refetch().catch(() => undefined)}
+          />
+        )}
+        {!caller && loading && <DetailSkeleton />}
+        {!caller && !loading && !error && <p>{formatMessage({ id: 'callers.profile.none' })}</p>}
+        {caller && (
+          <>
+            <CallerHeader caller={caller} />
+            <CallerParts caller={caller} />
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,97 @@
+import { useIntl } from 'react-intl'
+import type { Column } from '../../screens/list/list-types.ts'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Id } from '../../ui/Id.tsx'
+import { fullName } from '../customers/full-name.ts'
+import { KeyExpiryTag, KindTag, LockTag, TwoFactorTag } from './CallerTags.tsx'
+import type { CallerDetails } from './caller-query.ts'
+import './callers.css'
+import { keysOf, nextExpiry } from './key-expiry.ts'
+
+type CallerColumn = Column<CallerDetails>
+
+const merchantAccount: CallerColumn = {
+  id: 'assignedMerchantAccount',
+  header: 'callers.merchantAccount',
+  width: 160,
+  card: 'line',
+  cell: (caller) => caller.assignedMerchantAccount?.name,
+}
+
+/** The columns of callers. */
+export const callerColumns: readonly CallerColumn[] = [
+  {
+    id: 'userName',
+    header: 'callers.userName',
+    width: 150,
+    sort: 'userName',
+    card: 'title',
+    cell: (caller) => <Id value={caller.userName} />,
+  },
+  { id: 'name', header: 'callers.name', width: 160, card: 'figure', cell: (caller) => fullName(caller) },
+  {
+    id: 'locked',
+    header: 'callers.state',
+    width: 110,
+    card: 'tag',
+    cell: (caller) => <LockTag locked={caller.locked} />,
+  },
+  {
+    id: 'mfaEnabled',
+    header: 'callers.twoFactor',
+    width: 110,
+    card: 'line',
+    cell: (caller) => <TwoFactorTag enabled={caller.mfaEnabled} />,
+  },
+  { id: 'kind', header: 'callers.kind', width: 90, cell: (caller) => <KindTag permissions={caller.permissions} /> },
+  {
+    id: 'expiry',
+    header: 'callers.nextExpiry',
+    width: 280,
+    card: 'line',
+    cell: (caller) => <NextExpiry caller={caller} />,
+  },
+  {
+    id: 'authorised',
+    header: 'callers.authorised',
+    width: 190,
+    card: 'line',
+    cell: (caller) => caller.authorisedMerchantAccounts.map(({ name }) => name).join(', '),
+  },
+  {
+    id: 'permissions',
+    header: 'callers.permissions',
+    width: 110,
+    align: 'right',
+    hidden: true,
+    cell: (caller) => caller.permissions.length,
+  },
+  {
+    id: 'ipaddresses',
+    header: 'callers.addresses',
+    width: 160,
+    hidden: true,
+    cell: (caller) => (caller.ipaddresses.length === 0 ? <AnyAddress /> : caller.ipaddresses.join(', ')),
+  },
+]
+
+/** The same where the callers of all merchants are shown at once: each names its owner. */
+export const callerColumnsOfAllMerchants: readonly CallerColumn[] = [
+  ...callerColumns.slice(0, 1),
+  merchantAccount,
+  ...callerColumns.slice(1),
+]
+
+function NextExpiry({ caller }: { readonly caller: CallerDetails }) {
+  const now = new Date()
+  const expires = nextExpiry(keysOf(caller), now)
+  return (
+    <span className="caller-expiry">
+      <Timestamp iso={expires} /> <KeyExpiryTag expires={expires} now={now} />
+    </span>
+  )
+}
+
+function AnyAddress() {
+  return <span className="muted">{useIntl().formatMessage({ id: 'callers.addresses.any' })}</span>
+}

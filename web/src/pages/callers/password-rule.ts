@@ -1,0 +1,44 @@
+/** The checks a secret key must pass (specification 5 and 9). */
+const passwordChecks = {
+  length: (key: string) => key.length >= shortest,
+  upper: (key: string) => /[A-Z]/.test(key),
+  lower: (key: string) => /[a-z]/.test(key),
+  digit: (key: string) => /[0-9]/.test(key),
+} as const
+
+export type PasswordCheck = keyof typeof passwordChecks
+
+const shortest = 16
+/** The longest key the gateway takes. */
+export const longestPassword = 200
+
+/** The checks a key fails, in the order they are shown. */
+export function failedChecks(key: string): PasswordCheck[] {
+  return allChecks.filter((check) => !passwordChecks[check](key))
+}
+
+export const allChecks: readonly PasswordCheck[] = ['length', 'upper', 'lower', 'digit']
+
+/**
+ * How hard a key is to guess, from 0 to 4, by the bits of its characters. One that breaks the rule is never more than
+ * weak (1); a character that repeats one of the two before it, or goes on from the last one (abc, 321), counts little.
+ */
+export function passwordStrength(key: string): 0 | 1 | 2 | 3 | 4 {
+  if (key === '') return 0
+  const alphabet =
+    (/[a-z]/.test(key) ? 26 : 0) +
+    (/[A-Z]/.test(key) ? 26 : 0) +
+    (/[0-9]/.test(key) ? 10 : 0) +
+    (/[^a-zA-Z0-9]/.test(key) ? 32 : 0)
+  const fresh = [...key].filter((_, place, all) => isFresh(all, place)).length
+  const bits = (fresh + (key.length - fresh) / 8) * Math.log2(alphabet)
+  if (failedChecks(key).length > 0 || bits < 50) return 1
+  if (bits < 80) return 2
+  return bits < 110 ? 3 : 4
+}
+
+function isFresh(all: readonly string[], place: number): boolean {
+  const [code, last, beforeLast] = [0, 1, 2].map((back) => all[place - back]?.charCodeAt(0) ?? Number.NaN)
+  if (code === undefined || last === undefined) return true
+  return !(Math.abs(code - last) <= 1 || code === beforeLast)
+}

@@ -1,0 +1,20 @@
+import { allPermissions, type Permission, type PermissionEntry, permissionCatalogue } from '@portal/schema/permissions'
+
+export type PermissionGroup = keyof typeof permissionCatalogue
+export type CataloguedPermission = PermissionEntry & { readonly permission: Permission }
+
+/** The catalogue, group by group in the order they are shown. */
+export const permissionGroups: readonly (readonly [PermissionGroup, readonly CataloguedPermission[]])[] = [
+  ['Configurations', permissionCatalogue.Configurations],
+  ['Monitoring', permissionCatalogue.Monitoring],
+  ['Payment Processing', permissionCatalogue['Payment Processing']],
+  ['Payment Profiles', permissionCatalogue['Payment Profiles']],
+  ['Tax', permissionCatalogue.Tax],
+  ['Customers', permissionCatalogue.Customers],
+  ['Reports', permissionCatalogue.Reports],
+]
+
+/** Whether the catalogue holds the permission; the platform may know more. */
+export function isCatalogued(permission: string): permission is Permission {
+  return allPermissions.some((known) => known === permission)
+}

@@ -1,0 +1,17 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
+import { expect, test } from 'vitest'
+import { refusedFactor } from './two-factor-error.ts'
+
+const failed = (extensions: object) =>
+  new CombinedGraphQLErrors({ errors: [{ message: 'no', extensions: { ...extensions } }] })
+
+test('the platform’s code tells which of the two was wrong', () => {
+  expect(refusedFactor(failed({ code: 'UNAUTHENTICATED', platformCode: 'two_factor_invalid' }))).toBe('token')
+  expect(refusedFactor(failed({ code: 'UNAUTHENTICATED', platformCode: 'authentication_error' }))).toBe('secretKey')
+})
+
+test('an ended session and any other failure are about neither', () => {
+  expect(refusedFactor(failed({ code: 'UNAUTHENTICATED' }))).toBeNull()
+  expect(refusedFactor(failed({ code: 'TOO_MANY_ATTEMPTS', platformCode: 'two_factor_invalid' }))).toBeNull()
+  expect(refusedFactor(new TypeError('Failed to fetch'))).toBeNull()
+})

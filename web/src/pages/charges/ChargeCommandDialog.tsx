@@ -1,0 +1,156 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useIntl } from 'react-intl'
+import type { TransactionAction } from '../../gql/enums.ts'
+import { formatMoney, readDecimalInput, writeDecimalInput } from '../../screens/currency.ts'
+import { describeError } from '../../screens/describe-error.ts'
+import { Failure } from '../../screens/Failure.tsx'
+import { showDone } from '../../ui/show-done.ts'
+import { ChargeNow } from './ChargeNow.tsx'
+import { CommandFields } from './CommandFields.tsx'
+import { CommandPreview } from './CommandPreview.tsx'
+import { amountInputProblem, isPossible, maximumAmount } from './charge-command.ts'
+import type { ChargeDetails } from './charge-query.ts'
+import { isChangedMeanwhile, refusedField } from './command-error.ts'
+import './command-dialog.css'
+import { type CommandFormValues, commandForm, commandInput } from './command-form.ts'
+import { useChargeCommand } from './use-charge-command.ts'
+
+interface ChargeCommandDialogProps {
+  readonly command: TransactionAction
+  readonly charge: ChargeDetails
+  /** Reads the charge again from the platform; answers the error, if any. */
+  readonly readAgain: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/**
+ * One intent from opening to closing: what is to be done, what will come of it, and what did. It is bound to the charge as
+ * it was shown: where that has changed, it stops until somebody has seen the difference. It is sent once; where the answer
+ * is lost, the charge is read again and shown, and asking again repeats the same request.
+ */
+export function ChargeCommandDialog({ command, charge, readAgain, onClose }: ChargeCommandDialogProps) {
+  const intl = useIntl()
+  const { locale } = intl
+  const maximum = maximumAmount(command, charge)
+  const takesAmount = maximum !== undefined
+  const [opened, setOpened] = useState(charge)
+  const { attempt, reading, send, read, decideAnew } = useChargeCommand(readAgain)
+  const form = useForm<CommandFormValues>({
+    resolver: zodResolver(commandForm(maximum, charge.currency, locale)),
+    mode: 'onTouched',
+    defaultValues: { amount: writeDecimalInput(maximum ?? '', locale), reason: '', ownReason: '', comment: '' },
+  })
+  const typed = useWatch({ control: form.control, name: 'amount' })
+  const amount =
+    takesAmount && amountInputProblem(typed, maximum, charge.currency, locale) === null
+      ? readDecimalInput(typed, locale)
+      : null
+  const action = intl.formatMessage({ id: `charges.action.${command}` })
+  const isSending = attempt.state === 'sending'
+  const isUnknown = attempt.state === 'unknown'
+  const isRefusedAsChanged = attempt.state === 'refused' && isChangedMeanwhile(attempt.error)
+  const mustDecideAnew = (isRefusedAsChanged || charge.lastModified !== opened.lastModified) && !isSending && !isUnknown
+  const isRefusedAtField = attempt.state === 'refused' && refusedField(attempt.error) !== null
+  // An unknown outcome may be asked for again whatever the charge allows by now: the request is the same.
+  const canSend = isUnknown || isPossible(command, charge.allowedCommands)
+
+  const submit = form.handleSubmit(async (values) => {
+    if (mustDecideAnew) return
+    const expectedLastModified = opened.lastModified ?? null
+    const outcome = await send({
+      ...commandInput(charge.id, command, values, takesAmount, locale),
+      expectedLastModified,
+    })
+    if (outcome !== 'done') return
+    onClose()
+    showDone(intl.formatMessage({ id: `charges.done.${command}` }))
+  })
+
+  const decide = () => {
+    setOpened(charge)
+    decideAnew()
+    void form.trigger()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title={intl.formatMessage({ id: 'charges.dialog.title' }, { action, charge: charge.id })}
+      className="command-dialog"
+      canOutsideClickClose={false}
+      canEscapeKeyClose={!isSending}
+      isCloseButtonShown={!isSending}
+      onClose={onClose}
+    >
+      <form onSubmit={submit} noValidate>
+        <DialogBody>
+          <p>{intl.formatMessage({ id: `charges.dialog.explain.${command}` })}</p>
+          <CommandFields
+            form={form}
+            command={command}
+            maximum={maximum}
+            currency={charge.currency ?? null}
+            refusal={isRefusedAtField ? attempt.error : null}
+            disabled={isSending || isUnknown}
+          />
+          {!isUnknown && !mustDecideAnew && <CommandPreview command={command} charge={charge} amount={amount} />}
+          {attempt.state === 'refused' && !isRefusedAtField && !isRefusedAsChanged && (
+            <Failure what={intl.formatMessage({ id: 'charges.dialog.refused' }, { action })} error={attempt.error} />
+          )}
+          {(isUnknown || mustDecideAnew) && (
+            <ChargeNow
+              charge={charge}
+              opened={opened}
+              title={intl.formatMessage({ id: isUnknown ? 'charges.dialog.unknown' : 'charges.dialog.staleTitle' })}
+              explanation={intl.formatMessage({
+                id: isUnknown ? 'charges.dialog.unknownWhy' : 'charges.dialog.staleWhy',
+              })}
+              cause={isUnknown ? describeError(attempt.error, intl).details.join(' ') : null}
+              reading={reading}
+              onReadAgain={() => void read()}
+            />
+          )}
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button disabled={isSending} onClick={onClose}>
+                {intl.formatMessage({ id: isUnknown ? 'charges.dialog.closeUnknown' : 'charges.dialog.cancel' })}
+              </Button>
+              {mustDecideAnew ? (
+                <Button
+                  key="decide"
+                  intent="primary"
+                  disabled={reading.state === 'reading' || reading.state === 'failed'}
+                  onClick={decide}
+                >
+                  {intl.formatMessage({ id: 'charges.dialog.decide' })}
+                </Button>
+              ) : (
+                <Button
+                  key="send"
+                  type="submit"
+                  intent="primary"
+                  loading={isSending}
+                  disabled={!canSend || reading.state === 'reading'}
+                >
+                  {isUnknown
+                    ? intl.formatMessage({ id: 'charges.dialog.again' })
+                    : amount === null
+                      ? action
+                      : intl.formatMessage(
+                          { id: 'charges.dialog.send' },
+                          { action, amount: formatMoney(amount, charge.currency, locale) },
+                        )}
+                </Button>
+              )}
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@apollo/client/react'
+import { CreditCard, Search } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { Link, useParams } from 'react-router-dom'
+import { Page } from '../../layout/page.tsx'
+import { errorAt } from '../../screens/describe-error.ts'
+import { Failure } from '../../screens/Failure.tsx'
+import { useMerchantPath } from '../../session/merchant.ts'
+import { useCan } from '../../session/viewer.tsx'
+import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
+import { JsonPanel } from '../../ui/JsonPanel.tsx'
+import { ChargeActions } from './ChargeActions.tsx'
+import { ChargeCustomer } from './ChargeCustomer.tsx'
+import { ChargeDetailsPanel } from './ChargeDetailsPanel.tsx'
+import { ChargeHeader } from './ChargeHeader.tsx'
+import { ChargeMetadata } from './ChargeMetadata.tsx'
+import { chargeQuery } from './charge-query.ts'
+import { LineItem } from './LineItem.tsx'
+import { TaxInvoices } from './TaxInvoices.tsx'
+import { Transactions } from './Transactions.tsx'
+import '../detail.css'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** The page of one charge: status and money first, what may be done, then all that happened. */
+export function Component() {
+  const { charge: id = '' } = useParams()
+  const intl = useIntl()
+  const path = useMerchantPath()
+  const { data, previousData, error, loading, refetch } = useQuery(chargeQuery, {
+    variables: { id, customers: useCan('customers') },
+    errorPolicy: 'all',
+    fetchPolicy: 'cache-and-network',
+  })
+  // Reading again takes nothing away while it is under way or when it fails: a dialog may stand on what was read.
+  const earlier = (error || loading) && previousData?.charge?.id === id ? previousData.charge : null
+  const charge = data?.charge ?? earlier
+  const customerError = errorAt(error, 'charge', 'customer')
+  const readAgain = async () => {
+    const again = await refetch()
+    return errorAt(again.error, 'charge', 'customer') ? null : again.error
+  }
+  const retry = () => void refetch().catch(() => undefined)
+  return (
+    <Page title={intl.formatMessage({ id: 'charges.one' }, { charge: id })} icon={<CreditCard />}>
+      <div className="detail">
+        {error && !customerError && (
+          <Failure what={intl.formatMessage({ id: 'charges.failed' })} error={error} retry={retry} />
+        )}
+        {!charge && loading && <DetailSkeleton />}
+        {!charge && !loading && !error && (
+          <Notice
+            icon={<Search size={40} />}
+            title={intl.formatMessage({ id: 'charges.notFound' }, { charge: id })}
+            action={<Link to={path('charges')}>{intl.formatMessage({ id: 'charges.all' })}</Link>}
+          >
+            <p>{intl.formatMessage({ id: 'charges.notFound.why' })}</p>
+          </Notice>
+        )}
+        {charge && (
+          <>
+            <ChargeHeader charge={charge} />
+            <ChargeActions charge={charge} readAgain={readAgain} />
+            <div className="detail-columns">
+              <div className="detail-main">
+                <Transactions charge={charge} />
+                <LineItem item={charge.lineItem ?? null} />
+                <TaxInvoices invoices={charge.taxInvoices} />
+                <ChargeMetadata charge={charge} />
+                <JsonPanel value={charge} />
+              </div>
+              <div className="detail-side">
+                <ChargeCustomer
+                  charge={charge}
+                  customer={charge.customer ?? null}
+                  error={customerError}
+                  retry={retry}
+                />
+                <ChargeDetailsPanel charge={charge} />
+              </div>
+            </div>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

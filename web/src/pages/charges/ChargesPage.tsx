@@ -1,0 +1,42 @@
+import { CreditCard } from '@blueprintjs/icons'
+import { graphql } from '../../gql/gql.ts'
+import { ListScreen } from '../../screens/list/ListScreen.tsx'
+import { useIsAllFamiliesView, useOwnerPath } from '../../screens/use-owner-path.ts'
+import { chargeColumns, chargeColumnsOfAllMerchants } from './charge-columns.tsx'
+import { chargeFilters } from './charge-filters.ts'
+
+const chargesQuery = graphql(`
+  query Charges($search: String, $filter: ChargeFilter, $page: PageInput, $sort: String) {
+    list: charges(search: $search, filter: $filter, page: $page, sort: $sort) {
+      total
+      totalIsExact
+      failedLookups {
+        field
+        message
+      }
+      items {
+        ...ChargeRow
+      }
+    }
+  }
+`)
+
+/** The list of charges. */
+export function Component() {
+  const path = useOwnerPath()
+  const isAll = useIsAllFamiliesView()
+  return (
+    <ListScreen
+      id="charges"
+      title="charges.title"
+      icon={<CreditCard />}
+      document={chargesQuery}
+      columns={isAll ? chargeColumnsOfAllMerchants : chargeColumns}
+      filters={chargeFilters}
+      searchPlaceholder="charges.search"
+      empty="charges.empty"
+      name={(charge) => charge.id}
+      link={(charge) => path(charge.merchantAccount, `charges/${encodeURIComponent(charge.id)}`)}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDecimals, compareDecimals } from '../../screens/decimal.ts'
+import { amountInputProblem, type ChargeMoney, foresee, maximumAmount, relevantCommands } from './charge-command.ts'
+import { signedAmount } from './signed-amount.ts'
+
+const charged: ChargeMoney = {
+  chargeStatus: 'CHARGED',
+  amount: '118.00',
+  amountCharged: '118.00',
+  amountRefunded: '20.00',
+  currency: 'INR',
+}
+const reserved: ChargeMoney = { ...charged, chargeStatus: 'FUNDS_AUTHORIZED', amountCharged: '0', amountRefunded: '0' }
+
+describe('the amount of a command', () => {
+  it('starts with what remains, in the digits of the currency', () => {
+    expect(maximumAmount('REFUND', charged)).toBe('98.00')
+    expect(maximumAmount('CAPTURE_FUNDS', reserved)).toBe('118.00')
+    expect(maximumAmount('REFUND', { ...charged, currency: 'JPY', amountCharged: '500', amountRefunded: '0' })).toBe(
+      '500',
+    )
+    expect(maximumAmount('REFUND', { ...charged, amountCharged: null })).toBeNull()
+    expect(maximumAmount('CHARGEBACK', charged)).toBeUndefined()
+  })
+
+  it.each([
+    ['98.00', null],
+    ['0.01', null],
+    [' 5 ', null],
+    ['', 'required'],
+    ['ten', 'notDecimal'],
+    ['5,00', 'notDecimal'],
+    ['0', 'tooLow'],
+    ['-1', 'tooLow'],
+    ['1.005', 'tooManyDigits'],
+    ['98.01', 'tooHigh'],
+  ])('is checked: %s', (typed, problem) => {
+    expect(amountInputProblem(typed, '98.00', 'INR', 'en')).toBe(problem)
+  })
+
+  it('takes no fraction of a currency without any', () => {
+    expect(amountInputProblem('1.5', '500', 'JPY', 'en')).toBe('tooManyDigits')
+    expect(amountInputProblem('1.125', '5.000', 'KWD', 'en')).toBeNull()
+  })
+
+  it("reads the reader's own separator, and never groups", () => {
+    expect(amountInputProblem('97,50', '98.00', 'EUR', 'es')).toBeNull()
+    expect(amountInputProblem('1.000', '5000.00', 'EUR', 'es')).toBe('tooManyDigits')
+  })
+})
+
+describe('the outcome of a command', () => {
+  it('is foreseen for each command', () => {
+    expect(foresee('REFUND', charged, '20')).toEqual({
+      status: 'CHARGED',
+      changes: [{ figure: 'refundable', before: '98.00', after: '78.00' }],
+    })
+    expect(foresee('REFUND', charged, '98')).toMatchObject({ status: 'REFUNDED' })
+    expect(foresee('CAPTURE_FUNDS', reserved, '100.00')).toEqual({
+      status: 'CHARGED',
+      changes: [
+        { figure: 'capturable', before: '118.00', after: '0.00' },
+        { figure: 'refundable', before: '0.00', after: '100.00' },
+      ],
+    })
+    expect(foresee('CANCEL_FUNDS_AUTHORIZATION', reserved, null)).toMatchObject({ status: 'CANCELLED' })
+    expect(foresee('AUTH_REVERSAL', reserved, null)).toMatchObject({ status: 'AUTH_REVERSED' })
+    expect(foresee('SETTLE', reserved, null)).toMatchObject({ status: 'CHARGED' })
+    expect(foresee('CHARGEBACK', charged, null)).toEqual({
+      status: 'CHARGED_BACK',
+      changes: [{ figure: 'refundable', before: '98.00', after: '0.00' }],
+    })
+    expect(foresee('REVERSE_CHARGEBACK', { ...charged, chargeStatus: 'CHARGED_BACK' }, null)).toEqual({
+      status: 'CHARGEBACK_REVERSED',
+      changes: [{ figure: 'refundable', before: '0.00', after: '98.00' }],
+    })
+    expect(foresee('UPDATE_STATUS', charged, null)).toEqual({ status: null, changes: [] })
+  })
+
+  it('invents no figure where the platform gives none', () => {
+    expect(foresee('REFUND', { chargeStatus: 'CHARGED' }, '20').changes).toEqual([])
+  })
+
+  it('never refunds more than remains, nor loses a cent', () => {
+    const cents = fc.nat({ max: 10_000_000 })
+    const money = (units: number) => `${Math.floor(units / 100)}.${String(units % 100).padStart(2, '0')}`
+    fc.assert(
+      fc.property(cents, cents, cents, (first, second, third) => {
+        const [charge, refunded] = [Math.max(first, second), Math.min(first, second)]
+        const sample = { ...charged, amountCharged: money(charge), amountRefunded: money(refunded) }
+        const maximum = maximumAmount('REFUND', sample) ?? ''
+        const problem = amountInputProblem(money(third), maximum, 'INR', 'en')
+        expect(problem === null).toBe(third > 0 && third <= charge - refunded)
+        if (problem !== null) return
+        const { status, changes } = foresee('REFUND', sample, money(third))
+        expect(addDecimals(changes[0]?.after ?? '', money(third))).toBe(maximum)
+        expect(status === 'REFUNDED').toBe(compareDecimals(maximum, money(third)) === 0)
+      }),
+    )
+  })
+})
+
+describe('the buttons of a charge', () => {
+  it('are the commands allowed, the wanted first, and refunding always', () => {
+    expect(relevantCommands(['CHARGEBACK', 'REFUND'])).toEqual(['REFUND', 'CHARGEBACK'])
+    expect(relevantCommands(['CANCEL_FUNDS_AUTHORIZATION', 'CAPTURE_FUNDS'])).toEqual([
+      'CAPTURE_FUNDS',
+      'REFUND',
+      'CANCEL_FUNDS_AUTHORIZATION',
+    ])
+    expect(relevantCommands([])).toEqual(['REFUND'])
+  })
+})
+
+describe('the sign of a transaction', () => {
+  it('is negative where money goes back to the payer', () => {
+    expect(signedAmount({ type: 'REFUND', amount: '20.00' })).toBe('-20.00')
+    expect(signedAmount({ type: 'CHARGEBACK', amount: '-20.00' })).toBe('-20.00')
+    expect(signedAmount({ type: 'CHARGE', amount: '20.00' })).toBe('20.00')
+    expect(signedAmount({ type: 'CHARGE', amount: null })).toBeNull()
+  })
+})

@@ -1,0 +1,108 @@
+import { graphql } from '../../gql/gql.ts'
+import type { ChargeFieldsFragment } from '../../gql/graphql.ts'
+
+graphql(`
+  fragment ChargeFields on Charge {
+    id
+    merchantAccount
+    lgId
+    customerId
+    chargeStatus
+    creationTime
+    lastModified
+    paymentMethod
+    instrumentConfigId
+    paymentGateway
+    liveMode
+    amount
+    currency
+    amountCharged
+    amountRefunded
+    allowedCommands
+    lineItem {
+      externalKey
+      description
+      quantity
+      productCategoryCode
+      price
+      taxAmount
+      taxModel
+      totalAmount
+      currency
+    }
+    transactions {
+      id
+      type
+      status
+      amount
+      currency
+      creationTime
+      gatewayConfigId
+      gatewayTransactionId
+      gatewayResponse {
+        code
+        message
+        standardizeResultCode
+      }
+      chargebackReasonCode
+      reason
+      comment
+      callerName
+    }
+    taxInvoices {
+      id
+      type
+      number
+      creationTime
+    }
+    metadata {
+      name
+      value
+      children
+    }
+    properties {
+      name
+      value
+    }
+    reserved
+  }
+`)
+
+/** A charge with all that its page shows, but for the customer. */
+export type ChargeDetails = ChargeFieldsFragment
+
+/** A transaction of a charge. */
+export type ChargeTransaction = ChargeDetails['transactions'][number]
+
+/** One charge; its customer only where the caller may read customers. */
+export const chargeQuery = graphql(`
+  query Charge($id: ID!, $customers: Boolean!) {
+    charge(id: $id) {
+      ...ChargeFields
+      customer @include(if: $customers) {
+        id
+        merchantAccount
+        customerStatus
+        trustLevel
+        personalInfo {
+          firstName
+          lastName
+          email
+        }
+        fraud {
+          riskScore
+          blocked
+        }
+      }
+    }
+  }
+`)
+
+/** Runs a command; the answer replaces the charge wherever it is shown. */
+export const runChargeCommand = graphql(`
+  mutation RunChargeCommand($input: ChargeCommandInput!) {
+    runChargeCommand(input: $input) {
+      ...ChargeFields
+    }
+  }
+`)

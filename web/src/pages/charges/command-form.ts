@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { TransactionAction } from '../../gql/enums.ts'
+import { readDecimalInput } from '../../screens/currency.ts'
+import type { FieldProblem } from '../../screens/field-problem.ts'
+import { amountInputProblem } from './charge-command.ts'
+
+/** The choice that opens the field for own words. */
+export const ownWords = 'own'
+
+const problem = (name: FieldProblem) => name
+
+/** The form of a command; `maximum` is undefined where the command takes no amount, null where it is not known. */
+export function commandForm(maximum: string | null | undefined, currency: string | null | undefined, locale: string) {
+  return z
+    .object({
+      amount: z.string(),
+      reason: z.string(),
+      ownReason: z.string().trim().max(100, problem('tooLong')),
+      comment: z.string().trim().max(1000, problem('tooLong')),
+    })
+    .superRefine(({ amount, reason, ownReason }, context) => {
+      const wrong = maximum === undefined ? null : amountInputProblem(amount, maximum, currency, locale)
+      if (wrong) context.addIssue({ code: 'custom', path: ['amount'], message: wrong })
+      if (reason === ownWords && ownReason.trim() === '') {
+        context.addIssue({ code: 'custom', path: ['ownReason'], message: problem('required') })
+      }
+    })
+}
+
+/** What the form holds. */
+export type CommandFormValues = z.infer<ReturnType<typeof commandForm>>
+
+/** The command to send for a filled form. */
+export function commandInput(
+  chargeId: string,
+  command: TransactionAction,
+  values: CommandFormValues,
+  takesAmount: boolean,
+  locale: string,
+) {
+  const reason = values.reason === ownWords ? values.ownReason : values.reason
+  return {
+    chargeId,
+    command,
+    amount: takesAmount ? readDecimalInput(values.amount, locale) : null,
+    reason: reason || null,
+    comment: values.comment || null,
+  }
+}

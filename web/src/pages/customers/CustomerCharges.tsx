@@ -1,0 +1,131 @@
+import { useQuery } from '@apollo/client/react'
+import { HTMLTable } from '@blueprintjs/core'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { graphql } from '../../gql/gql.ts'
+import type { ChargeRowFragment } from '../../gql/graphql.ts'
+import { Failure } from '../../screens/Failure.tsx'
+import { Incomplete } from '../../screens/list/Incomplete.tsx'
+import { Money } from '../../screens/Money.tsx'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { describeDenial } from '../../session/describe-denial.ts'
+import { useDenial } from '../../session/viewer.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+import { ChargeStatusTag } from '../charges/ChargeStatusTag.tsx'
+import { PaymentMethod } from '../charges/PaymentMethod.tsx'
+import type { CustomerDetails } from './customer-query.ts'
+import './customer-charges.css'
+
+const latest = 10
+
+const customerChargesQuery = graphql(`
+  query CustomerCharges($id: String!, $limit: Int!) {
+    list: charges(filter: { customerId: $id }, page: { limit: $limit }) {
+      total
+      totalIsExact
+      failedLookups {
+        field
+        message
+      }
+      items {
+        ...ChargeRow
+      }
+    }
+  }
+`)
+
+/** The customer's latest charges, with a way to all of them; its failure stays here. */
+export function CustomerCharges({ customer }: { readonly customer: CustomerDetails }) {
+  const intl = useIntl()
+  const { formatMessage } = intl
+  const path = useOwnerPath()
+  const denial = useDenial('charges')
+  const { data, error, loading, refetch } = useQuery(customerChargesQuery, {
+    variables: { id: customer.id, limit: latest },
+    fetchPolicy: 'cache-and-network',
+    skip: denial !== null,
+  })
+  const page = data?.list
+  const all = path(customer.merchantAccount, `charges?customerId=${encodeURIComponent(customer.id)}`)
+  return (
+    <Panel
+      title={formatMessage({ id: 'customers.charges' })}
+      actions={
+        page && page.total > 0 ? (
+          <Link to={all}>
+            {formatMessage({ id: 'customers.allCharges' })} ({page.totalIsExact ? '' : '≥ '}
+            {intl.formatNumber(page.total)})
+          </Link>
+        ) : undefined
+      }
+    >
+      {denial && (
+        <p className="data-panel-note muted">
+          {formatMessage({ id: 'customers.charges.hidden' }, { reason: describeDenial(denial, intl) })}
+        </p>
+      )}
+      {error && (
+        <Failure
+          what={formatMessage({ id: 'customers.charges.failed' })}
+          error={error}
+          retry={() => void refetch().catch(() => undefined)}
+        />
+      )}
+      {page && page.failedLookups.length > 0 && <Incomplete failedLookups={page.failedLookups} />}
+      {loading && !page && <SkeletonLines count={latest} />}
+      {page && page.items.length === 0 && page.totalIsExact && (
+        <p className="data-panel-note muted">{formatMessage({ id: 'customers.charges.none' })}</p>
+      )}
+      {page && page.items.length > 0 && <ChargeTable charges={page.items} />}
+    </Panel>
+  )
+}
+
+function ChargeTable({ charges }: { readonly charges: readonly ChargeRowFragment[] }) {
+  const { formatMessage } = useIntl()
+  const path = useOwnerPath()
+  return (
+    <HTMLTable compact className="data-panel-table customer-charges">
+      <thead>
+        <tr>
+          <th scope="col">{formatMessage({ id: 'charges.chargeId' })}</th>
+          <th scope="col">{formatMessage({ id: 'charges.status' })}</th>
+          <th scope="col" className="customer-charges-amount">
+            {formatMessage({ id: 'charges.amount' })}
+          </th>
+          <th scope="col" className="customer-charges-wide">
+            {formatMessage({ id: 'charges.paymentMethod' })}
+          </th>
+          <th scope="col" className="customer-charges-date">
+            {formatMessage({ id: 'charges.created' })}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {charges.map((charge) => (
+          <tr key={charge.id}>
+            <td>
+              <Link className="id-text" to={path(charge.merchantAccount, `charges/${encodeURIComponent(charge.id)}`)}>
+                {charge.id}
+              </Link>
+            </td>
+            <td>
+              <ChargeStatusTag status={charge.chargeStatus} />
+            </td>
+            <td className="customer-charges-amount">
+              <Money amount={charge.amount} currency={charge.currency} />
+            </td>
+            <td className="customer-charges-wide">
+              <PaymentMethod method={charge.paymentMethod} />
+            </td>
+            <td className="customer-charges-date">
+              <Timestamp iso={charge.creationTime} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </HTMLTable>
+  )
+}

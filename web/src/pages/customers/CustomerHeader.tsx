@@ -1,0 +1,49 @@
+import { useIntl } from 'react-intl'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Field, Fields } from '../../ui/Fields.tsx'
+import { Id } from '../../ui/Id.tsx'
+import { BlockedTag, CustomerStatusTag, TrustLevelTag } from './CustomerTags.tsx'
+import './customer-header.css'
+import type { CustomerDetails } from './customer-query.ts'
+import { fullName } from './full-name.ts'
+
+/** Who it is and how they stand. */
+export function CustomerHeader({ customer }: { readonly customer: CustomerDetails }) {
+  const { formatMessage } = useIntl()
+  return (
+    <section className="data-panel detail-header">
+      <div className="detail-header-top">
+        <h2 className="customer-name">{fullName(customer.personalInfo) || customer.id}</h2>
+        <CustomerStatusTag status={customer.customerStatus} large />
+        <TrustLevelTag level={customer.trustLevel} />
+        {customer.fraud?.blocked && <BlockedTag blocked />}
+      </div>
+      <Fields>
+        <Field label={formatMessage({ id: 'customers.customerId' })}>
+          <Id value={customer.id} />
+        </Field>
+        <Field label={formatMessage({ id: 'customers.lgId' })}>{customer.lgId && <Id value={customer.lgId} />}</Field>
+        {customer.merchantAccount && (
+          <Field label={formatMessage({ id: 'customers.merchantAccount' })}>{customer.merchantAccount}</Field>
+        )}
+        <Field label={formatMessage({ id: 'customers.type' })}>
+          <CustomerType type={customer.customerType ?? null} />
+        </Field>
+        <Field label={formatMessage({ id: 'customers.locale' })}>{customer.locale}</Field>
+        <Field label={formatMessage({ id: 'customers.created' })}>
+          <Timestamp iso={customer.creationTime} />
+        </Field>
+        <Field label={formatMessage({ id: 'customers.modified' })}>
+          <Timestamp iso={customer.lastModified} />
+        </Field>
+      </Fields>
+    </section>
+  )
+}
+
+function CustomerType({ type }: { readonly type: string | null }) {
+  const { formatMessage } = useIntl()
+  // The schema leaves the type open: what has no name is shown as it came.
+  if (type !== 'INDIVIDUAL' && type !== 'BUSINESS') return type ?? <span className="muted">–</span>
+  return <span title={type}>{formatMessage({ id: `enum.customerType.${type}` })}</span>
+}

@@ -1,0 +1,32 @@
+import { useIntl } from 'react-intl'
+import type { CustomerRiskLevel } from '../../gql/enums.ts'
+import { StatusTag } from '../../ui/StatusTag.tsx'
+import { customerStatusTones, isNamedStatus, trustTones } from './customer-status.ts'
+
+/** The status of a customer; one without a name is shown as the platform calls it. */
+export function CustomerStatusTag({ status, large = false }: { status: string | null | undefined; large?: boolean }) {
+  const { formatMessage } = useIntl()
+  if (!status) return <span className="muted">–</span>
+  if (!isNamedStatus(status)) return <StatusTag tone="ended" label={status} code={status} large={large} />
+  const label = formatMessage({ id: `enum.customerStatus.${status}` })
+  return <StatusTag tone={customerStatusTones[status]} label={label} code={status} large={large} />
+}
+
+/** How far a customer is trusted. */
+export function TrustLevelTag({ level }: { level: CustomerRiskLevel | null | undefined }) {
+  const { formatMessage } = useIntl()
+  if (!level) return <span className="muted">–</span>
+  return (
+    <StatusTag tone={trustTones[level]} label={formatMessage({ id: `enum.customerRiskLevel.${level}` })} code={level} />
+  )
+}
+
+/** Whether a customer's purchases are blocked. */
+export function BlockedTag({ blocked }: { blocked: boolean | null | undefined }) {
+  const { formatMessage } = useIntl()
+  if (blocked === null || blocked === undefined) return <span className="muted">–</span>
+  const [tone, id, code] = blocked
+    ? (['bad', 'customers.fraud.blocked', 'BLOCKED'] as const)
+    : (['good', 'customers.fraud.allowed', 'ALLOWED'] as const)
+  return <StatusTag tone={tone} label={formatMessage({ id })} code={code} />
+}

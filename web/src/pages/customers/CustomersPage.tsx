@@ -1,0 +1,42 @@
+import { People } from '@blueprintjs/icons'
+import { graphql } from '../../gql/gql.ts'
+import { ListScreen } from '../../screens/list/ListScreen.tsx'
+import { useIsAllFamiliesView, useOwnerPath } from '../../screens/use-owner-path.ts'
+import { customerColumns, customerColumnsOfAllMerchants } from './customer-columns.tsx'
+import { customerFilters } from './customer-filters.ts'
+
+const customersQuery = graphql(`
+  query Customers($search: String, $filter: CustomerFilter, $page: PageInput, $sort: String) {
+    list: customers(search: $search, filter: $filter, page: $page, sort: $sort) {
+      total
+      totalIsExact
+      failedLookups {
+        field
+        message
+      }
+      items {
+        ...CustomerRow
+      }
+    }
+  }
+`)
+
+/** The list of customers. */
+export function Component() {
+  const path = useOwnerPath()
+  const isAll = useIsAllFamiliesView()
+  return (
+    <ListScreen
+      id="customers"
+      title="customers.title"
+      icon={<People />}
+      document={customersQuery}
+      columns={isAll ? customerColumnsOfAllMerchants : customerColumns}
+      filters={customerFilters}
+      searchPlaceholder="customers.search"
+      empty="customers.empty"
+      name={(customer) => customer.id}
+      link={(customer) => path(customer.merchantAccount, `customers/${encodeURIComponent(customer.id)}`)}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { graphql } from '../../gql/gql.ts'
+import type { CustomerRowFragment } from '../../gql/graphql.ts'
+import type { Column } from '../../screens/list/list-types.ts'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Id } from '../../ui/Id.tsx'
+import { BlockedTag, CustomerStatusTag, TrustLevelTag } from './CustomerTags.tsx'
+import { fullName } from './full-name.ts'
+
+graphql(`
+  fragment CustomerRow on Customer {
+    id
+    merchantAccount
+    lgId
+    customerType
+    customerStatus
+    trustLevel
+    creationTime
+    lastModified
+    personalInfo {
+      firstName
+      lastName
+      email
+      phoneNumber
+    }
+    fraud {
+      riskScore
+      blocked
+    }
+  }
+`)
+
+type CustomerColumn = Column<CustomerRowFragment>
+
+const merchantAccount: CustomerColumn = {
+  id: 'merchantAccount',
+  header: 'customers.merchantAccount',
+  width: 160,
+  card: 'line',
+  cell: (customer) => customer.merchantAccount,
+}
+
+/** The columns of customers. */
+export const customerColumns: readonly CustomerColumn[] = [
+  {
+    id: 'id',
+    header: 'customers.customerId',
+    width: 120,
+    sort: 'id',
+    card: 'title',
+    cell: (customer) => <Id value={customer.id} />,
+  },
+  {
+    id: 'name',
+    header: 'customers.name',
+    width: 150,
+    card: 'figure',
+    cell: (customer) => fullName(customer.personalInfo),
+  },
+  {
+    id: 'email',
+    header: 'customers.email',
+    width: 200,
+    card: 'line',
+    cell: (customer) => customer.personalInfo?.email,
+  },
+  {
+    id: 'customerStatus',
+    header: 'customers.status',
+    width: 110,
+    sort: 'customerStatus',
+    card: 'tag',
+    cell: (customer) => <CustomerStatusTag status={customer.customerStatus} />,
+  },
+  {
+    id: 'trustLevel',
+    header: 'customers.trustLevel',
+    width: 130,
+    sort: 'trustLevel',
+    card: 'line',
+    cell: (customer) => <TrustLevelTag level={customer.trustLevel} />,
+  },
+  {
+    id: 'blocked',
+    header: 'customers.fraud.purchases',
+    width: 110,
+    cell: (customer) => <BlockedTag blocked={customer.fraud?.blocked} />,
+  },
+  {
+    id: 'creationTime',
+    header: 'customers.created',
+    width: 175,
+    sort: 'creationTime',
+    card: 'line',
+    cell: (customer) => <Timestamp iso={customer.creationTime} />,
+  },
+  {
+    id: 'lgId',
+    header: 'customers.lgId',
+    width: 130,
+    hidden: true,
+    cell: (customer) => (customer.lgId ? <Id value={customer.lgId} /> : null),
+  },
+  {
+    id: 'phoneNumber',
+    header: 'customers.phone',
+    width: 150,
+    hidden: true,
+    cell: (customer) => customer.personalInfo?.phoneNumber,
+  },
+  {
+    id: 'riskScore',
+    header: 'customers.fraud.score',
+    width: 110,
+    align: 'right',
+    hidden: true,
+    cell: (customer) => customer.fraud?.riskScore,
+  },
+  {
+    id: 'lastModified',
+    header: 'customers.modified',
+    width: 180,
+    sort: 'lastModified',
+    hidden: true,
+    cell: (customer) => <Timestamp iso={customer.lastModified} />,
+  },
+]
+
+/** The same where the customers of all merchants are shown at once: each names its owner. */
+export const customerColumnsOfAllMerchants: readonly CustomerColumn[] = [
+  ...customerColumns.slice(0, 1),
+  merchantAccount,
+  ...customerColumns.slice(1),
+]

@@ -1,0 +1,22 @@
+import type { CustomerFilter } from '../../gql/graphql.ts'
+import { choicesOf, type Filter } from '../../screens/list/list-types.ts'
+import { customerStatuses, trustLevels } from './customer-status.ts'
+
+/** The filters of customers. */
+export const customerFilters: readonly Filter<keyof CustomerFilter>[] = [
+  {
+    kind: 'choice',
+    field: 'customerStatus',
+    label: 'customers.status',
+    options: choicesOf(customerStatuses, (status) => `enum.customerStatus.${status}`),
+  },
+  {
+    kind: 'choice',
+    field: 'trustLevel',
+    label: 'customers.trustLevel',
+    options: choicesOf(trustLevels, (level) => `enum.customerRiskLevel.${level}`),
+  },
+  { kind: 'email', field: 'email', label: 'customers.email' },
+  { kind: 'text', field: 'phoneNumber', label: 'customers.phone' },
+  { kind: 'integer', field: 'lgId', label: 'customers.lgId' },
+]

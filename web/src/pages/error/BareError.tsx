@@ -1,0 +1,17 @@
+import { FormattedMessage } from 'react-intl'
+import { useHref } from 'react-router-dom'
+
+/** When shell or error page itself has failed: plain HTML, which cannot fail again (specification 8). */
+export function BareError() {
+  return (
+    <main className="bare-error">
+      <p role="alert">
+        <FormattedMessage id="page.error.failed" />
+      </p>
+      {/* A full load: what failed is gone with it. */}
+      <a href={useHref('/')}>
+        <FormattedMessage id="page.error.home" />
+      </a>
+    </main>
+  )
+}

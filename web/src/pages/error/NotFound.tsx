@@ -1,0 +1,8 @@
+import { useIntl } from 'react-intl'
+import { ErrorPage } from './ErrorPage.tsx'
+
+/** What unknown paths show (specification 2.3). */
+export function NotFound() {
+  const intl = useIntl()
+  return <ErrorPage statusCode={404} message={intl.formatMessage({ id: 'page.error.notFound' })} />
+}

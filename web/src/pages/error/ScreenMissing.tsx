@@ -1,0 +1,23 @@
+import { Button } from '@blueprintjs/core'
+import { Refresh } from '@blueprintjs/icons'
+import { useEffect, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { mayReload, reload } from '../../layout/load-screen.ts'
+import { PagePlaceholder } from '../../layout/PagePlaceholder.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
+
+/** A screen that could not be fetched: reloads the page, which gets the newest build (specification 8). */
+export function ScreenMissing() {
+  const intl = useIntl()
+  const [reloads] = useState(() => mayReload(sessionStorage, navigator.onLine))
+  useEffect(() => {
+    if (reloads) reload()
+  }, [reloads])
+  if (reloads) return <PagePlaceholder />
+  const again = (
+    <Button icon={<Refresh />} onClick={reload}>
+      <FormattedMessage id="page.error.retry" />
+    </Button>
+  )
+  return <ErrorPage statusCode={503} message={intl.formatMessage({ id: 'page.error.screen' })} action={again} />
+}

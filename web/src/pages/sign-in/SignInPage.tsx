@@ -1,0 +1,35 @@
+import './sign-in.css'
+import { LogIn } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { PagePlaceholder } from '../../layout/PagePlaceholder.tsx'
+import { Page } from '../../layout/page.tsx'
+import { useMenuSubject } from '../../layout/use-menu-subject.ts'
+import { startPath } from '../../menu.ts'
+import { usePreferences } from '../../preferences/preferences.tsx'
+import { safeGo } from '../../session/go.ts'
+import { useViewerState } from '../../session/viewer.tsx'
+import { GatewayUnreachable } from '../error/GatewayUnreachable.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+/** Signs in and leads on to `go` (specification 2.3), or else to the chosen start page. */
+export function Component() {
+  const intl = useIntl()
+  const { viewer, isKnown, error } = useViewerState()
+  const [parameters] = useSearchParams()
+  const subject = useMenuSubject()
+  const { stored } = usePreferences()
+  if (error) return <GatewayUnreachable />
+  if (!isKnown) return <PagePlaceholder />
+  if (viewer) {
+    const go = safeGo(parameters.get('go'), location.origin)
+    return <Navigate to={go === '/' ? startPath(stored.startPage, subject) : go} replace />
+  }
+  return (
+    <Page title={intl.formatMessage({ id: 'session.signIn' })} icon={<LogIn />}>
+      <section className="sign-in" aria-labelledby="page-title">
+        <SignInForm lapsed={null} />
+      </section>
+    </Page>
+  )
+}

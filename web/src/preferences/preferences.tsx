@@ -1,0 +1,67 @@
+import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useState } from 'react'
+import type { Locale } from '../i18n/messages.ts'
+import { type FormattedDate, formatDate } from './format-date.ts'
+import { preferencesCookie, readPreferences, type StoredPreferences } from './stored-preferences.ts'
+import { ownTimeZone } from './time-zones.ts'
+
+interface Preferences {
+  /** The language in use: the chosen one, else English. */
+  readonly locale: Locale
+  /** The IANA time zone in use: the chosen one, else this computer's. */
+  readonly timezone: string
+  readonly theme: StoredPreferences['theme']
+  readonly density: StoredPreferences['density']
+  /** What was chosen, empty where nothing was. */
+  readonly stored: StoredPreferences
+  readonly setPreference: <Name extends keyof StoredPreferences>(name: Name, value: StoredPreferences[Name]) => void
+}
+
+const PreferencesContext = createContext<Preferences | null>(null)
+
+/** Keeps the preferences in their cookie and gives them to everything inside. */
+export function PreferencesProvider({ children }: { children: ReactNode }) {
+  const [stored, setStored] = useState(() => readPreferences(document.cookie))
+  const setPreference = useCallback<Preferences['setPreference']>((name, value) => {
+    // Read again: another tab may have changed the others meanwhile.
+    const changed = { ...readPreferences(document.cookie), [name]: value }
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
+    document.cookie = preferencesCookie(changed, location.protocol === 'https:')
+    setStored(changed)
+  }, [])
+  useLayoutEffect(() => {
+    // On the body, because Blueprint's overlays are drawn beside the page, not inside it.
+    document.body.classList.toggle('bp6-dark', stored.theme === 'dark')
+    document.body.classList.toggle('density-compact', stored.density === 'compact')
+  }, [stored.theme, stored.density])
+  const preferences = useMemo(
+    () => ({
+      locale: stored.locale || ('en' as const),
+      timezone: stored.timezone || ownTimeZone(),
+      theme: stored.theme,
+      density: stored.density,
+      stored,
+      setPreference,
+    }),
+    [stored, setPreference],
+  )
+  return <PreferencesContext value={preferences}>{children}</PreferencesContext>
+}
+
+/** The preferences and how to change them. */
+export function usePreferences(): Preferences {
+  const preferences = useContext(PreferencesContext)
+  if (preferences === null) throw new Error('usePreferences needs a PreferencesProvider')
+  return preferences
+}
+
+/** Formats ISO moments in the chosen language and time zone; `both` is for the title. */
+export function useFormatDate(): (iso: string) => FormattedDate & { readonly both: string } {
+  const { locale, timezone } = usePreferences()
+  return useCallback(
+    (iso) => {
+      const formatted = formatDate(iso, locale, timezone)
+      return { ...formatted, both: `${formatted.local} (${timezone})\n${formatted.utc}` }
+    },
+    [locale, timezone],
+  )
+}

@@ -1,0 +1,22 @@
+/** The time zones to choose from (specification 9); the zone decides the offset, so that summer time is right. */
+export const timeZones = [
+  { short: 'UTC', value: 'Etc/GMT' },
+  { short: 'IST', value: 'Asia/Kolkata' },
+  { short: 'PST', value: 'America/Los_Angeles' },
+  { short: 'EST', value: 'America/New_York' },
+] as const
+
+/** An IANA name of one of the zones. */
+export type TimeZone = (typeof timeZones)[number]['value']
+
+/** The zone of this computer, an IANA name. */
+export function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** The offset from UTC that a zone has at a moment, `+05:30`. */
+export function offsetAt(zone: string, moment: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(moment)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return name.replace('GMT', '') || '+00:00'
+}

@@ -1,0 +1,20 @@
+import { createBrowserRouter } from 'react-router-dom'
+import { PagePlaceholder } from './layout/PagePlaceholder.tsx'
+import { Shell } from './layout/Shell.tsx'
+import { BareError } from './pages/error/BareError.tsx'
+import { RouteError } from './pages/error/RouteError.tsx'
+import { screenRoutes } from './routes.tsx'
+
+/** The portal's routes in their shell; a screen that fails leaves the shell standing. */
+export const router = createBrowserRouter(
+  [
+    {
+      element: <Shell />,
+      errorElement: <BareError />,
+      hydrateFallbackElement: <PagePlaceholder />,
+      children: [{ errorElement: <RouteError />, children: screenRoutes }],
+    },
+  ],
+  // With the slash: without it home would be /atv4, outside the base path.
+  { basename: '/atv4/' },
+)

@@ -1,0 +1,94 @@
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
+import type { IntlShape } from 'react-intl'
+
+/** An error in terms a person can act on. */
+export interface ErrorDescription {
+  /** What kind of failure it is, in the reader's language. */
+  readonly title: string
+  /** What the gateway and the platform said, in their own words. */
+  readonly details: readonly string[]
+  /** The code to tell an administrator: `BAD_INPUT`, `HTTP 502`, `NETWORK`. */
+  readonly code: string
+  /** What to do about it. */
+  readonly advice: string
+}
+
+const advice = {
+  BAD_ANSWER: 'later',
+  BAD_INPUT: 'correct',
+  CONFIRMATION_REQUIRED: 'confirm',
+  CONFLICT: 'read',
+  FORBIDDEN: 'permission',
+  LOCKED: 'permission',
+  NETWORK: 'network',
+  NOT_CONFIRMED: 'again',
+  NOT_FOUND: 'correct',
+  OUTCOME_UNKNOWN: 'read',
+  PLATFORM_ERROR: 'support',
+  PLATFORM_UNAVAILABLE: 'later',
+  RATE_LIMITED: 'later',
+  SESSION_EXPIRED: 'signIn',
+  TOO_MANY_ATTEMPTS: 'later',
+  TWO_FACTOR_REQUIRED: 'correct',
+  UNAUTHENTICATED: 'signIn',
+} as const
+
+type KnownCode = keyof typeof advice
+
+function isKnown(code: string): code is KnownCode {
+  return Object.hasOwn(advice, code)
+}
+
+/** Turns whatever a query or a mutation failed with into text; the one place that does. */
+export function describeError(error: unknown, intl: IntlShape): ErrorDescription {
+  if (CombinedGraphQLErrors.is(error)) {
+    const code = errorCode(error)
+    // The page's own refusal: the title says all.
+    if (code === 'NOT_CONFIRMED') return described(intl, code, [])
+    return described(intl, code, [
+      ...new Set(error.errors.flatMap(({ message, extensions }) => texts(message, extensions))),
+    ])
+  }
+  if (ServerError.is(error)) {
+    return error.statusCode === 429 ? described(intl, 'RATE_LIMITED', []) : badAnswer(intl, error.statusCode)
+  }
+  if (ServerParseError.is(error)) return badAnswer(intl, error.statusCode)
+  // What `fetch` rejects with when no answer came. Its text differs by browser and tells people nothing.
+  if (error instanceof TypeError) return described(intl, 'NETWORK', [])
+  return described(intl, 'OTHER', error instanceof Error && error.message ? [error.message] : [])
+}
+
+/** The code of the first GraphQL error of a failed operation; `OTHER` where it has none. */
+export function errorCode(error: unknown): string {
+  const code = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : undefined
+  return typeof code === 'string' ? code : 'OTHER'
+}
+
+/** The part of a failure that concerns one field of an answer, given by its path; null when that field did not fail. */
+export function errorAt(error: unknown, ...path: readonly string[]): CombinedGraphQLErrors | null {
+  if (!CombinedGraphQLErrors.is(error)) return null
+  const own = error.errors.filter((each) => path.every((name, index) => each.path?.[index] === name))
+  return own.length > 0 ? new CombinedGraphQLErrors({ errors: own }) : null
+}
+
+function described(intl: IntlShape, code: string, details: readonly string[]): ErrorDescription {
+  const known = isKnown(code)
+  const advised = known ? advice[code] : 'again'
+  return {
+    title: intl.formatMessage({ id: known ? `error.code.${code}` : 'error.code.OTHER' }),
+    details,
+    code,
+    advice: intl.formatMessage({ id: `error.advice.${advised}` }),
+  }
+}
+
+/** The gateway, or something before it, gave an answer that is none. */
+function badAnswer(intl: IntlShape, status: number): ErrorDescription {
+  return { ...described(intl, 'BAD_ANSWER', []), code: `HTTP ${status}` }
+}
+
+function texts(message: string, extensions: Readonly<Record<string, unknown>> | undefined): string[] {
+  const errors = extensions?.errors
+  const given = Array.isArray(errors) ? errors.filter((text): text is string => typeof text === 'string') : []
+  return given.length > 0 ? given : [message]
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { amountProblem, isEmail, isInteger, readMoment } from './field-problem.ts'
+
+describe('values of fields', () => {
+  it('takes an integer only in its own string form', () => {
+    expect(['0', '42', '-7', '710000123', '123456789012345678901234567890'].every(isInteger)).toBe(true)
+    expect(['', '042', '4.0', ' 42', '42 ', '+42', '-0', '1e3', '0x1f', 'abc', '１２'].some(isInteger)).toBe(false)
+  })
+
+  it('tells an e-mail address', () => {
+    expect(isEmail('ana@example.test')).toBe(true)
+    expect(['ana', 'ana@', '@example.test', 'ana@example', 'a b@c.d'].some(isEmail)).toBe(false)
+  })
+
+  it('tells an amount', () => {
+    expect(amountProblem('10.50')).toBeNull()
+    expect(amountProblem('-1')).toBe('tooLow')
+    expect(amountProblem('ten')).toBe('notDecimal')
+  })
+
+  it('sends moments without milliseconds, in UTC', () => {
+    expect(readMoment('2026-11-20', 'start')).toBe('2026-11-20T00:00:00Z')
+    expect(readMoment('2026-11-20', 'end')).toBe('2026-11-20T23:59:59Z')
+    expect(readMoment('2026-11-20T09:30:00+05:30', 'start')).toBe('2026-11-20T04:00:00Z')
+    expect(readMoment('2026-11-20T09:30:00.123Z', 'end')).toBe('2026-11-20T09:30:00Z')
+  })
+
+  it('refuses what is no date, and times without a zone', () => {
+    for (const text of [
+      '',
+      'yesterday',
+      '2026-02-30',
+      '2026-13-01',
+      '20.11.2026',
+      '2026-11-20T09:30:00',
+      '2026-11-20T25:00:00Z',
+    ]) {
+      expect(readMoment(text, 'start'), text).toBeNull()
+    }
+  })
+})

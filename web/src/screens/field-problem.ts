@@ -1,0 +1,59 @@
+import { parseISO } from 'date-fns'
+import { isDecimal } from './decimal.ts'
+
+const problems = [
+  'required',
+  'notDate',
+  'notDecimal',
+  'tooManyDigits',
+  'notInteger',
+  'notEmail',
+  'notCurrency',
+  'notKnown',
+  'tooLong',
+  'tooLow',
+  'tooHigh',
+  'cannotCombine',
+  'unknownField',
+] as const
+
+/**
+ * What can be wrong with a value (specification 5); each stands for the message template `error.field.<problem>`, which
+ * takes the field's label as `{field}`.
+ */
+export type FieldProblem = (typeof problems)[number]
+
+/** The problem that a form's validation named in its error; null where there is none. */
+export function namedProblem(error: { readonly message?: string | undefined } | undefined): FieldProblem | null {
+  return problems.find((problem) => problem === error?.message) ?? null
+}
+
+/** An integer is only what equals its own integer string form (specification 5): `42`, but not `042`, `4.0` or ` 42`. */
+export function isInteger(text: string): boolean {
+  return /^-?\d+$/.test(text) && String(BigInt(text)) === text
+}
+
+/** An e-mail address as far as it can be told without sending to it. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+}
+
+/** What is wrong with an amount of money that may not be negative; null when nothing is. */
+export function amountProblem(text: string): FieldProblem | null {
+  if (!isDecimal(text)) return 'notDecimal'
+  return text.startsWith('-') ? 'tooLow' : null
+}
+
+const dateOnly = /^\d{4}-\d{2}-\d{2}$/
+const withZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
+
+/**
+ * A moment as ISO-8601 UTC without milliseconds (specification 5), read from a date with time and zone, or from a plain
+ * date, which means that whole day in UTC: its first second as a start, its last as an end. Null when it is no date.
+ */
+export function readMoment(text: string, edge: 'start' | 'end'): string | null {
+  const full = dateOnly.test(text) ? `${text}T${edge === 'start' ? '00:00:00' : '23:59:59'}Z` : text
+  if (!withZone.test(full)) return null
+  const date = parseISO(full)
+  return Number.isNaN(date.getTime()) ? null : `${date.toISOString().slice(0, 19)}Z`
+}

@@ -1,0 +1,51 @@
+import { FormGroup } from '@blueprintjs/core'
+import { type ReactNode, useId } from 'react'
+
+/** What an input needs so that its label, its help and its problem are read out with it. */
+interface FieldInput {
+  readonly id: string
+  readonly intent: 'danger' | 'none'
+  readonly 'aria-invalid': boolean
+  readonly 'aria-describedby': string | undefined
+}
+
+interface FormFieldProps {
+  readonly label: string
+  /** Stands beside the label: `(optional)`. */
+  readonly info?: string
+  readonly help?: ReactNode
+  /** What is wrong with the value; takes the place of the help. */
+  readonly problem?: string | null | undefined
+  readonly children: (input: FieldInput) => ReactNode
+}
+
+/** One labelled field of a form. */
+export function FormField({ label, info, help, problem, children }: FormFieldProps) {
+  const id = useId()
+  const note = problem || help
+  const intent = problem ? 'danger' : 'none'
+  return (
+    <FormGroup
+      label={label}
+      labelFor={id}
+      labelInfo={info}
+      intent={intent}
+      helperText={note && <span id={`${id}-note`}>{note}</span>}
+    >
+      {children({
+        id,
+        intent,
+        'aria-invalid': Boolean(problem),
+        'aria-describedby': note ? `${id}-note` : undefined,
+      })}
+    </FormGroup>
+  )
+}
+
+/** Blueprint's inputs take the element's ref under another name. */
+export function inputProps<Registered extends { readonly ref: (element: HTMLElement | null) => void }>({
+  ref,
+  ...rest
+}: Registered) {
+  return { ...rest, inputRef: ref }
+}

@@ -1,0 +1,14 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
+
+/**
+ * The field of a form that a refusal is about: the one the gateway names, or the one that the platform's text begins
+ * with. Null where it is about none of these fields.
+ */
+export function refusedField<Field extends string>(error: unknown, fields: readonly Field[]): Field | null {
+  if (!CombinedGraphQLErrors.is(error)) return null
+  const first = error.errors[0]
+  const { code, field, errors } = first?.extensions ?? {}
+  if (code !== 'BAD_INPUT') return null
+  const text = Array.isArray(errors) && typeof errors[0] === 'string' ? errors[0] : (first?.message ?? '')
+  return fields.find((name) => field === name || text.startsWith(`${name} `) || text.startsWith(`${name}:`)) ?? null
+}

@@ -1,0 +1,161 @@
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  CaretDown,
+  EyeOff,
+  FullCircle,
+  Maximize,
+  Minimize,
+} from '@blueprintjs/icons'
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { useIntl } from 'react-intl'
+import type { Column } from './list-types.ts'
+
+/** By how many pixels a step of the keyboard widens a column. */
+const step = 24
+
+interface HeaderCellProps<Row> {
+  readonly id: string
+  readonly column: Column<Row>
+  readonly place: number
+  readonly sort: string | null
+  readonly canMoveLeft: boolean
+  readonly canMoveRight: boolean
+  readonly onSort: (sort: string | null) => void
+  readonly onMove: (by: 1 | -1) => void
+  /** Null where it is the last column shown. */
+  readonly onHide: (() => void) | null
+  readonly onResize: (by: number) => void
+  /** The rest is given by Blueprint's table. */
+  readonly className?: string
+  readonly style?: CSSProperties
+  readonly targetRef?: RefObject<HTMLDivElement | null>
+  readonly reorderHandle?: ReactNode
+  readonly resizeHandle?: ReactNode
+}
+
+/** The head of a column: its name sorts, its menu holds all that can be done with the column by keyboard too. */
+export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
+  const { id, column, place, sort, onSort, onMove, onHide, onResize } = props
+  const intl = useIntl()
+  const own = useRef<HTMLDivElement>(null)
+  const target = props.targetRef ?? own
+  useLayoutEffect(() => {
+    // Blueprint draws every head twice, the second time over the first; the covered one is hidden and must not bear the id.
+    const element = target.current
+    if (element && !element.closest('.bp6-table-quadrant-main')) element.id = id
+  })
+  const name = intl.formatMessage({ id: column.header })
+  const ascending = column.sort !== undefined && sort === column.sort
+  const descending = column.sort !== undefined && sort === `-${column.sort}`
+  const sorted = ascending ? 'ascending' : descending ? 'descending' : undefined
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus
+    // biome-ignore lint/a11y/useSemanticElements: Blueprint lays heads out in a flex box, which a th does not take
+    <div
+      ref={target}
+      role="columnheader"
+      aria-colindex={place + 1}
+      aria-sort={sorted}
+      aria-label={name}
+      className={`bp6-table-header bp6-table-column-header-cell list-head ${column.align === 'right' ? 'list-head-right' : ''} ${props.className ?? ''}`}
+      style={props.style}
+    >
+      {/* Its icon has an English title; the menu moves the column for those who cannot see or drag it. */}
+      <span aria-hidden="true">{props.reorderHandle}</span>
+      {column.sort === undefined ? (
+        <span className="list-head-name">{name}</span>
+      ) : (
+        <Button
+          variant="minimal"
+          size="small"
+          className="list-head-name"
+          aria-label={intl.formatMessage({ id: 'list.column.sort' }, { column: name })}
+          endIcon={ascending ? <ArrowUp size={12} /> : descending ? <ArrowDown size={12} /> : undefined}
+          onClick={() => onSort(nextSort(column.sort, sort))}
+        >
+          {name}
+        </Button>
+      )}
+      <PopoverNext
+        placement="bottom-end"
+        content={
+          <Menu aria-label={intl.formatMessage({ id: 'list.column.menu' }, { column: name })}>
+            {column.sort !== undefined && (
+              <>
+                <MenuItem
+                  icon={<ArrowUp />}
+                  text={intl.formatMessage({ id: 'list.column.sortAscending' })}
+                  active={ascending}
+                  onClick={() => onSort(column.sort ?? null)}
+                />
+                <MenuItem
+                  icon={<ArrowDown />}
+                  text={intl.formatMessage({ id: 'list.column.sortDescending' })}
+                  active={descending}
+                  onClick={() => onSort(`-${column.sort}`)}
+                />
+                {sorted && (
+                  <MenuItem
+                    icon={<FullCircle />}
+                    text={intl.formatMessage({ id: 'list.column.sortNone' })}
+                    onClick={() => onSort(null)}
+                  />
+                )}
+                <MenuDivider />
+              </>
+            )}
+            <MenuItem
+              icon={<ArrowLeft />}
+              text={intl.formatMessage({ id: 'list.column.moveLeft' })}
+              disabled={!props.canMoveLeft}
+              onClick={() => onMove(-1)}
+            />
+            <MenuItem
+              icon={<ArrowRight />}
+              text={intl.formatMessage({ id: 'list.column.moveRight' })}
+              disabled={!props.canMoveRight}
+              onClick={() => onMove(1)}
+            />
+            <MenuItem
+              icon={<Maximize />}
+              text={intl.formatMessage({ id: 'list.column.wider' })}
+              shouldDismissPopover={false}
+              onClick={() => onResize(step)}
+            />
+            <MenuItem
+              icon={<Minimize />}
+              text={intl.formatMessage({ id: 'list.column.narrower' })}
+              shouldDismissPopover={false}
+              onClick={() => onResize(-step)}
+            />
+            <MenuItem
+              icon={<EyeOff />}
+              text={intl.formatMessage({ id: 'list.column.hide' })}
+              disabled={onHide === null}
+              onClick={() => onHide?.()}
+            />
+          </Menu>
+        }
+      >
+        <Button
+          variant="minimal"
+          size="small"
+          className="list-head-menu"
+          icon={<CaretDown size={12} />}
+          aria-label={intl.formatMessage({ id: 'list.column.menu' }, { column: name })}
+        />
+      </PopoverNext>
+      {props.resizeHandle}
+    </div>
+  )
+}
+
+/** One press sorts descending, for the newest and the largest are wanted most; the next ascending; the next not at all. */
+function nextSort(field: string | undefined, sort: string | null): string | null {
+  if (field === undefined || sort === field) return null
+  return sort === `-${field}` ? field : `-${field}`
+}

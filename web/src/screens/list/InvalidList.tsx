@@ -1,0 +1,51 @@
+import { Button } from '@blueprintjs/core'
+import { Help } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { Notice } from '../../ui/Notice.tsx'
+import type { FieldProblem } from '../field-problem.ts'
+import { type Filter, filterFields } from './list-types.ts'
+import type { ChangeList } from './use-list-state.ts'
+
+interface InvalidListProps {
+  readonly problems: Readonly<Record<string, FieldProblem>>
+  readonly filters: readonly Filter[]
+  readonly onChange: ChangeList
+}
+
+/** Stands in for the rows while the URL holds something that cannot be asked. */
+export function InvalidList({ problems, filters, onChange }: InvalidListProps) {
+  const intl = useIntl()
+  const names = Object.keys(problems)
+  const inBar = new Set(filters.flatMap(filterFields))
+  // Those of the filters are told beside their filter.
+  const elsewhere = names.filter((name) => !inBar.has(name))
+  return (
+    <Notice
+      icon={<Help size={40} />}
+      title={intl.formatMessage({ id: 'list.invalid' })}
+      action={
+        <Button onClick={() => onChange(Object.fromEntries(names.map((name) => [name, null])))}>
+          {intl.formatMessage({ id: 'list.invalid.remove' })}
+        </Button>
+      }
+    >
+      <p>{intl.formatMessage({ id: 'list.invalid.why' })}</p>
+      {elsewhere.length > 0 && (
+        <ul className="field-problems">
+          {elsewhere.map((name) => (
+            <li key={name}>{problemText(name, problems[name], intl)}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}
+
+const parameterNames = { page: 'list.page', size: 'list.size', sort: 'list.sorted' } as const
+
+function problemText(name: string, problem: FieldProblem | undefined, intl: ReturnType<typeof useIntl>): string {
+  if (problem === undefined) return name
+  const field =
+    name in parameterNames ? intl.formatMessage({ id: parameterNames[name as keyof typeof parameterNames] }) : name
+  return intl.formatMessage({ id: `error.field.${problem}` }, { field })
+}

@@ -1,0 +1,76 @@
+import { Button, ButtonGroup, HTMLSelect } from '@blueprintjs/core'
+import { ChevronLeft, ChevronRight } from '@blueprintjs/icons'
+import { useId } from 'react'
+import { useIntl } from 'react-intl'
+import { type ListState, pageSizes } from './list-state.ts'
+import type { ListPage } from './list-types.ts'
+import type { ChangeList } from './use-list-state.ts'
+
+interface ListFooterProps {
+  readonly state: ListState
+  /** Null while nothing has arrived. */
+  readonly page: ListPage<unknown> | null
+  readonly onChange: ChangeList
+}
+
+/** Which rows are shown of how many, the pages, and how long a page is. */
+export function ListFooter({ state, page, onChange }: ListFooterProps) {
+  const intl = useIntl()
+  const sizeId = useId()
+  const skipped = (state.page - 1) * state.size
+  const rows = page?.items.length ?? 0
+  // A total that is only a lower bound says nothing about the end: a full page may be followed by another.
+  const hasNext = page !== null && (skipped + rows < page.total || (!page.totalIsExact && rows === state.size))
+  const sizes = [...new Set<number>([...pageSizes, state.size])].sort((left, right) => left - right)
+  const turn = (to: number) => onChange({ page: to === 1 ? null : String(to) })
+  return (
+    <footer className="list-footer">
+      <span className="list-range" role="status">
+        {page !== null && <Range page={page} first={skipped + 1} last={skipped + rows} />}
+      </span>
+      <label className="list-size" htmlFor={sizeId}>
+        <span className="muted">{intl.formatMessage({ id: 'list.size' })}</span>
+        <HTMLSelect
+          id={sizeId}
+          minimal
+          value={state.size}
+          options={sizes}
+          onChange={(event) =>
+            onChange({ size: event.currentTarget.value === '10' ? null : event.currentTarget.value })
+          }
+        />
+      </label>
+      <ButtonGroup>
+        <Button
+          icon={<ChevronLeft />}
+          aria-label={intl.formatMessage({ id: 'list.previousPage' })}
+          title={intl.formatMessage({ id: 'list.previousPage' })}
+          disabled={state.page === 1}
+          onClick={() => turn(state.page - 1)}
+        />
+        <Button
+          icon={<ChevronRight />}
+          aria-label={intl.formatMessage({ id: 'list.nextPage' })}
+          title={intl.formatMessage({ id: 'list.nextPage' })}
+          disabled={!hasNext}
+          onClick={() => turn(state.page + 1)}
+        />
+      </ButtonGroup>
+    </footer>
+  )
+}
+
+function Range({ page, first, last }: { page: ListPage<unknown>; first: number; last: number }) {
+  const intl = useIntl()
+  const number = (value: number) => intl.formatNumber(value)
+  if (last < first) {
+    // "At least none" would tell nothing; why there are no rows is told where they would stand.
+    if (!page.totalIsExact && page.total === 0) return null
+    const id = page.totalIsExact ? 'list.total' : 'list.totalAtLeast'
+    return intl.formatMessage({ id }, { total: page.total })
+  }
+  return intl.formatMessage(
+    { id: page.totalIsExact ? 'list.range' : 'list.rangeAtLeast' },
+    { first: number(first), last: number(last), total: number(page.total) },
+  )
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@apollo/client/react'
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { useIntl } from 'react-intl'
+import type { MessageId } from '../../i18n/messages.ts'
+import { Page } from '../../layout/page.tsx'
+import { Failure } from '../Failure.tsx'
+import { useIsPhone } from '../media.ts'
+import { EmptyList } from './EmptyList.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { Incomplete } from './Incomplete.tsx'
+import { InvalidList } from './InvalidList.tsx'
+import '../../ui/text.css'
+import './list.css'
+import { ListCards } from './ListCards.tsx'
+import { ListFooter } from './ListFooter.tsx'
+import { ListTable } from './ListTable.tsx'
+import { ListToolbar } from './ListToolbar.tsx'
+import type { Column, Filter, ListDocument, ListPage, ListVariables } from './list-types.ts'
+import { useColumnLayout } from './use-column-layout.ts'
+import { useListState } from './use-list-state.ts'
+
+interface ListScreenProps<Row> {
+  /** Names the list where its columns' layout is kept: never rename it. */
+  readonly id: string
+  readonly title: MessageId
+  readonly icon: ReactElement
+  /** The query; its field is aliased `list`. */
+  readonly document: ListDocument<Row>
+  readonly columns: readonly Column<Row>[]
+  readonly filters: readonly Filter[]
+  /** Which ids the search looks in. */
+  readonly searchPlaceholder: MessageId
+  /** What to say where there are no rows and no conditions. */
+  readonly empty: MessageId
+  /** What the row is called in its link. */
+  readonly name: (row: Row) => string
+  /** The path of the row's own page. */
+  readonly link: (row: Row) => string
+  /** What else can be done with the list: the way to add an entry. */
+  readonly actions?: ReactNode
+}
+
+/** A plain list: search, filters, sort and pages in the URL, columns of the person's choice, rows that are links. */
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const { columns, filters } = props
+  const intl = useIntl()
+  const isPhone = useIsPhone()
+  const [state, change] = useListState(filters, columns)
+  const [layout, setLayout] = useColumnLayout(props.id)
+  const isValid = Object.keys(state.problems).length === 0
+  const query = useQuery(props.document as TypedDocumentNode<{ list: ListPage<Row> }, ListVariables>, {
+    variables: state.variables,
+    skip: !isValid,
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  })
+  const { error, loading } = query
+  const { page, arrived } = useHeldPage(query.data?.list, state.variables, loading)
+  const refresh = () => void query.refetch().catch(() => undefined)
+  const title = intl.formatMessage({ id: props.title })
+  const shown = { title, columns, layout, name: props.name, link: props.link }
+  return (
+    <Page title={title} icon={props.icon}>
+      <div className="list">
+        <ListToolbar
+          search={state.search}
+          placeholder={intl.formatMessage({ id: props.searchPlaceholder })}
+          columns={columns}
+          layout={layout}
+          updated={isValid ? arrived : null}
+          loading={loading}
+          onSearch={(search) => change({ search })}
+          onLayout={setLayout}
+          onRefresh={refresh}
+          actions={props.actions}
+        />
+        <FilterBar filters={filters} values={state.values} problems={state.problems} onChange={change} />
+        {error && <Failure what={intl.formatMessage({ id: 'list.failed' })} error={error} retry={refresh} />}
+        {page && page.failedLookups.length > 0 && <Incomplete failedLookups={page.failedLookups} />}
+        {!isValid ? (
+          <InvalidList problems={state.problems} filters={filters} onChange={change} />
+        ) : error && !page ? null : page && page.items.length === 0 && !loading ? (
+          <EmptyList page={page} state={state} filters={filters} empty={props.empty} onChange={change} />
+        ) : isPhone ? (
+          <ListCards
+            {...shown}
+            rows={page?.items ?? null}
+            placeholders={state.size}
+            busy={loading}
+            sort={state.sort}
+            onSort={(sort) => change({ sort })}
+          />
+        ) : (
+          <ListTable
+            {...shown}
+            rows={page?.items ?? null}
+            placeholders={state.size}
+            busy={loading}
+            sort={state.sort}
+            onSort={(sort) => change({ sort })}
+            onLayout={setLayout}
+          />
+        )}
+        {isValid && <ListFooter state={state} page={page} onChange={change} />}
+      </div>
+    </Page>
+  )
+}
+
+interface Held<Row> {
+  readonly variables: ListVariables
+  readonly page: ListPage<Row>
+  readonly arrived: number
+}
+
+/**
+ * The last page that arrived, and when, in milliseconds. It stays while another is on its way, and, with its age, when
+ * reading the same page again fails; it is never shown as the answer to another question.
+ */
+function useHeldPage<Row>(answer: ListPage<Row> | undefined, variables: ListVariables, loading: boolean) {
+  const [held, setHeld] = useState<Held<Row> | null>(null)
+  useEffect(() => {
+    if (answer !== undefined && !loading) setHeld({ variables, page: answer, arrived: Date.now() })
+  }, [answer, variables, loading])
+  const isSame = held?.variables === variables
+  return {
+    page: answer ?? (held !== null && (loading || isSame) ? held.page : null),
+    arrived: isSame ? held.arrived : null,
+  }
+}

@@ -1,0 +1,98 @@
+import { Button, InputGroup, useHotkeys } from '@blueprintjs/core'
+import { Cross, Refresh, Search } from '@blueprintjs/icons'
+import { type FormEvent, type ReactNode, useMemo, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Age } from '../Age.tsx'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import type { ColumnLayout } from './column-layout.ts'
+import type { Column } from './list-types.ts'
+
+interface ListToolbarProps<Row> {
+  readonly search: string
+  readonly placeholder: string
+  readonly columns: readonly Column<Row>[]
+  readonly layout: ColumnLayout
+  /** When the rows arrived, in milliseconds; null before they did. */
+  readonly updated: number | null
+  readonly loading: boolean
+  readonly onSearch: (search: string) => void
+  readonly onLayout: (layout: ColumnLayout) => void
+  readonly onRefresh: () => void
+  /** What else can be done with the list. */
+  readonly actions?: ReactNode
+}
+
+/** The search over all ids (`/` leads there), the choice of columns, and the age of what is shown. */
+export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
+  const { search, placeholder, columns, layout, updated, loading, onSearch, onLayout, onRefresh } = props
+  const intl = useIntl()
+  const input = useRef<HTMLInputElement>(null)
+  const hotkeys = useMemo(
+    () => [
+      {
+        combo: '/',
+        global: true,
+        preventDefault: true,
+        label: intl.formatMessage({ id: 'list.search.hotkey' }),
+        onKeyDown: () => input.current?.select(),
+      },
+    ],
+    [intl],
+  )
+  useHotkeys(hotkeys)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSearch(input.current?.value.trim() ?? '')
+  }
+  return (
+    <div className="list-toolbar">
+      <search className="list-search">
+        <form onSubmit={submit}>
+          <InputGroup
+            key={search}
+            inputRef={input}
+            type="search"
+            name="search"
+            defaultValue={search}
+            leftIcon={<Search />}
+            placeholder={placeholder}
+            aria-label={`${intl.formatMessage({ id: 'list.search' })}: ${placeholder}`}
+            rightElement={
+              search ? (
+                <Button
+                  variant="minimal"
+                  icon={<Cross />}
+                  aria-label={intl.formatMessage({ id: 'list.clearSearch' })}
+                  onClick={() => onSearch('')}
+                />
+              ) : (
+                <kbd className="list-search-key">/</kbd>
+              )
+            }
+          />
+        </form>
+      </search>
+      <span className="list-toolbar-end">
+        <span className="muted list-age">
+          {loading ? (
+            <FormattedMessage id="list.loading" />
+          ) : (
+            updated !== null && (
+              <FormattedMessage id="list.updated" values={{ age: <Age since={updated} key={updated} /> }} />
+            )
+          )}
+        </span>
+        <Button
+          icon={<Refresh />}
+          variant="minimal"
+          aria-label={intl.formatMessage({ id: 'list.refresh' })}
+          title={intl.formatMessage({ id: 'list.refresh' })}
+          disabled={loading}
+          onClick={onRefresh}
+        />
+        <ColumnChooser columns={columns} layout={layout} onLayout={onLayout} />
+        {props.actions}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import {
+  columnWidths,
+  isShown,
+  moveColumn,
+  orderColumns,
+  originalLayout,
+  readLayout,
+  showColumn,
+} from './column-layout.ts'
+import type { Column } from './list-types.ts'
+
+const column = (id: string, more: Partial<Column<string>> = {}): Column<string> => ({
+  id,
+  header: 'list.filters',
+  width: 100,
+  cell: (row) => row,
+  ...more,
+})
+const columns = [column('id'), column('status'), column('amount'), column('extra', { hidden: true })]
+const ids = (list: readonly Column<string>[]) => list.map(({ id }) => id)
+
+describe('the layout of columns', () => {
+  it('falls back to the original where nothing usable is stored', () => {
+    expect(readLayout(null)).toEqual(originalLayout)
+    expect(readLayout('{')).toEqual(originalLayout)
+    expect(readLayout('{"order":3}')).toEqual(originalLayout)
+    const layout = { ...originalLayout, widths: { id: 80 } }
+    expect(readLayout(JSON.stringify(layout))).toEqual(layout)
+  })
+
+  it('moves a column and keeps columns that came later where they are defined', () => {
+    const moved = moveColumn(columns, 'amount', 'id', originalLayout)
+    expect(ids(orderColumns(columns, moved))).toEqual(['amount', 'id', 'status', 'extra'])
+    const old = { ...originalLayout, order: ['status', 'id'] }
+    expect(ids(orderColumns(columns, old))).toEqual(['status', 'id', 'amount', 'extra'])
+  })
+
+  it('hides what is shown and shows what is hidden', () => {
+    const [first, , , extra] = columns
+    if (!first || !extra) throw new Error('columns')
+    expect(isShown(first, showColumn(first, false, originalLayout))).toBe(false)
+    expect(isShown(extra, originalLayout)).toBe(false)
+    expect(isShown(extra, showColumn(extra, true, originalLayout))).toBe(true)
+    expect(isShown(extra, showColumn(extra, false, showColumn(extra, true, originalLayout)))).toBe(false)
+  })
+
+  it('fills the width, but never against the person', () => {
+    const visible = columns.slice(0, 3)
+    expect(columnWidths(visible, originalLayout, 400)).toEqual([133, 133, 134])
+    expect(columnWidths(visible, { ...originalLayout, widths: { id: 60 } }, 400)).toEqual([60, 170, 170])
+    expect(columnWidths(visible, originalLayout, 200)).toEqual([100, 100, 100])
+  })
+})

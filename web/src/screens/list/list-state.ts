@@ -1,0 +1,153 @@
+import { compareDecimals } from '../decimal.ts'
+import { amountProblem, type FieldProblem, isEmail, isInteger, readMoment } from '../field-problem.ts'
+import { type ChoiceFilter, type Filter, filterFields, type ListVariables, type ValueFilter } from './list-types.ts'
+
+/** Rows a page can have; others up to the gateway's maximum are taken from the URL too. */
+export const pageSizes = [10, 25, 50, 100] as const
+const maximumPageSize = 200
+/** The gateway counts rows to skip in 32 bits. */
+const maximumOffset = 2 ** 31 - 1
+
+/** What a list shows, as its URL says it. */
+export interface ListState {
+  readonly search: string
+  /** The parameters of the filters as they stand in the URL, right or wrong. */
+  readonly values: Readonly<Record<string, string>>
+  readonly sort: string | null
+  /** From 1. */
+  readonly page: number
+  readonly size: number
+  /** What is wrong with which parameter; while there is anything, nothing is asked: a dropped condition would lie. */
+  readonly problems: Readonly<Record<string, FieldProblem>>
+  readonly variables: ListVariables
+}
+
+/** Reads a list's state from its URL; every parameter that cannot be is named in `problems`. */
+export function readListState(
+  parameters: URLSearchParams,
+  filters: readonly Filter[],
+  sortable: readonly string[],
+): ListState {
+  const values: Record<string, string> = {}
+  const problems: Record<string, FieldProblem> = {}
+  const conditions: Record<string, string | boolean> = {}
+  for (const filter of filters) {
+    for (const field of filterFields(filter)) {
+      const text = parameters.get(field)
+      if (text) values[field] = text
+    }
+    Object.assign(problems, filterProblems(filter, values))
+    for (const field of filterFields(filter)) {
+      const text = values[field]
+      if (text !== undefined && !problems[field]) conditions[field] = sentValue(filter, field, text)
+    }
+  }
+  const sort = parameters.get('sort') || null
+  if (sort !== null && !sortable.includes(sort.replace(/^-/, ''))) problems.sort = 'notKnown'
+  const size = readCount(parameters, 'size', pageSizes[0], maximumPageSize, problems)
+  const page = readCount(parameters, 'page', 1, Math.floor(maximumOffset / size), problems)
+  for (const name of unknownParameters(parameters, filters)) problems[name] = 'unknownField'
+  const search = parameters.get('search') ?? ''
+  return {
+    search,
+    values,
+    sort,
+    page,
+    size,
+    problems,
+    variables: {
+      search: search || null,
+      filter: conditions,
+      page: { limit: size, offset: (page - 1) * size },
+      sort,
+    },
+  }
+}
+
+function unknownParameters(parameters: URLSearchParams, filters: readonly Filter[]): string[] {
+  const known = new Set(['search', 'sort', 'page', 'size', ...filters.flatMap(filterFields)])
+  return [...new Set(parameters.keys())].filter((name) => !known.has(name))
+}
+
+function readCount(
+  parameters: URLSearchParams,
+  name: string,
+  normal: number,
+  maximum: number,
+  problems: Record<string, FieldProblem>,
+): number {
+  const text = parameters.get(name)
+  if (!text) return normal
+  if (!isInteger(text)) problems[name] = 'notInteger'
+  else if (Number(text) < 1) problems[name] = 'tooLow'
+  else if (Number(text) > maximum) problems[name] = 'tooHigh'
+  else return Number(text)
+  return normal
+}
+
+function sentValue(filter: Filter, field: string, text: string): string | boolean {
+  if (filter.kind === 'choice' && filter.isBoolean) return text === 'true'
+  if (filter.kind !== 'dates') return text
+  return readMoment(text, field === filter.from ? 'start' : 'end') ?? text
+}
+
+/** What is wrong with the values of one filter, by parameter; absent values are never wrong. */
+export function filterProblems(
+  filter: Filter,
+  values: Readonly<Record<string, string | undefined>>,
+): Record<string, FieldProblem> {
+  if ('field' in filter) {
+    const text = values[filter.field]
+    const problem = text ? valueProblem(filter, text) : null
+    return problem ? { [filter.field]: problem } : {}
+  }
+  const [from, to] = [values[filter.from], values[filter.to]]
+  const check = filter.kind === 'dates' ? dateProblem : amountProblem
+  const problems: Record<string, FieldProblem> = {}
+  for (const [field, text] of [[filter.from, from] as const, [filter.to, to] as const]) {
+    const problem = text ? check(text) : null
+    if (problem) problems[field] = problem
+  }
+  if (from && to && Object.keys(problems).length === 0 && isAfter(filter, from, to))
+    problems[filter.to] = 'cannotCombine'
+  return problems
+}
+
+function isAfter(filter: Filter, from: string, to: string): boolean {
+  if (filter.kind !== 'dates') return compareDecimals(from, to) > 0
+  // ISO moments in UTC of one form compare as text.
+  return (readMoment(from, 'start') ?? '') > (readMoment(to, 'end') ?? '')
+}
+
+function dateProblem(text: string): FieldProblem | null {
+  return readMoment(text, 'start') === null ? 'notDate' : null
+}
+
+function valueProblem(filter: ChoiceFilter | ValueFilter, text: string): FieldProblem | null {
+  switch (filter.kind) {
+    case 'choice':
+      return filter.options.some(({ value }) => value === text) ? null : 'notKnown'
+    case 'integer':
+      return isInteger(text) ? null : 'notInteger'
+    case 'email':
+      return isEmail(text) ? null : 'notEmail'
+    case 'currency':
+      return /^[A-Z]{3}$/.test(text) ? null : 'notCurrency'
+    case 'text':
+      return null
+  }
+}
+
+/** The parameters after a change: empty values go, and any change but that of the page leads to the first page. */
+export function changeListState(
+  parameters: URLSearchParams,
+  changes: Readonly<Record<string, string | null>>,
+): URLSearchParams {
+  const changed = new URLSearchParams(parameters)
+  if (!('page' in changes)) changed.delete('page')
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') changed.delete(name)
+    else changed.set(name, value)
+  }
+  return changed
+}

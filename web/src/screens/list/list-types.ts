@@ -1,0 +1,92 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
+import type { ReactNode } from 'react'
+import type { MessageId } from '../../i18n/messages.ts'
+
+/** A page of rows, as every list of the schema answers it. */
+export interface ListPage<Row> {
+  readonly items: readonly Row[]
+  readonly total: number
+  /** False where `total` is only a lower bound. */
+  readonly totalIsExact: boolean
+  /** Lookups of a search that did not answer: rows may be missing. */
+  readonly failedLookups: readonly { readonly field: string; readonly message: string }[]
+}
+
+/** The variables every list document declares. */
+export interface ListVariables {
+  readonly search: string | null
+  readonly filter: Readonly<Record<string, string | boolean>>
+  readonly page: { readonly limit: number; readonly offset: number }
+  readonly sort: string | null
+}
+
+/**
+ * A list document: its one field is aliased `list` and takes the four arguments of every list. The variables are `never`
+ * here because each list has its own filter input; what is sent is a `ListVariables` checked against the filters' data.
+ */
+export type ListDocument<Row> = TypedDocumentNode<{ list: ListPage<Row> }, never>
+
+/** One column of a list; columns are data at module scope. */
+export interface Column<Row> {
+  /** Names the column in the stored layout: never rename it. */
+  readonly id: string
+  readonly header: MessageId
+  /** Width in pixels before the person changes it. */
+  readonly width: number
+  readonly cell: (row: Row) => ReactNode
+  /** Figures stand right. */
+  readonly align?: 'right'
+  /** The field the gateway sorts by. */
+  readonly sort?: string
+  /** Not shown until the person chooses it. */
+  readonly hidden?: true
+  /** Where it stands on the card that replaces the row on a phone; elsewhere it is left out there. */
+  readonly card?: 'title' | 'figure' | 'tag' | 'line'
+}
+
+/** One filter of a list; `Field` are the names of the schema's filter input, which are the URL's parameters too. */
+export type Filter<Field extends string = string> = ChoiceFilter<Field> | ValueFilter<Field> | RangeFilter<Field>
+
+/** One of several values. */
+export interface ChoiceFilter<Field extends string = string> {
+  readonly kind: 'choice'
+  readonly field: Field
+  readonly label: MessageId
+  readonly options: readonly Choice[]
+  /** The values are `true` and `false`, and sent as such. */
+  readonly isBoolean?: true
+}
+
+/** A value typed in. */
+export interface ValueFilter<Field extends string = string> {
+  readonly kind: 'text' | 'integer' | 'email' | 'currency'
+  readonly field: Field
+  readonly label: MessageId
+}
+
+/** From, to, or both. */
+export interface RangeFilter<Field extends string = string> {
+  readonly kind: 'dates' | 'amounts'
+  readonly from: Field
+  readonly to: Field
+  readonly label: MessageId
+}
+
+/** One value of a choice filter and how it is called. */
+export interface Choice {
+  readonly value: string
+  readonly label: MessageId
+}
+
+/** The choices of an enumeration, labelled by its messages. */
+export function choicesOf<Value extends string>(
+  values: readonly Value[],
+  label: (value: NoInfer<Value>) => MessageId,
+): readonly Choice[] {
+  return values.map((value) => ({ value, label: label(value) }))
+}
+
+/** The URL parameters a filter occupies. */
+export function filterFields(filter: Filter): readonly string[] {
+  return 'field' in filter ? [filter.field] : [filter.from, filter.to]
+}

@@ -1,0 +1,33 @@
+import { Dialog, DialogBody } from '@blueprintjs/core'
+import { useLayoutEffect } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import '../pages/sign-in/sign-in.css'
+import { SignInForm } from '../pages/sign-in/SignInForm.tsx'
+import type { Viewer } from './viewer-query.ts'
+
+/** Hides the page of an expired session until its caller signs in again, and then gives it back as it was. */
+export function ExpiredDialog({ viewer }: { viewer: Viewer }) {
+  const intl = useIntl()
+  useLayoutEffect(() => {
+    document.body.classList.add('session-expired')
+    return () => document.body.classList.remove('session-expired')
+  }, [])
+  return (
+    <Dialog
+      isOpen
+      className="session-dialog"
+      portalClassName="session-portal"
+      title={intl.formatMessage({ id: 'session.expired.title' })}
+      isCloseButtonShown={false}
+      canEscapeKeyClose={false}
+      canOutsideClickClose={false}
+    >
+      <DialogBody>
+        <p>
+          <FormattedMessage id="session.expired.why" values={{ caller: viewer.callerName }} />
+        </p>
+        <SignInForm lapsed={viewer} />
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import type { AccessFlag } from '@portal/schema/access'
+import { useIntl } from 'react-intl'
+import { Outlet } from 'react-router-dom'
+import { PagePlaceholder } from '../layout/PagePlaceholder.tsx'
+import { ErrorPage } from '../pages/error/ErrorPage.tsx'
+import { GatewayUnreachable } from '../pages/error/GatewayUnreachable.tsx'
+import { describeDenial } from './describe-denial.ts'
+import { ToSignIn } from './ToSignIn.tsx'
+import { useDenial, useViewerState } from './viewer.tsx'
+
+/** Shows the screen inside to those who have the flag; sends visitors to sign in and tells others what they lack. */
+export function Guard({ access }: { access: AccessFlag }) {
+  const intl = useIntl()
+  const { isKnown, error } = useViewerState()
+  const denied = useDenial(access)
+  if (denied === null) return <Outlet />
+  if (error) return <GatewayUnreachable />
+  if (!isKnown) return <PagePlaceholder />
+  if (denied.reason === 'signedOut') return <ToSignIn />
+  return <ErrorPage statusCode={403} message={describeDenial(denied, intl)} />
+}

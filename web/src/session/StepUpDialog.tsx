@@ -1,0 +1,117 @@
+import { useMutation } from '@apollo/client/react'
+import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { z } from 'zod/mini'
+import { sessionClient, sessionWatch, stepUp } from '../apollo.ts'
+import { SignInField } from '../pages/sign-in/SignInField.tsx'
+import { describeSignInError, needsToken } from '../pages/sign-in/sign-in-error.ts'
+import { errorCode } from '../screens/describe-error.ts'
+import { confirmSessionMutation, readingOf, whoOf } from './session-query.ts'
+import type { Viewer } from './viewer-query.ts'
+
+const confirmation = z.object({
+  secretKey: z.string().check(z.minLength(1, 'error.field.required')),
+  token: z.string().check(z.trim(), z.regex(/^(\d{6})?$/, 'session.sixDigits')),
+})
+
+/** Asks for the secret key; what it was needed for then goes on by itself, or does not happen (specification 4.1). */
+export function StepUpDialog({ viewer }: { viewer: Viewer }) {
+  const intl = useIntl()
+  const [confirm, { loading, error }] = useMutation(confirmSessionMutation, {
+    client: sessionClient,
+    fetchPolicy: 'no-cache',
+  })
+  const [asksToken, setAsksToken] = useState(false)
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    resolver: zodResolver(confirmation),
+    defaultValues: { secretKey: '', token: '' },
+  })
+  useEffect(() => {
+    if (asksToken) setFocus('token')
+  }, [asksToken, setFocus])
+
+  const submit = handleSubmit(async ({ secretKey, token }) => {
+    try {
+      const { data } = await confirm({ variables: { input: { secretKey, token: token || null } } })
+      if (data) sessionWatch.follow(readingOf(whoOf(viewer), data.confirmSession))
+      stepUp.settle(true)
+    } catch (failure) {
+      // What went wrong is shown from `error`; here only what to do next.
+      if (needsToken(failure)) setAsksToken(true)
+      else setFocus(asksToken ? 'token' : 'secretKey', { shouldSelect: true })
+      // A wrong key and a session that is over sound the same.
+      await sessionWatch.check()
+    }
+  })
+  const cancel = () => stepUp.settle(false)
+  const { secretKey, token } = formState.errors
+
+  return (
+    <Dialog
+      isOpen
+      className="session-dialog"
+      title={intl.formatMessage({ id: 'session.confirm.title' })}
+      canOutsideClickClose={false}
+      canEscapeKeyClose={!loading}
+      isCloseButtonShown={!loading}
+      onClose={cancel}
+    >
+      <form onSubmit={submit} noValidate>
+        <DialogBody>
+          <p>
+            <FormattedMessage
+              id="session.confirm.why"
+              values={{ caller: viewer.callerName, merchant: viewer.merchantAccount }}
+            />
+          </p>
+          {error && (
+            <Callout intent={needsToken(error) ? 'primary' : 'danger'} role="alert" compact>
+              {asksToken || errorCode(error) !== 'UNAUTHENTICATED'
+                ? describeSignInError(error, asksToken, intl)
+                : intl.formatMessage({ id: 'session.confirm.wrong' })}
+            </Callout>
+          )}
+          <SignInField
+            label="session.secretKey"
+            type="password"
+            autoComplete="current-password"
+            autoFocus
+            problem={
+              secretKey &&
+              intl.formatMessage(
+                { id: 'error.field.required' },
+                { field: intl.formatMessage({ id: 'session.secretKey' }) },
+              )
+            }
+            {...register('secretKey')}
+          />
+          {asksToken && (
+            <SignInField
+              label="session.token"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={6}
+              problem={token && intl.formatMessage({ id: 'session.sixDigits' })}
+              {...register('token')}
+            />
+          )}
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button disabled={loading} onClick={cancel}>
+                <FormattedMessage id="session.confirm.cancel" />
+              </Button>
+              <Button type="submit" intent="primary" loading={loading}>
+                <FormattedMessage id="session.confirm.confirm" />
+              </Button>
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  )
+}

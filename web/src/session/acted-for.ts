@@ -1,0 +1,19 @@
+const storageKey = 'portal.actedFor'
+let merchant = sessionStorage.getItem(storageKey)
+const listeners = new Set<() => void>()
+
+/** The merchant this tab acted for last, so that screens without one in their URL (home) do not lose it. */
+export const actedFor = {
+  get: () => merchant,
+  set(changed: string | null) {
+    if (changed === merchant) return
+    merchant = changed
+    if (changed === null) sessionStorage.removeItem(storageKey)
+    else sessionStorage.setItem(storageKey, changed)
+    for (const listener of listeners) listener()
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}

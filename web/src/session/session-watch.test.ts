@@ -1,0 +1,175 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Clock, createSessionWatch, type SessionReading, type SessionWatch } from './session-watch.ts'
+
+const minute = 60_000
+
+/** A gateway and a page on one clock that only the test moves. */
+function createWorld() {
+  let now = 0
+  let alarms: { at: number; run: () => void }[] = []
+  const clock: Clock = {
+    now: () => now,
+    after(millis, run) {
+      const alarm = { at: now + millis, run }
+      alarms.push(alarm)
+      return () => {
+        alarms = alarms.filter((each) => each !== alarm)
+      }
+    },
+  }
+  const gateway = {
+    who: 'DEMO/operator',
+    endsAt: 15 * minute,
+    latestEnd: 12 * 60 * minute,
+    isSilent: false,
+    isOpen: true,
+  }
+  const answer = async (): Promise<SessionReading | null> => {
+    if (gateway.isSilent) throw new TypeError('Failed to fetch')
+    if (!gateway.isOpen || now >= gateway.endsAt) return null
+    return { who: gateway.who, leftMillis: gateway.endsAt - now, leftAtMostMillis: gateway.latestEnd - now }
+  }
+  const read = vi.fn(answer)
+  const touch = vi.fn(() => {
+    if (now < gateway.endsAt) gateway.endsAt = Math.min(now + 15 * minute, gateway.latestEnd)
+    return answer()
+  })
+  const onModified = vi.fn()
+  const watch = createSessionWatch({ clock, read, touch, onModified })
+  const settled = async () => {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+  }
+  return {
+    watch,
+    gateway,
+    read,
+    touch,
+    onModified,
+    settled,
+    start: async () => watch.follow(await answer()),
+    /** Lets time pass, every alarm at its moment. */
+    async pass(millis: number) {
+      const until = now + millis
+      await settled()
+      for (;;) {
+        const next = alarms.filter(({ at }) => at <= until).sort((one, other) => one.at - other.at)[0]
+        if (!next) break
+        alarms = alarms.filter((each) => each !== next)
+        now = next.at
+        next.run()
+        await settled()
+      }
+      now = until
+    },
+  }
+}
+
+let world: ReturnType<typeof createWorld>
+let watch: SessionWatch
+
+beforeEach(async () => {
+  world = createWorld()
+  watch = world.watch
+  await world.start()
+})
+
+test('the session is checked every minute and never touched by that', async () => {
+  await world.pass(10 * minute)
+  expect(world.read).toHaveBeenCalledTimes(10)
+  expect(world.touch).not.toHaveBeenCalled()
+  expect(watch.phase()).toEqual({ name: 'open' })
+})
+
+test('the warning begins two minutes before the end, and staying ends it', async () => {
+  await world.pass(13 * minute - 1)
+  expect(watch.phase().name).toBe('open')
+  await world.pass(1)
+  expect(watch.phase()).toEqual({ name: 'closing', endsAt: 15 * minute, mayStay: true })
+  await watch.stay()
+  expect(watch.phase().name).toBe('open')
+  await world.pass(13 * minute - 1)
+  expect(watch.phase().name).toBe('open')
+})
+
+test('without anybody there it ends on time', async () => {
+  await world.pass(15 * minute - 1)
+  expect(watch.phase().name).toBe('closing')
+  await world.pass(1500)
+  expect(watch.phase().name).toBe('ended')
+})
+
+test('activity in another tab is seen before any warning', async () => {
+  await world.pass(12 * minute + 30_000)
+  world.gateway.endsAt = 27 * minute
+  await world.pass(30_000)
+  expect(watch.phase().name).toBe('open')
+})
+
+test('near the absolute end no longer stay is offered', async () => {
+  world.gateway.endsAt = world.gateway.latestEnd = 14 * minute
+  await world.pass(12 * minute)
+  expect(watch.phase()).toEqual({ name: 'closing', endsAt: 14 * minute, mayStay: false })
+})
+
+test('navigation touches at most every 20 seconds', async () => {
+  await watch.touch()
+  expect(world.touch).not.toHaveBeenCalled()
+  await world.pass(20_000)
+  await watch.touch()
+  await watch.touch()
+  expect(world.touch).toHaveBeenCalledTimes(1)
+  await world.pass(19_999)
+  await watch.touch()
+  expect(world.touch).toHaveBeenCalledTimes(1)
+  await world.pass(1)
+  await watch.touch()
+  expect(world.touch).toHaveBeenCalledTimes(2)
+})
+
+test('who waits for the end of the expiry goes on once the same caller is back', async () => {
+  world.gateway.isOpen = false
+  await Promise.all([watch.check(), world.pass(1000)])
+  expect(watch.phase().name).toBe('ended')
+  const goesOn = watch.resumed()
+  world.gateway.isOpen = true
+  await watch.check()
+  expect(watch.phase().name).toBe('open')
+  await expect(goesOn).resolves.toBe(true)
+})
+
+test('who waits is let go when the page belongs to nobody any more', async () => {
+  world.gateway.isOpen = false
+  await Promise.all([watch.check(), world.pass(1000)])
+  const goesOn = watch.resumed()
+  watch.follow(null)
+  await expect(goesOn).resolves.toBe(false)
+  expect(watch.phase().name).toBe('none')
+  world.read.mockClear()
+  await world.pass(5 * minute)
+  expect(world.read).not.toHaveBeenCalled()
+})
+
+test('an answer to a cookie that was just replaced is no end', async () => {
+  world.read.mockResolvedValueOnce(null)
+  await Promise.all([watch.check(), world.pass(1000)])
+  expect(watch.phase().name).toBe('open')
+})
+
+test('somebody else is a modification, not an end', async () => {
+  world.gateway.who = 'OTHER/admin'
+  await watch.check()
+  expect(world.onModified).toHaveBeenCalledTimes(1)
+  expect(watch.phase().name).toBe('open')
+})
+
+test('a gateway that does not answer ends nothing before its time, and nothing stays shown after it', async () => {
+  world.gateway.isSilent = true
+  await world.pass(14 * minute)
+  expect(watch.phase().name).toBe('closing')
+  await world.pass(minute)
+  expect(watch.phase().name).toBe('ended')
+  world.gateway.isSilent = false
+  world.gateway.endsAt = 40 * minute
+  await world.pass(minute)
+  expect(watch.phase().name).toBe('open')
+})

@@ -1,0 +1,63 @@
+import { Button } from '@blueprintjs/core'
+import { type ReactElement, useId } from 'react'
+import { useIntl } from 'react-intl'
+import './action-bar.css'
+import './text.css'
+
+/** Something that can be done, or the reason why it cannot. */
+interface Action {
+  readonly label: string
+  readonly icon?: ReactElement
+  readonly intent?: 'primary' | 'danger'
+  /** Why it is off; null when it is on. */
+  readonly obstacle: string | null
+  readonly onClick: () => void
+}
+
+interface ActionBarProps {
+  readonly actions: readonly Action[]
+  readonly size?: 'small'
+  /** Names the group for screen readers. */
+  readonly label: string
+}
+
+/** Buttons; one that is off stays reachable and says why. Those off for one and the same reason share the line that tells it. */
+export function ActionBar({ actions, size, label }: ActionBarProps) {
+  const intl = useIntl()
+  const id = useId()
+  const obstacles = new Map<string, string[]>()
+  for (const { label, obstacle } of actions) {
+    if (obstacle !== null) obstacles.set(obstacle, [...(obstacles.get(obstacle) ?? []), label])
+  }
+  const reasons = [...obstacles.keys()]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: these buttons are no part of a form
+    <div role="group" aria-label={label} className="action-bar">
+      <div className="action-bar-buttons">
+        {actions.map(({ label, icon, intent, obstacle, onClick }) => (
+          <Button
+            key={label}
+            icon={icon}
+            size={size}
+            variant={intent === 'danger' ? 'outlined' : 'solid'}
+            intent={obstacle === null ? intent : undefined}
+            className={obstacle === null ? undefined : 'action-off'}
+            aria-disabled={obstacle !== null}
+            aria-describedby={obstacle === null ? undefined : `${id}${reasons.indexOf(obstacle)}`}
+            title={obstacle ?? undefined}
+            onClick={() => {
+              if (obstacle === null) onClick()
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {[...obstacles].map(([obstacle, labels], index) => (
+        <p key={obstacle} className="action-bar-why muted">
+          {intl.formatList(labels)}: <span id={`${id}${index}`}>{obstacle}</span>
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Tone } from './tone.ts'
+import './bar.css'
+
+interface BarProps {
+  /** Length in percent of the whole. */
+  readonly percent: number
+  readonly tone: Tone
+}
+
+/** A figure's share as a bar; the figure itself stands beside it, so the bar is hidden from screen readers. */
+export function Bar({ percent, tone }: BarProps) {
+  return (
+    <span className={`bar status-${tone}`} aria-hidden="true">
+      <span className="bar-fill" style={{ width: `${Math.min(100, Math.max(0, percent))}%` }} />
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import './fields.css'
+import './text.css'
+
+/** Names and values under each other, or side by side where there is room. */
+export function Fields({ children }: { readonly children: ReactNode }) {
+  return <dl className="fields">{children}</dl>
+}
+
+interface FieldProps {
+  readonly label: string
+  /** A dash stands for what is not known. */
+  readonly children?: ReactNode
+}
+
+/** One name and its value. */
+export function Field({ label, children }: FieldProps) {
+  const empty = children === null || children === undefined || children === ''
+  return (
+    <div className="field">
+      <dt className="field-label">{label}</dt>
+      <dd className="field-value">{empty ? <span className="muted">–</span> : children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { CopyButton } from './CopyButton.tsx'
+import './id.css'
+
+/** An id in monospace; on pointing or focus it can be copied. */
+export function Id({ value }: { readonly value: string }) {
+  return (
+    <span className="id">
+      <code className="id-text" title={value}>
+        {value}
+      </code>
+      <CopyButton text={value} what={value} />
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button, Collapse } from '@blueprintjs/core'
+import { ChevronDown, ChevronUp } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { CopyButton } from './CopyButton.tsx'
+import './json-panel.css'
+import { Panel } from './Panel.tsx'
+import { printJson } from './print-json.ts'
+
+/** The object as the gateway answered it, folded away until wanted. */
+export function JsonPanel({ value }: { readonly value: unknown }) {
+  const intl = useIntl()
+  const [open, setOpen] = useState(false)
+  const title = intl.formatMessage({ id: 'ui.json' })
+  const text = printJson(value)
+  return (
+    <Panel
+      title={title}
+      actions={
+        <span>
+          <CopyButton text={text} what={title} />
+          <Button
+            variant="minimal"
+            size="small"
+            aria-expanded={open}
+            endIcon={open ? <ChevronUp /> : <ChevronDown />}
+            onClick={() => setOpen(!open)}
+          >
+            {intl.formatMessage({ id: open ? 'ui.hide' : 'ui.show' })}
+          </Button>
+        </span>
+      }
+    >
+      <Collapse isOpen={open}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus */}
+        <pre className="json-text" tabIndex={0}>
+          {text}
+        </pre>
+      </Collapse>
+    </Panel>
+  )
+}

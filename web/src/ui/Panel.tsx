@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+import './panel.css'
+
+interface PanelProps {
+  readonly title: string
+  /** What stands beside the title: a link, a button. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A titled part of a page. */
+export function Panel({ title, actions, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section className="data-panel" aria-labelledby={id}>
+      <header className="data-panel-header">
+        <h2 id={id} className="data-panel-title">
+          {title}
+        </h2>
+        {actions}
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import { OverlayToaster, type Toaster } from '@blueprintjs/core'
+import { Tick } from '@blueprintjs/icons'
+import { createElement } from 'react'
+
+let toaster: Promise<Toaster> | null = null
+
+/** Says quietly, and once, that something was done. */
+export function showDone(message: string): void {
+  toaster ??= OverlayToaster.create({ position: 'bottom', maxToasts: 3 })
+  void toaster.then((shown) => shown.show({ message, intent: 'success', icon: createElement(Tick), timeout: 4000 }))
+}
