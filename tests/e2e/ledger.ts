@@ -60,12 +60,12 @@ export async function refundElsewhere(chargeId: string, amount: string): Promise
   })
 }
 
-/** Charges in USD or EUR, above 20.00, of which nothing was refunded. Every worker takes its own, so that none is shared. */
+/** Charges in USD or EUR, above 20.00 and below what asks for the key again, of which nothing was refunded. Every worker takes its own. */
 export async function freshCharges(worker: number, workers: number): Promise<Charge[]> {
   const list = (currency: string) =>
     ask<{ charges: { items: Charge[] } }>(
       `query ($filter: ChargeFilter!) { charges(filter: $filter, page: { limit: 200 }, sort: "id") { items { ${fields} } } }`,
-      { filter: { chargeStatus: 'CHARGED', minAmount: '20.01', currency } },
+      { filter: { chargeStatus: 'CHARGED', minAmount: '20.01', maxAmount: '999.99', currency } },
     )
   const found = (await Promise.all(['USD', 'EUR'].map(list))).flatMap(({ charges }) => charges.items)
   return found

@@ -125,11 +125,11 @@ test('the keyboard skips to the content', async ({ page }) => {
 
 test('home finds by any id', async ({ page }) => {
   await page.goto('')
-  await page.getByLabel('Find a charge or a customer').fill('chg-1003')
+  await page.getByRole('textbox', { name: 'Any id: charge, platform or customer' }).fill('chg-1003')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/merchant\/charges\?search=chg-1003$/)
   await page.goBack()
-  await page.getByLabel('Find a charge or a customer').fill('cust-42')
+  await page.getByRole('textbox', { name: 'Any id: charge, platform or customer' }).fill('cust-42')
   await page.getByRole('button', { name: 'Find customers' }).click()
   await expect(page).toHaveURL(/merchant\/customers\?search=cust-42$/)
 })
