@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
+/** The shell without windows first: the same engine at two thirds of the processor time. */
 const systemPaths = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -18,7 +20,7 @@ export async function ensureBrowser(): Promise<string> {
   const found = findBrowser()
   if (found) return found
   console.log('no Chromium found: installing one ...')
-  const attempts = ['playwright install chromium', 'apt-get update -qq && apt-get install -y -qq chromium']
+  const attempts = ['playwright install chromium', 'apt-get update -qq && apt-get install -y -qq chromium-headless-shell']
   for (const line of attempts) {
     spawnSync(line, { shell: true, stdio: 'inherit' })
     const installed = findBrowser()
@@ -27,7 +29,8 @@ export async function ensureBrowser(): Promise<string> {
   throw new Error('No Chromium could be installed: install one and name it in CHROMIUM_PATH')
 }
 
-function findBrowser(): string | undefined {
+/** The Chromium of this machine, if it has one. */
+export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) return named
   return [...systemPaths, chromium.executablePath()].find((path) => existsSync(path))

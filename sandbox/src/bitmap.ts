@@ -1,6 +1,6 @@
-/** A set of slots from 0 on, one bit each. */
+/** A set of slots from 0 on, one bit each; it grows with the highest that is added. */
 export class Bitmap {
-  readonly #words: Uint32Array
+  #words: Uint32Array
 
   constructor(size: number) {
     this.#words = new Uint32Array(Math.ceil(size / 32))
@@ -17,6 +17,11 @@ export class Bitmap {
   }
 
   add(slot: number): void {
+    if (slot >>> 5 >= this.#words.length) {
+      const words = new Uint32Array((slot >>> 5) + 1 + (slot >>> 8))
+      words.set(this.#words)
+      this.#words = words
+    }
     this.#words[slot >>> 5] = (this.#words[slot >>> 5] ?? 0) | (1 << (slot & 31))
   }
 
@@ -41,9 +46,10 @@ export class Bitmap {
   /** All slots of a size that are not in the set. */
   complement(size: number): Bitmap {
     const complement = new Bitmap(size)
-    for (const [place, word] of this.#words.entries()) complement.#words[place] = ~word
+    const words = complement.#words
+    for (let place = 0; place < words.length; place++) words[place] = ~(this.#words[place] ?? 0)
     // The last word's bits beyond the size stand for nothing.
-    for (let slot = size; slot < this.#words.length * 32; slot++) complement.remove(slot)
+    for (let slot = size; slot < words.length * 32; slot++) complement.remove(slot)
     return complement
   }
 

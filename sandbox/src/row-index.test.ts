@@ -88,6 +88,24 @@ test('after changes it answers as one built of the changed rows', () => {
   )
 })
 
+test('after rows were added it answers as one built of all of them', () => {
+  fc.assert(
+    fc.property(rows, rows, queries, (table, added, { state, from, to, ...rest }) => {
+      const index = indexOf(table)
+      for (const row of added) {
+        const slot = table.push(row) - 1
+        const order = byId(table)
+        const previous = order[order.indexOf(slot) - 1]
+        const { id, ...values } = row
+        index.insert(slot + FIRST_ROW, values, previous === undefined ? null : previous + FIRST_ROW)
+      }
+      const query = { equal: { state }, between: { time: { from, to } }, ...rest }
+      expect(index.find(query)).toEqual(expected(table, query))
+    }),
+    { numRuns: 500 },
+  )
+})
+
 test('more finds than are sorted for themselves are found in order too', () => {
   const table = Array.from({ length: 9_000 }, (_, slot) => ({
     id: `x${(slot * 7919) % 9_000}`,

@@ -45,12 +45,12 @@ const FEW = 2_000
  * Ties are in order of id, in the same direction as the sort.
  */
 export class RowIndex<Category extends string, Measure extends string> {
-  readonly #size: number
+  #size: number
   readonly #firstRow: number
   readonly #columns = new Map<string, Float64Array>()
   readonly #orders = new Map<string, Uint32Array>()
   readonly #sets = new Map<string, Map<number, Bitmap>>()
-  readonly #placeById: Uint32Array
+  #placeById: Uint32Array
 
   constructor({ firstRow, categories, measures, slotsById }: IndexedColumns<Category, Measure>) {
     this.#size = slotsById.length
@@ -93,6 +93,31 @@ export class RowIndex<Category extends string, Measure extends string> {
       if (!sets) continue
       sets.get(before)?.remove(slot)
       setIn(sets, value, this.#size).add(slot)
+    }
+  }
+
+  /**
+   * Takes in a row that was added to the table.
+   * @param row its number, the next after the last: rows are never removed
+   * @param previous the row before it in order of id; null where it is the first
+   */
+  insert(row: number, values: Readonly<Record<Category | Measure, number>>, previous: number | null): void {
+    const slot = row - this.#firstRow
+    if (slot !== this.#size) throw new RangeError(`row ${row} is not the next one`)
+    this.#size += 1
+    const placeOfId = previous === null ? 0 : (this.#placeById[previous - this.#firstRow] ?? 0) + 1
+    const slotsById = insertAt(this.#orders.get('id') ?? new Uint32Array(), placeOfId, slot)
+    this.#orders.set('id', slotsById)
+    this.#placeById = longer(this.#placeById)
+    for (let place = placeOfId; place < this.#size; place++) this.#placeById[slotsById[place] ?? 0] = place
+    for (const [name, value] of Object.entries<number>(values)) {
+      const column = longer(this.#columns.get(name) ?? new Float64Array())
+      column[slot] = value
+      this.#columns.set(name, column)
+      const slots = this.#orders.get(name) ?? new Uint32Array()
+      this.#orders.set(name, insertAt(slots, this.#placeOf(slots, column, slot), slot))
+      const sets = this.#sets.get(name)
+      if (sets) setIn(sets, value, this.#size).add(slot)
     }
   }
 
@@ -182,6 +207,27 @@ function collect(
     else found.push(slot)
   }
   return fromEnd ? found.reverse() : found
+}
+
+/** The array with room for one more, in the same memory where that has some left. */
+function longer<Numbers extends Uint32Array | Float64Array>(numbers: Numbers): Numbers
+function longer(numbers: Uint32Array | Float64Array): Uint32Array | Float64Array {
+  const length = numbers.length + 1
+  const Numbers = numbers instanceof Uint32Array ? Uint32Array : Float64Array
+  const { buffer } = numbers
+  if (buffer instanceof ArrayBuffer && length * Numbers.BYTES_PER_ELEMENT <= buffer.byteLength) {
+    return new Numbers(buffer, 0, length)
+  }
+  const roomier = new Numbers(length + (length >>> 3) + 16)
+  roomier.set(numbers)
+  return roomier.subarray(0, length)
+}
+
+function insertAt(slots: Uint32Array, place: number, slot: number): Uint32Array {
+  const inserted = longer(slots)
+  inserted.copyWithin(place + 1, place)
+  inserted[place] = slot
+  return inserted
 }
 
 function setsOf(column: Float64Array): Map<number, Bitmap> {

@@ -1,8 +1,11 @@
 import type { LaunchOptions } from 'playwright/test'
+import { findBrowser } from '../../tools/browser.ts'
 
-/** How Chromium is started for tests and pictures: the one CHROMIUM_PATH names, else the system's. */
+const browser = findBrowser()
+
+/** How Chromium is started for tests and pictures. */
 export const browserLaunch: LaunchOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  ...(browser && { executablePath: browser }),
   args: [
     '--no-sandbox',
     '--disable-gpu',
