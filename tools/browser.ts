@@ -20,7 +20,10 @@ export async function ensureBrowser(): Promise<string> {
   const found = findBrowser()
   if (found) return found
   console.log('no Chromium found: installing one ...')
-  const attempts = ['playwright install chromium', 'apt-get update -qq && apt-get install -y -qq chromium-headless-shell']
+  const attempts = [
+    'playwright install chromium',
+    'apt-get update -qq && apt-get install -y -qq chromium-headless-shell',
+  ]
   for (const line of attempts) {
     spawnSync(line, { shell: true, stdio: 'inherit' })
     const installed = findBrowser()
