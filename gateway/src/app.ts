@@ -67,7 +67,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onUnexpected: (error) => app.log.error(error, 'unexpected error'),
   })
   answerErrors(app)
-  await app.register(cookie)
+  // Read where they are asked for: most requests of integrators bear none.
+  await app.register(cookie, { hook: false })
   await registerGraphQL(app, server, services)
   registerHealth(app, services)
   registerMetrics(app, metrics)
