@@ -22,7 +22,15 @@ beforeEach(async () => {
 const viewer = '{ viewer { callerName session { id touched expires remember } } }'
 const needsSomebody = '{ charges(page: { limit: 1 }) { total } }'
 const see = (cookie: string, asking: Asking = {}) => askAsPage(stack.gateway, viewer, {}, { cookie, ...asking })
+const sessionsInStore = async () => (await store.selectFrom('session').select('idHash').execute()).length
 const touchedInStore = async () => (await store.selectFrom('session').select('touched').executeTakeFirst())?.touched
+
+test('two sign-ins in one document leave one session, the one whose cookie was given', async () => {
+  const document = `mutation ($input: LoginInput!) { first: login(input: $input) { callerName } second: login(input: $input) { callerName } }`
+  const answer = await askAsPage(stack.gateway, document, loginInput('DEMO_MERCHANT/operator'))
+  expect(await sessionsInStore()).toBe(1)
+  expect((await see(cookieOf(answer))).data.viewer.callerName).toBe('operator')
+})
 
 describe('the cookie', () => {
   const attributesOf = async (headers: Record<string, string>) => {
