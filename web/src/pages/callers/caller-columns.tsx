@@ -47,7 +47,7 @@ export const callerColumns: readonly CallerColumn[] = [
   {
     id: 'expiry',
     header: 'callers.nextExpiry',
-    width: 300,
+    width: 330,
     card: 'line',
     cell: (caller) => <NextExpiry caller={caller} />,
   },
