@@ -15,7 +15,13 @@ export function notificationTypeOf(transactionStatus: ChargeStatus): string {
       return 'CHARGEBACK_REVERSED'
     case 'AUTH_REVERSED':
       return 'PAYMENT_REVERSAL'
+    case 'CREATED':
+      return 'PURCHASE_CREATED'
     case 'AUTHORIZED':
+    case 'FUNDS_AUTHORIZED':
+    case 'AUTHORIZE_PENDING':
+    case 'CHARGE_PENDING':
+    case 'SUBMITTED':
       return 'PURCHASE_PENDING'
     default:
       return 'CANCELLED'

@@ -1,5 +1,5 @@
 /** Counts up with every change of the tables or of the seed: a database of another version is made anew. */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3
 
 /** The tables; money is in minor units of the row's currency, moments are Unix seconds. */
 export const tables = `
@@ -63,7 +63,8 @@ export const tables = `
     instrument_config_id text not null,
     payment_gateway text not null,
     product integer not null references product,
-    price integer not null,
+    quantity integer not null,
+    price integer not null,                   -- of the whole quantity
     tax integer not null,
     tax_inclusive integer not null,
     amount integer not null,
@@ -120,6 +121,7 @@ export const indexes = `
   create unique index charge_by_id on charge (id, merchant);
   create index charge_by_customer on charge (customer);
   create index charge_transaction_by_charge on charge_transaction (charge);
+  create index product_by_key on product (external_key);
   create unique index customer_by_id on customer (id, merchant);
   create index customer_by_email on customer (email);
   create index customer_by_phone_number on customer (phone_number);
