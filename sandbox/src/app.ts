@@ -13,8 +13,10 @@ import { customerEndpoints } from './customer.ts'
 import { serve } from './endpoint.ts'
 import { answerErrors, answerFrameworkError } from './error-answer.ts'
 import { financialSummariesEndpoint } from './financial-summaries.ts'
+import { notificationEndpoints } from './notification-endpoints.ts'
 import { fixedCallers, type SignIn } from './seed/accounts.ts'
 import { openStore } from './store.ts'
+import { taxInvoiceEndpoint } from './tax-invoice.ts'
 import { TwoFactor } from './two-factor.ts'
 import { twoFactorEndpoints } from './two-factor-endpoints.ts'
 
@@ -92,6 +94,8 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...chargeEndpoints(store, charges, reader),
     chargeCommandEndpoint(store, charges, reader),
     chargeCreationEndpoint(store, createCharge, reader),
+    taxInvoiceEndpoint(store),
+    ...notificationEndpoints(store),
     ...customerEndpoints(store),
     financialSummariesEndpoint(store),
   ]

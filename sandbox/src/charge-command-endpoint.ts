@@ -4,12 +4,13 @@ import type { ChargeIndex } from './charge.ts'
 import { type CommandedCharge, outcomeOf } from './charge-command.ts'
 import type { ChargeReader } from './charge-reader.ts'
 import { type SteppedCharge, stepWriter } from './charge-steps.ts'
-import { chargeCommands, chargeStatuses } from './charge-values.ts'
+import { type ChargeCommand, chargeCommands, chargeStatuses } from './charge-values.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { onlyRow } from './find-row.ts'
 import { inTransaction } from './in-transaction.ts'
 import { read } from './list-parameters.ts'
 import { currencies } from './money.ts'
+import { badRequest } from './request-error.ts'
 import type { Store } from './store.ts'
 
 const body = z.strictObject({
@@ -17,10 +18,13 @@ const body = z.strictObject({
   amount: z.string('amount must be a decimal in a string').nullish(),
   reason: z.string().max(100, 'reason is too long').nullish(),
   comment: z.string().max(1000, 'comment is too long').nullish(),
+  chargebackReasonCode: z
+    .string()
+    .regex(/^[\w.-]{1,20}$/, 'chargebackReasonCode is not a reason code: 1 to 20 letters, digits, ".", "-" and "_"')
+    .nullish(),
 })
 
-/** The reason code of a chargeback that a caller reports. */
-const REPORTED_CHARGEBACK = '10.4'
+const takesReasonCode: readonly ChargeCommand[] = ['CHARGEBACK', 'REVERSE_CHARGEBACK']
 
 /** Running commands on charges (specification 4.3, transaction actions; 7.8). */
 export function chargeCommandEndpoint({ database }: Store, index: ChargeIndex, reader: ChargeReader): Endpoint {
@@ -38,6 +42,10 @@ export function chargeCommandEndpoint({ database }: Store, index: ChargeIndex, r
     const row = onlyRow(select.all(call.parameters.charge ?? ''), call.scope, 'Charge')
     const charge = commandedCharge(row)
     const outcome = outcomeOf(charge, input.command, input.amount ?? null)
+    const chargebackReasonCode = input.chargebackReasonCode ?? null
+    if (chargebackReasonCode !== null && !takesReasonCode.includes(input.command)) {
+      throw badRequest([`chargebackReasonCode cannot be combined with ${input.command}`])
+    }
     const status = chargeStatuses.indexOf(outcome.status)
     // A clock set back must not make a charge older than its own history.
     const now = Math.max(call.now, Number(row.last_modified))
@@ -49,7 +57,7 @@ export function chargeCommandEndpoint({ database }: Store, index: ChargeIndex, r
         result,
         amount,
         now,
-        chargebackReasonCode: operation === 'CHARGEBACK' ? REPORTED_CHARGEBACK : null,
+        chargebackReasonCode,
         reason: input.reason ?? null,
         comment: input.comment ?? null,
         callerName: call.caller.userName,

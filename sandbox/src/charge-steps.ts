@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type ChargeStatus, chargeStatuses, type OperationType, operationTypes } from './charge-values.ts'
 import { counted, counterStatement } from './counters.ts'
 import { type ResultCode, responsePlace } from './gateway-response.ts'
-import { notificationTypeOf } from './notification.ts'
+import { callbackUrlOf, notificationStatement, notificationTypeOf } from './notification.ts'
 
 /** The charge that a step belongs to, as far as a step leaves traces elsewhere. */
 export interface SteppedCharge {
@@ -38,9 +38,7 @@ export function stepWriter(database: DatabaseSync): (charge: SteppedCharge, step
     values (:charge, :operation, :status, :amount, :now, :response, :chargebackReasonCode, :reason, :comment,
       :callerName)`)
   const count = counterStatement(database)
-  const notify = database.prepare(`
-    insert into notification_queue (merchant, charge, notification_type, status, attempts, creation_time,
-      next_attempt_time) values (:merchant, :charge, :type, 'READY', 0, :now, :now)`)
+  const notify = notificationStatement(database)
 
   return (charge, { operation, status, result, amount, now, ...given }) => {
     append.run({
@@ -55,6 +53,17 @@ export function stepWriter(database: DatabaseSync): (charge: SteppedCharge, step
     const { n, merchant, currency, paymentGateway, instrumentConfigId } = charge
     const where = { merchant, bucket: now - (now % 60), paymentGateway, instrumentConfigId }
     count.run({ ...counted({ charge: n, status, result, amount, currency }, where) })
-    notify.run({ merchant, charge: n, type: notificationTypeOf(status), now })
+    notify.run({
+      merchant,
+      charge: n,
+      type: notificationTypeOf(status),
+      status: 'READY',
+      attempts: 0,
+      now,
+      next: now,
+      callbacks: JSON.stringify([
+        { url: callbackUrlOf(merchant), status: 'READY', lastHttpStatus: null, lastError: null },
+      ]),
+    })
   }
 }

@@ -1,8 +1,9 @@
-import { allowedCommands, type ChargeStatus, chargeStatuses, operationTypes, paymentMethods } from './charge-values.ts'
+import { allowedCommands, chargeStatuses, operationTypes, paymentMethods } from './charge-values.ts'
 import { feesText } from './fees.ts'
 import { gatewayResponses } from './gateway-response.ts'
 import { currencies, formatMoney } from './money.ts'
 import { CHARGE_LG_ID_BASE } from './numeric-id.ts'
+import { invoiceOf } from './tax-invoice-number.ts'
 import { isoTime } from './time.ts'
 
 /** The columns of a charge's answer, in the order of `ChargeRow`. */
@@ -95,12 +96,10 @@ function stepText(step: StepRow, currency: string, gateway: string): string {
 
 /** What was charged is invoiced, what was given back credited: each under the number of its transaction. */
 function taxInvoiceText([, n, , statusPlace, , created]: StepRow): string {
-  const status: ChargeStatus = oneOf(chargeStatuses, statusPlace)
-  if (status !== 'CHARGED' && status !== 'REFUNDED') return ''
-  const type = status === 'CHARGED' ? 'INVOICE' : 'CREDIT_NOTE'
-  const moment = isoTime(created)
-  const number = `${moment.slice(0, 4)}-${String(n).padStart(4, '0')}`
-  return `{"id":"inv-${n}","type":"${type}","number":"${number}","creationTime":"${moment}"}`
+  const invoice = invoiceOf(n, oneOf(chargeStatuses, statusPlace), created)
+  if (invoice === null) return ''
+  const { id, type, number } = invoice
+  return `{"id":"${id}","type":"${type}","number":"${number}","creationTime":"${isoTime(created)}"}`
 }
 
 function optional(name: string, value: string | null): string {

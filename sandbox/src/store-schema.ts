@@ -104,15 +104,27 @@ export const tables = `
     volume_cents integer not null default 0,  -- charged, in cents of a US dollar
     primary key (merchant, bucket, payment_gateway, instrument_config_id)
   ) without rowid;
+  -- What is to be told to a merchant.
   create table notification_queue (
+    n integer primary key autoincrement,      -- kept when delivered: never given twice
+    merchant integer not null references merchant_account,
+    charge integer not null references charge,
+    notification_type text not null,
+    status text not null,                     -- one of jobStatuses
+    attempts integer not null,
+    creation_time integer not null,
+    next_attempt_time integer,                -- null where none follows
+    callbacks text not null                   -- a JSON list: each address, and how it answered last
+  );
+  -- What was told to a merchant, under the number it had in the queue.
+  create table notification_service (
     n integer primary key,
     merchant integer not null references merchant_account,
     charge integer not null references charge,
     notification_type text not null,
-    status text not null,
-    attempts integer not null,
+    status text not null,                     -- one of jobStatuses
     creation_time integer not null,
-    next_attempt_time integer not null
+    messages text not null                    -- a JSON list of what was sent and answered
   );
 `
 
@@ -126,4 +138,6 @@ export const indexes = `
   create index customer_by_email on customer (email);
   create index customer_by_phone_number on customer (phone_number);
   create index notification_queue_by_time on notification_queue (status, next_attempt_time);
+  create index notification_queue_by_charge on notification_queue (charge);
+  create index notification_service_by_charge on notification_service (charge);
 `
