@@ -2,7 +2,15 @@ import { scalars } from '../scalars.ts'
 import { callerResolvers } from './caller.ts'
 import { chargeResolvers } from './charge.ts'
 import { customerResolvers } from './customer.ts'
+import { notificationResolvers } from './notification.ts'
 import { sessionResolvers } from './session.ts'
 
 /** The resolver table of every resource; a new resource is one line here. */
-export const resolvers = [scalars, sessionResolvers, callerResolvers, chargeResolvers, customerResolvers]
+export const resolvers = [
+  scalars,
+  sessionResolvers,
+  callerResolvers,
+  chargeResolvers,
+  customerResolvers,
+  notificationResolvers,
+]

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { seedCallers } from './callers.ts'
 import { seedCharges } from './charges.ts'
 import { seedCustomers } from './customers.ts'
+import { seedNotifications } from './notifications.ts'
 import { randomFrom } from './random.ts'
 import { wellKnownCharges } from './well-known-charges.ts'
 
@@ -21,5 +22,6 @@ export function* seed(database: DatabaseSync, key: Buffer, charges: number, now:
   let step = seeding.next()
   for (; !step.done; step = seeding.next()) yield 0
   yield* seedCharges(database, randomFrom(3), charges, step.value, now)
+  seedNotifications(database, now)
   yield charges
 }
