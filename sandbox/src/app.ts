@@ -11,6 +11,8 @@ import { customerEndpoints } from './customer.ts'
 import { serve } from './endpoint.ts'
 import { answerErrors, answerFrameworkError } from './error-answer.ts'
 import { financialSummariesEndpoint } from './financial-summaries.ts'
+import { installmentPlanEndpoints } from './installment-plan.ts'
+import { installmentSettingEndpoints } from './installment-setting.ts'
 import { fixedCallers, type SignIn } from './seed/accounts.ts'
 import { openStore } from './store.ts'
 import { TwoFactor } from './two-factor.ts'
@@ -90,6 +92,8 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     chargeCommandEndpoint(store, charges, reader),
     ...customerEndpoints(store),
     financialSummariesEndpoint(store),
+    ...installmentSettingEndpoints(store.database),
+    ...installmentPlanEndpoints(store.database),
   ]
   for (const endpoint of endpoints) serve(app, endpoint, surroundings)
 

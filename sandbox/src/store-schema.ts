@@ -1,5 +1,5 @@
 /** Counts up with every change of the tables or of the seed: a database of another version is made anew. */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3
 
 /** The tables; money is in minor units of the row's currency, moments are Unix seconds. */
 export const tables = `
@@ -112,6 +112,32 @@ export const tables = `
     attempts integer not null,
     creation_time integer not null,
     next_attempt_time integer not null
+  );
+  create table installment_setting (
+    n integer primary key autoincrement,      -- never given twice, as the id is made of it
+    id text not null unique,
+    merchant integer not null references merchant_account,
+    payment_method text not null,
+    enabled integer not null,
+    cost_burden text not null,
+    min_amount integer not null,
+    currency text not null,
+    last_modified integer not null,
+    unique (merchant, payment_method)
+  );
+  create table installment_plan (
+    n integer primary key autoincrement,
+    id text not null unique,
+    setting integer not null references installment_setting,
+    country_code text not null,
+    currency text not null,
+    number_of_installments integer not null,
+    min_amount integer not null,
+    interest_rate text not null,              -- per cent a year, a decimal
+    cost_burden text not null,
+    status text not null,
+    last_modified integer not null,
+    unique (setting, country_code, currency, number_of_installments)
   );
 `
 

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { seedCallers } from './callers.ts'
 import { seedCharges } from './charges.ts'
 import { seedCustomers } from './customers.ts'
+import { seedInstallments } from './installments.ts'
 import { randomFrom } from './random.ts'
 import { wellKnownCharges } from './well-known-charges.ts'
 
@@ -16,6 +17,7 @@ export function* seed(database: DatabaseSync, key: Buffer, charges: number, now:
   if (charges < FEWEST_CHARGES) throw new RangeError(`at least ${FEWEST_CHARGES} charges must be seeded`)
   const customerCount = Math.max(FEWEST_CUSTOMERS, Math.floor(charges / CHARGES_PER_CUSTOMER))
   seedCallers(database, randomFrom(1), key, now)
+  seedInstallments(database, now)
   yield 0
   const seeding = seedCustomers(database, randomFrom(2), customerCount, now)
   let step = seeding.next()
