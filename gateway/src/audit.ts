@@ -17,6 +17,9 @@ const auditedInputs = [
   'passwordId',
   'permissions',
   'mfaEnabled',
+  'installment',
+  'paymentMethod',
+  'countryCode',
 ]
 
 /** Writes one audit line for each mutation, done or refused: who, for whom, what, from where, and what came of it. */

@@ -17,13 +17,14 @@ export const provisioning: readonly Permission[] = ['gateway_config_access']
 
 const filters = z.strictObject({
   ...listParameters(['id', 'paymentMethod'], { order: 'id', descending: false }),
+  installment: z.string().optional(),
   paymentMethod: z.enum(paymentMethods, 'paymentMethod is unknown').optional(),
   enabled: z.enum(['true', 'false'], 'enabled must be true or false').optional(),
 })
 
 const columns = { id: 'setting.n', paymentMethod: 'payment_method' } as const
 const from = 'from installment_setting as setting join merchant_account on merchant_account.n = setting.merchant'
-const where = `where (:merchant is null or merchant = :merchant)
+const where = `where (:merchant is null or merchant = :merchant) and (:installment is null or id = :installment)
   and (:paymentMethod is null or payment_method = :paymentMethod) and (:enabled is null or enabled = :enabled)`
 
 /** The calls over a merchant's installment settings, one for each payment method (specification 7.8). */
@@ -50,9 +51,10 @@ export function installmentSettingEndpoints(database: DatabaseSync): Endpoint[] 
   }
 
   const list = (call: Call): string => {
-    const { limit, offset, sort, paymentMethod, enabled } = read(filters, call.query)
+    const { limit, offset, sort, installment, paymentMethod, enabled } = read(filters, call.query)
     const conditions = {
       merchant: call.scope,
+      installment: installment ?? null,
       paymentMethod: paymentMethod ?? null,
       enabled: enabled === undefined ? null : Number(enabled === 'true'),
     }

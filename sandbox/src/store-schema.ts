@@ -133,7 +133,7 @@ export const tables = `
     currency text not null,
     number_of_installments integer not null,
     min_amount integer not null,
-    interest_rate text not null,              -- per cent a year, a decimal
+    interest_rate text not null,              -- per cent a month, a decimal
     cost_burden text not null,
     status text not null,
     last_modified integer not null,

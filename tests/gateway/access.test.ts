@@ -76,6 +76,21 @@ const questions: Record<string, { query: string; at: (data: Document) => unknown
   'Mutation.activateTwoFactor': mutation('activateTwoFactor(input: { secretKey: "x", token: "123456" }) { id }'),
   'Mutation.touchSession': mutation('touchSession { id }'),
   'Mutation.confirmSession': mutation('confirmSession(input: { secretKey: "x" }) { id }'),
+  'Query.installmentSettings': { query: '{ here: installmentSettings { total } }', at: (data) => data },
+  'Query.installmentSetting': { query: '{ here: installmentSetting(id: "inst-1") { id } }', at: (data) => data.here },
+  'Query.installmentPlans': { query: '{ here: installmentPlans { total } }', at: (data) => data },
+  'Query.installmentPlan': { query: '{ here: installmentPlan(id: "plan-1") { id } }', at: (data) => data.here },
+  'Mutation.addInstallmentSetting': mutation(
+    'addInstallmentSetting(input: { paymentMethod: WALLET, enabled: true, costBurden: MERCHANT, minAmount: "1", currency: "EUR" }) { id }',
+  ),
+  'Mutation.saveInstallmentSetting': mutation('saveInstallmentSetting(input: { id: "inst-1", enabled: true }) { id }'),
+  'Mutation.removeInstallmentSetting': mutation('removeInstallmentSetting(id: "inst-3")'),
+  'Mutation.addInstallmentPlan': mutation(
+    `addInstallmentPlan(input: { installment: "inst-1", countryCode: "FR", currency: "EUR", numberOfInstallments: 3,
+      minAmount: "1", interestRate: "0", costBurden: MERCHANT, status: ACTIVE }) { id }`,
+  ),
+  'Mutation.saveInstallmentPlan': mutation('saveInstallmentPlan(input: { id: "plan-1", status: ACTIVE }) { id }'),
+  'Mutation.removeInstallmentPlan': mutation('removeInstallmentPlan(id: "plan-1")'),
   'Charge.customer': { query: '{ charge(id: "chg-1001") { here: customer { id } } }', at: (data) => data.charge.here },
   'Customer.charges': { query: '{ customer(id: "cust-42") { here: charges { total } } }', at: (data) => data.customer },
   'Customer.paymentProfiles': {
@@ -186,6 +201,10 @@ describe('the platform by itself', () => {
     ['callers_me.read', 'GET', '/callers/2faenroll', undefined],
     ['callers.read', 'GET', '/callers', undefined],
     ['callers.read', 'GET', '/callers/admin', undefined],
+    ['gateway_config_access', 'GET', '/installments/merchconfig', undefined],
+    ['gateway_config_access', 'GET', '/installments/merchconfig/inst-1', undefined],
+    ['gateway_config_access', 'GET', '/installments/bycountry/ES', undefined],
+    ['gateway_config_access', 'POST', '/installments', '{}'],
   ] as const)('refuses without %s: %s %s', async (missing, method, path, body) => {
     const { status, body: answer } = await platformWithout(missing, method, path, body)
     expect([status, answer.errorCode, answer.errors]).toEqual([

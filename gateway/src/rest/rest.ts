@@ -181,6 +181,11 @@ export function required(endpoint: Endpoint, id: string, row: Row | null): Row {
   return row
 }
 
+/** What of an input was given: a field left out or null leaves the platform's as it is. */
+export function given(input: Row): Row {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value != null))
+}
+
 interface Bounds {
   readonly limit: number
   readonly offset: number
