@@ -6,6 +6,8 @@ import { CallerRows } from './caller-rows.ts'
 import { callerEndpoints } from './callers.ts'
 import { chargeEndpoints, openChargeIndex } from './charge.ts'
 import { chargeCommandEndpoint } from './charge-command-endpoint.ts'
+import { chargeCreator } from './charge-creation.ts'
+import { chargeCreationEndpoint } from './charge-creation-endpoint.ts'
 import { ChargeReader } from './charge-reader.ts'
 import { customerEndpoints } from './customer.ts'
 import { serve } from './endpoint.ts'
@@ -13,8 +15,10 @@ import { answerErrors, answerFrameworkError } from './error-answer.ts'
 import { financialSummariesEndpoint } from './financial-summaries.ts'
 import { installmentPlanEndpoints } from './installment-plan.ts'
 import { installmentSettingEndpoints } from './installment-setting.ts'
+import { notificationEndpoints } from './notification-endpoints.ts'
 import { fixedCallers, type SignIn } from './seed/accounts.ts'
 import { openStore } from './store.ts'
+import { taxInvoiceEndpoint } from './tax-invoice.ts'
 import { TwoFactor } from './two-factor.ts'
 import { twoFactorEndpoints } from './two-factor-endpoints.ts'
 
@@ -83,6 +87,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const surroundings = { authenticate: authenticator(callers), clock, maxDelayMs: options.maxDelayMs ?? 0 }
   const charges = openChargeIndex(store)
   const reader = new ChargeReader(store.database)
+  const createCharge = chargeCreator(store, charges, reader)
   const endpoints = [
     ...callerEndpoints(callers),
     ...callerChangeEndpoints(store.database, callers, twoFactor),
@@ -90,6 +95,9 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...twoFactorEndpoints(callers, twoFactor),
     ...chargeEndpoints(store, charges, reader),
     chargeCommandEndpoint(store, charges, reader),
+    chargeCreationEndpoint(store, createCharge, reader),
+    taxInvoiceEndpoint(store),
+    ...notificationEndpoints(store),
     ...customerEndpoints(store),
     financialSummariesEndpoint(store),
     ...installmentSettingEndpoints(store.database),

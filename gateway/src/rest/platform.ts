@@ -77,7 +77,17 @@ export function connectPlatform(options: PlatformOptions): Platform {
     pool,
     skewSeconds: 0,
     guard,
-    guardRead: (attempt, deadline) => retryRead.execute(() => guard(attempt), deadline),
+    async guardRead(attempt, deadline) {
+      try {
+        return await guard(attempt)
+      } catch (error) {
+        // Only what failed passes through the policy: nearly nothing does, and it costs more than the breaker.
+        return retryRead.execute(
+          (context) => (context.attempt === 0 ? Promise.reject(error) : guard(attempt)),
+          deadline,
+        )
+      }
+    },
     close: () => pool.close(),
   }
 }

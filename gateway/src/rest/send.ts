@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import type { GraphQLError } from 'graphql'
-import type { Dispatcher } from 'undici'
 import { noAnswer, outcomeUnknown, platformError, unreadableAnswer } from './error.ts'
 import { LostAnswer, type Platform } from './platform.ts'
 import { buildQuery, type QueryValue } from './query.ts'
+import { type Answer, receive } from './receive.ts'
 import { sign } from './sign.ts'
 import { apiPrefix, headerNames, parameterNames } from './wire.ts'
 
@@ -45,7 +45,6 @@ export interface SendOptions {
   readonly onCall?: (report: CallReport) => void
 }
 
-const largestAnswer = 10 * 1024 * 1024
 const skewWorthLearning = 30
 
 /**
@@ -59,7 +58,7 @@ export function createSend(options: SendOptions): Send {
     const query = onBehalfOf === null ? call.query : { ...call.query, [parameterNames.onBehalfOf]: onBehalfOf }
     const path = apiPrefix + call.path + (query === undefined ? '' : buildQuery(query))
     const body = call.body === undefined ? undefined : JSON.stringify(call.body)
-    const attempt = () => exchangeWithSkew(options, call, path, body)
+    const attempt = () => exchange(options, call, path, body)
     try {
       if (call.method === 'GET') return await platform.guardRead(attempt, deadline)
       return await platform.guard(attempt).catch((error: unknown) => {
@@ -85,90 +84,62 @@ function mayHaveHappened(error: GraphQLError): boolean {
 }
 
 /** One attempt, and a second one where the platform refused it because the clocks differ: refused is not done. */
-async function exchangeWithSkew(options: SendOptions, call: Call, path: string, body?: string): Promise<unknown> {
-  const before = options.platform.skewSeconds
-  try {
-    return await exchange(options, call, path, body)
-  } catch (error) {
-    if (options.platform.skewSeconds === before) throw error
-    return exchange(options, call, path, body)
-  }
-}
-
-async function exchange(options: SendOptions, call: Call, path: string, body?: string): Promise<unknown> {
+async function exchange(
+  options: SendOptions,
+  call: Call,
+  path: string,
+  body: string | undefined,
+  isFirst = true,
+): Promise<unknown> {
   const { platform, signer, onBehalfOf, deadline, clock, onCall } = options
-  const startedAt = performance.now()
-  const timestamp = Math.floor(clock() / 1000) + platform.skewSeconds
   const { callerName, merchantAccount, key } = signer
+  const startedAt = performance.now()
+  const skewSeconds = platform.skewSeconds
+  const timestamp = Math.floor(clock() / 1000) + skewSeconds
   const headers: Record<string, string> = {
     accept: 'application/json',
     [headerNames.callerName]: callerName,
     [headerNames.merchantAccount]: merchantAccount,
     [headerNames.timestamp]: String(timestamp),
-    [headerNames.signature]: sign(key, { callerName, merchantAccount, timestamp, path, ...(body && { body }) }),
+    [headerNames.signature]: sign(key, { callerName, merchantAccount, timestamp, path, body }),
   }
   if (onBehalfOf !== null) headers[headerNames.onBehalfOf] = onBehalfOf
   if (body !== undefined) headers['content-type'] = 'application/json'
   let status: number | undefined
   try {
-    const answer = await platform.pool.request({
-      method: call.method,
-      path,
-      headers,
-      body: body ?? null,
-      signal: deadline,
-    })
-    status = answer.statusCode
-    const envelope = await readAnswer(answer)
+    const answer = await receive(platform.pool, { method: call.method, path, headers, body: body ?? null }, deadline)
+    status = answer.status
+    const envelope = parse(answer)
     if (status >= 200 && status < 300) return envelope
-    if (status === 401) learnSkew(platform, answer.headers.date, timestamp)
-    throw platformError(status, envelope, textHeader(answer.headers['retry-after']))
+    if (status === 401 && isFirst) learnSkew(platform, answer.headers.date, timestamp)
+    if (platform.skewSeconds === skewSeconds) throw platformError(status, envelope, answer.headers['retry-after'])
   } catch (error) {
     throw isTransportError(error) ? lostAnswer(error, deadline) : error
   } finally {
     onCall?.({ method: call.method, path: call.path, status, milliseconds: performance.now() - startedAt })
   }
+  return exchange(options, call, path, body, false)
 }
 
 /** The parsed body. Only a success must be readable; an error without JSON still tells by its status. */
-async function readAnswer({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<unknown> {
-  const isSuccess = statusCode >= 200 && statusCode < 300
-  const contentType = textHeader(headers['content-type']) ?? ''
-  if (statusCode === 204 || !/^application\/([\w.-]+\+)?json\b/i.test(contentType)) {
-    body.on('error', () => {}).destroy()
-    if (statusCode === 204 || !isSuccess) return undefined
-    throw unreadableAnswer(`content type ${contentType || 'missing'}`, statusCode)
+function parse({ status, headers, json }: Answer): unknown {
+  const isSuccess = status >= 200 && status < 300
+  if (json === null) {
+    if (!isSuccess || status === 204) return undefined
+    throw unreadableAnswer(`content type ${headers['content-type'] ?? 'missing'}`, status)
   }
-  const text = await readText(body, Number(headers['content-length']), statusCode)
   try {
-    return JSON.parse(text)
+    return JSON.parse(json)
   } catch {
     if (!isSuccess) return undefined
-    throw unreadableAnswer('broken JSON', statusCode)
+    throw unreadableAnswer('broken JSON', status)
   }
 }
 
-async function readText(body: Dispatcher.ResponseData['body'], length: number, status: number): Promise<string> {
-  // A declared length is kept by the parser, so a body within the cap needs no counting.
-  if (length <= largestAnswer) return body.text()
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > largestAnswer) throw unreadableAnswer(`more than ${largestAnswer / 1024 / 1024} MiB`, status)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function learnSkew(platform: Platform, date: unknown, timestamp: number): void {
-  const platformSeconds = Math.floor(Date.parse(textHeader(date) ?? '') / 1000)
+function learnSkew(platform: Platform, date: string | undefined, timestamp: number): void {
+  const platformSeconds = Math.floor(Date.parse(date ?? '') / 1000)
   const difference = platformSeconds - timestamp
   if (Math.abs(difference) >= skewWorthLearning) platform.skewSeconds += difference
-}
-
-function textHeader(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
 }
 
 function isTransportError(error: unknown): error is Error & { code?: string } {

@@ -8,7 +8,7 @@ export interface Signable {
   /** What follows the host on the request line, query string included. */
   readonly path: string
   /** The raw body; empty when there is none. */
-  readonly body?: string | Uint8Array
+  readonly body?: string | Uint8Array | undefined
 }
 
 /** The signature of a platform call: HMAC-SHA256 over the joined parts, upper-case hex (specification 7). */

@@ -3,6 +3,7 @@ import { seedCallers } from './callers.ts'
 import { seedCharges } from './charges.ts'
 import { seedCustomers } from './customers.ts'
 import { seedInstallments } from './installments.ts'
+import { seedNotifications } from './notifications.ts'
 import { randomFrom } from './random.ts'
 import { wellKnownCharges } from './well-known-charges.ts'
 
@@ -23,5 +24,6 @@ export function* seed(database: DatabaseSync, key: Buffer, charges: number, now:
   let step = seeding.next()
   for (; !step.done; step = seeding.next()) yield 0
   yield* seedCharges(database, randomFrom(3), charges, step.value, now)
+  seedNotifications(database, now)
   yield charges
 }
