@@ -152,6 +152,45 @@ export const tables = `
     last_modified integer not null,
     unique (setting, country_code, currency, number_of_installments)
   );
+  create table payment_method (
+    n integer primary key,
+    merchant integer not null references merchant_account,
+    instrument_config_id text not null,
+    method text not null,
+    type text not null,
+    display_name text not null,
+    display_info text not null,
+    countries text not null,                  -- a JSON list
+    currencies text not null,                 -- a JSON list
+    min_amount integer,                       -- cents of a US dollar; null for none
+    max_amount integer,
+    enabled integer not null,
+    live integer not null,
+    unique (merchant, instrument_config_id, method)
+  );
+  create table paywall_session (
+    n integer primary key,
+    id text not null unique,
+    merchant integer not null references merchant_account,
+    customer integer not null references customer,
+    country text not null,
+    currency text not null,
+    amount integer not null,
+    product integer not null references product,
+    status text not null,
+    method text,                              -- what the payer chose; null before
+    instrument_config_id text,
+    charge integer references charge,         -- what came of it; null before
+    redirect_token text,                      -- while the payer is at the bank
+    creation_time integer not null,
+    expires integer not null
+  );
+  create table paywall_step (
+    n integer primary key,
+    session integer not null references paywall_session,
+    step text not null,
+    time integer not null
+  );
 `
 
 /** Made after seeding, when one pass does for each. */
@@ -163,6 +202,8 @@ export const indexes = `
   create unique index customer_by_id on customer (id, merchant);
   create index customer_by_email on customer (email);
   create index customer_by_phone_number on customer (phone_number);
+  create index paywall_session_by_charge on paywall_session (charge);
+  create index paywall_step_by_session on paywall_step (session);
   create index notification_queue_by_time on notification_queue (status, next_attempt_time);
   create index notification_queue_by_charge on notification_queue (charge);
   create index notification_service_by_charge on notification_service (charge);

@@ -4,6 +4,8 @@ import { seedCharges } from './charges.ts'
 import { seedCustomers } from './customers.ts'
 import { seedInstallments } from './installments.ts'
 import { seedNotifications } from './notifications.ts'
+import { seedPaymentMethods } from './payment-methods.ts'
+import { seedPaywall } from './paywall.ts'
 import { randomFrom } from './random.ts'
 import { wellKnownCharges } from './well-known-charges.ts'
 
@@ -25,5 +27,7 @@ export function* seed(database: DatabaseSync, key: Buffer, charges: number, now:
   for (; !step.done; step = seeding.next()) yield 0
   yield* seedCharges(database, randomFrom(3), charges, step.value, now)
   seedNotifications(database, now)
+  seedPaymentMethods(database)
+  seedPaywall(database, randomFrom(4))
   yield charges
 }
