@@ -20,6 +20,8 @@ const auditedInputs = [
   'installment',
   'paymentMethod',
   'countryCode',
+  'sessionId',
+  'decision',
 ]
 
 /** Writes one audit line for each mutation, done or refused: who, for whom, what, from where, and what came of it. */

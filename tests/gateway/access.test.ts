@@ -91,6 +91,25 @@ const questions: Record<string, { query: string; at: (data: Document) => unknown
   ),
   'Mutation.saveInstallmentPlan': mutation('saveInstallmentPlan(input: { id: "plan-1", status: ACTIVE }) { id }'),
   'Mutation.removeInstallmentPlan': mutation('removeInstallmentPlan(id: "plan-1")'),
+  'Query.paymentMethods': { query: '{ here: paymentMethods { total } }', at: (data) => data },
+  'Mutation.resetInstrumentCache': mutation('resetInstrumentCache { cleared }'),
+  'Query.paywallOffer': { query: '{ here: paywallOffer { currencies } }', at: (data) => data },
+  'Query.paywallSession': { query: '{ here: paywallSession(id: "x") { sessionId } }', at: (data) => data.here },
+  'Mutation.startPaywall': mutation(
+    'startPaywall(input: { customerId: "cust-42", country: "ES", currency: "EUR", amount: "5", externalKey: "sku-1" }) { sessionId }',
+  ),
+  'Mutation.choosePaywallMethod': mutation(
+    'choosePaywallMethod(input: { sessionId: "x", instrumentConfigId: "687", method: CREDIT_CARD }) { sessionId }',
+  ),
+  'Mutation.submitPaywall': mutation('submitPaywall(input: { sessionId: "x" }) { sessionId }'),
+  'Mutation.answerPaywallRedirect': mutation(
+    'answerPaywallRedirect(input: { sessionId: "x", redirectToken: "y", decision: DENY }) { sessionId }',
+  ),
+  'Mutation.closePaywall': mutation('closePaywall(sessionId: "x") { sessionId }'),
+  'Charge.paymentMethodDetail': {
+    query: '{ charge(id: "chg-1001") { here: paymentMethodDetail { method } } }',
+    at: (data) => data.charge.here,
+  },
   'Charge.customer': { query: '{ charge(id: "chg-1001") { here: customer { id } } }', at: (data) => data.charge.here },
   'Customer.charges': { query: '{ customer(id: "cust-42") { here: charges { total } } }', at: (data) => data.customer },
   'Customer.paymentProfiles': {
@@ -145,6 +164,7 @@ describe('without the permission', () => {
     const ownPath = {
       'Customer.paymentProfiles': '/customers',
       'Charge.customer': '/charges',
+      'Charge.paymentMethodDetail': '/charges',
       'Customer.charges': '/customers',
     }[place]
     expect(stack.takeCalls().filter((call) => !ownPath || !call.includes(ownPath))).toEqual([])
@@ -205,6 +225,10 @@ describe('the platform by itself', () => {
     ['gateway_config_access', 'GET', '/installments/merchconfig/inst-1', undefined],
     ['gateway_config_access', 'GET', '/installments/bycountry/ES', undefined],
     ['gateway_config_access', 'POST', '/installments', '{}'],
+    ['paymentmethods.read', 'GET', '/paymentmethods', undefined],
+    ['payment_tester.read', 'POST', '/paywall/start', '{}'],
+    ['secret_key.read', 'GET', '/paywall/offer', undefined],
+    ['dashboard.read', 'GET', '/paywallmetrics', undefined],
   ] as const)('refuses without %s: %s %s', async (missing, method, path, body) => {
     const { status, body: answer } = await platformWithout(missing, method, path, body)
     expect([status, answer.errorCode, answer.errors]).toEqual([

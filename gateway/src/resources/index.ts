@@ -4,6 +4,8 @@ import { chargeResolvers } from './charge.ts'
 import { customerResolvers } from './customer.ts'
 import { installmentPlanResolvers } from './installment-plan.ts'
 import { installmentSettingResolvers } from './installment-setting.ts'
+import { paymentMethodResolvers } from './payment-method.ts'
+import { paywallResolvers } from './paywall.ts'
 import { sessionResolvers } from './session.ts'
 
 /** The resolver table of every resource; a new resource is one line here. */
@@ -15,4 +17,6 @@ export const resolvers = [
   customerResolvers,
   installmentSettingResolvers,
   installmentPlanResolvers,
+  paymentMethodResolvers,
+  paywallResolvers,
 ]
