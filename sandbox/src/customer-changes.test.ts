@@ -150,7 +150,7 @@ test('whoever sends the document of before somebody else’s change is refused',
   expect((await send('PUT', '/customers/cust-42', { ...read, trustLevel: 'NEW_CUSTOMER' })).status).toBe(200)
   expect(await send('PUT', '/customers/cust-42', { ...read, trustLevel: 'TRUSTED_CUSTOMER' })).toMatchObject({
     status: 409,
-    body: { errorCode: 'customer_changed' },
+    body: { errorCode: 'changed' },
   })
 })
 

@@ -8,6 +8,7 @@ import type { Call, Endpoint } from './endpoint.ts'
 import { onlyRow } from './find-row.ts'
 import { inTransaction } from './in-transaction.ts'
 import { read } from './list-parameters.ts'
+import { demandUnchanged, nextModified } from './lost-update.ts'
 import { merchantAccounts } from './merchant-account.ts'
 import { CUSTOMER_LG_ID_BASE } from './numeric-id.ts'
 import { badRequest, RequestError } from './request-error.ts'
@@ -55,11 +56,8 @@ export function customerChangeEndpoints({ database }: Store, index: CustomerInde
     if ((input.id ?? id) !== id) throw badRequest(['id cannot be changed'])
     const row = onlyRow(byId.all(id), call.scope, 'Customer')
     const current: CustomerDocument = JSON.parse(String(row.document))
-    if ((input.lastModified ?? current.lastModified) !== current.lastModified) {
-      throw new RequestError(409, 'customer_changed', `The customer has changed at ${current.lastModified}`)
-    }
-    // Each change has a moment of its own: two in one second must not look like one.
-    const now = Math.max(call.now, Number(row.last_modified) + 1)
+    demandUnchanged(input.lastModified, Number(row.last_modified))
+    const now = nextModified(call.now, Number(row.last_modified))
     const document = withInput(current, input, now)
     const n = Number(row.n)
     const { creationTime: _, ...values } = indexedValues(document)
