@@ -46,7 +46,14 @@ export function CustomerDialog<Thing, Values extends FieldValues>(props: Custome
               <Button disabled={edit.isSending} onClick={onClose}>
                 {formatMessage({ id: 'form.cancel' })}
               </Button>
-              <Button type="submit" intent={intent} loading={edit.isSending} disabled={!edit.isChanged}>
+              {/* Leaving a field by this press would show its problem, move the button and lose the click. */}
+              <Button
+                type="submit"
+                intent={intent}
+                loading={edit.isSending}
+                disabled={!edit.isChanged}
+                onMouseDown={(event) => event.preventDefault()}
+              >
                 {action}
               </Button>
             </>

@@ -37,7 +37,14 @@ export function EditScreen<Thing, Values extends FieldValues>(props: EditScreenP
         <Button disabled={edit.isSending} onClick={onCancel}>
           {formatMessage({ id: 'form.cancel' })}
         </Button>
-        <Button type="submit" intent="primary" loading={edit.isSending} disabled={!edit.isChanged}>
+        {/* Leaving a field by this press would show its problem, move the button and lose the click. */}
+        <Button
+          type="submit"
+          intent="primary"
+          loading={edit.isSending}
+          disabled={!edit.isChanged}
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {action}
         </Button>
       </div>
