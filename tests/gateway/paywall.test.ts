@@ -93,7 +93,7 @@ describe('the example paywall', () => {
   test('pays once, however often and at once the form is sent', async () => {
     const input = await formFor('SUCCESS')
     const answers = await Promise.all(Array.from({ length: 5 }, () => asks(submit, { input })))
-    expect(answers.filter(({ data }) => data !== null && data?.submitPaywall)).toHaveLength(1)
+    expect(answers.filter(({ data }) => data?.submitPaywall)).toHaveLength(1)
     const codes = answers.flatMap(({ errors }) => errors ?? []).map(({ extensions }) => extensions.platformCode)
     expect(codes).toEqual(Array(4).fill('paywall_session_used'))
   })

@@ -14,6 +14,9 @@ const problems = [
   'tooLow',
   'tooHigh',
   'cannotCombine',
+  'notCard',
+  'notCvc',
+  'expired',
   'unknownField',
 ] as const
 
