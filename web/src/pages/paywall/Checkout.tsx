@@ -100,7 +100,7 @@ export function Checkout({ session, offer, readAgain, leave }: CheckoutProps) {
           )}
         </div>
       )}
-      <NotOffered methods={paymentMethods} />
+      <NotOffered methods={paymentMethods} startsOpen={false} />
     </Panel>
   )
 }

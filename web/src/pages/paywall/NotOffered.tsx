@@ -5,10 +5,16 @@ import { useIntl } from 'react-intl'
 import { MethodLine } from './MethodLine.tsx'
 import type { CheckoutMethod } from './paywall-query.ts'
 
+interface NotOfferedProps {
+  readonly methods: readonly CheckoutMethod[]
+  /** Whether they are unfolded at first: not where somebody is about to pay. */
+  readonly startsOpen: boolean
+}
+
 /** The methods that are not offered, each with every reason that the platform gives. */
-export function NotOffered({ methods }: { readonly methods: readonly CheckoutMethod[] }) {
+export function NotOffered({ methods, startsOpen }: NotOfferedProps) {
   const { formatMessage } = useIntl()
-  const [isOpen, setOpen] = useState(true)
+  const [isOpen, setOpen] = useState(startsOpen)
   const missing = methods.filter(({ offered }) => !offered)
   if (missing.length === 0) return null
   return (

@@ -96,7 +96,7 @@ export function PurchaseMethods({ purchase, isReady }: PurchaseMethodsProps) {
           {list.items.every(({ offered }) => !offered) && (
             <p className="data-panel-note muted">{formatMessage({ id: 'paywall.methods.none' })}</p>
           )}
-          <NotOffered methods={list.items} />
+          <NotOffered methods={list.items} startsOpen />
         </>
       )}
     </Panel>
