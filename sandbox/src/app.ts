@@ -10,12 +10,13 @@ import { chargeCommandEndpoint } from './charge-command-endpoint.ts'
 import { chargeCreator } from './charge-creation.ts'
 import { chargeCreationEndpoint } from './charge-creation-endpoint.ts'
 import { ChargeReader } from './charge-reader.ts'
-import { customerEndpoints } from './customer.ts'
+import { customerEndpoints, openCustomerIndex } from './customer.ts'
 import { serve } from './endpoint.ts'
 import { answerErrors, answerFrameworkError } from './error-answer.ts'
 import { financialSummariesEndpoint } from './financial-summaries.ts'
 import { installmentPlanEndpoints } from './installment-plan.ts'
 import { installmentSettingEndpoints } from './installment-setting.ts'
+import { payerMaker } from './new-payer.ts'
 import { notificationEndpoints } from './notification-endpoints.ts'
 import { PaymentMethodCache } from './payment-method-cache.ts'
 import { paymentMethodEndpoints } from './payment-method-endpoints.ts'
@@ -94,8 +95,10 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const charges = openChargeIndex(store)
   const reader = new ChargeReader(store.database)
   const createCharge = chargeCreator(store, charges, reader)
+  const customers = openCustomerIndex(store)
   const methods = new PaymentMethodCache(store.database)
   const sessions = new PaywallSessions(store.database, methods)
+  const addPayer = payerMaker(store, customers)
   const answerCharge = chargeAnswerer(store, charges, reader)
   const endpoints = [
     ...callerEndpoints(callers),
@@ -107,12 +110,12 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     chargeCreationEndpoint(store, createCharge, reader),
     taxInvoiceEndpoint(store),
     ...notificationEndpoints(store),
-    ...customerEndpoints(store),
+    ...customerEndpoints(store, customers),
     financialSummariesEndpoint(store),
     ...installmentSettingEndpoints(store.database),
     ...installmentPlanEndpoints(store.database),
     ...paymentMethodEndpoints(methods),
-    ...paywallEndpoints({ store, sessions, methods, create: createCharge, answerCharge }),
+    ...paywallEndpoints({ store, sessions, methods, create: createCharge, answerCharge, addPayer }),
     paywallMetricsEndpoint(store.database),
   ]
   for (const endpoint of endpoints) serve(app, endpoint, surroundings)

@@ -25,9 +25,14 @@ type Filters = z.output<typeof filters>
 const categories = { merchant: 'merchant', customerStatus: 'status', trustLevel: 'trust_level' }
 const measures = { creationTime: 'creation_time', lastModified: 'last_modified' }
 
+/** Reads the index of all customers. */
+export function openCustomerIndex({ database }: Store) {
+  return openRowIndex(database, 'customer', categories, measures)
+}
+export type CustomerIndex = ReturnType<typeof openCustomerIndex>
+
 /** The calls that read customers (specification 7.8). */
-export function customerEndpoints({ database }: Store): Endpoint[] {
-  const index = openRowIndex(database, 'customer', categories, measures)
+export function customerEndpoints({ database }: Store, index: CustomerIndex): Endpoint[] {
   const byId = database.prepare('select n, merchant from customer where id = ?')
   const byEmail = database.prepare('select n from customer where email = ?')
   const byPhoneNumber = database.prepare('select n from customer where phone_number = ?')

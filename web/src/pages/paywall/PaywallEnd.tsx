@@ -36,6 +36,7 @@ export function PaywallEnd({ session, leave }: PaywallEndProps) {
     amount: writeDecimalInput(session.amount ?? '', locale),
     product: session.product?.externalKey ?? '',
     isLive: false,
+    isNewPayer: false,
   })
   return (
     <Panel title={formatMessage({ id: 'paywall.outcome' })}>

@@ -9,9 +9,13 @@ import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FormField } from '../../screens/form/FormField.tsx'
 import '../../screens/form/form.css'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
+import { describeDenial } from '../../session/describe-denial.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
+import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { CustomerChoice } from './CustomerChoice.tsx'
+import { NewPayerFields } from './NewPayerFields.tsx'
+import { type NewPayer, payerProblems } from './new-payer.ts'
 import './paywall.css'
 import { PurchaseMethods } from './PurchaseMethods.tsx'
 import { type PaywallOffer, startPaywall } from './paywall-query.ts'
@@ -25,6 +29,9 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
   const path = useMerchantPath()
   const [purchase, change] = usePurchase(offer)
   const [isAsked, setAsked] = useState(false)
+  // Of a person: it has no place in the address.
+  const [payer, setPayer] = useState<NewPayer>({ firstName: '', lastName: '', email: '' })
+  const denial = useDenial('customersAdd')
   const { attempt, run } = useAttempt()
   const [start] = useMutation(startPaywall)
   const isSending = attempt.state === 'sending'
@@ -44,12 +51,17 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
     // The field itself: what has just been typed is in the address only with the next render.
     const typed = String(new FormData(event.currentTarget).get('amount')).trim()
     change({ amount: typed })
-    if (purchaseAmountProblem({ ...purchase, amount: typed }, locale) || purchase.customer === '') return
+    const { isNewPayer } = purchase
+    const isWho = isNewPayer
+      ? Object.values(payerProblems(payer)).every((each) => each === null)
+      : purchase.customer !== ''
+    if (purchaseAmountProblem({ ...purchase, amount: typed }, locale) || !isWho) return
     let id = ''
     const isDone = await run(async () => {
       const { country, currency, customer, product } = purchase
       const amount = readDecimalInput(typed, locale)
-      const input = { customerId: customer, country, currency, amount, externalKey: product }
+      const who = isNewPayer ? { newCustomer: payer } : { customerId: customer }
+      const input = { ...who, country, currency, amount, externalKey: product }
       id = (await start({ variables: { input } })).data?.startPaywall.sessionId ?? ''
     })
     if (isDone) navigate(path(`paywall?session=${encodeURIComponent(id)}`))
@@ -61,14 +73,34 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
         <Panel title={formatMessage({ id: 'paywall.purchase' })}>
           <div className="form-section">
             <p className="muted">{formatMessage({ id: 'paywall.means' })}</p>
-            <CustomerChoice
-              chosen={purchase.customer}
-              problem={isMissing ? formatMessage({ id: 'error.field.required' }, { field: label('customer') }) : null}
-              onChoose={({ id, country }) =>
-                change({ customer: id, ...(country && offer.countries.includes(country) && { country }) })
-              }
-            />
+            <RadioGroup
+              inline
+              label={formatMessage({ id: 'paywall.payer' })}
+              selectedValue={purchase.isNewPayer ? 'new' : 'known'}
+              disabled={isSending}
+              onChange={({ currentTarget }) => change({ isNewPayer: currentTarget.value === 'new' })}
+            >
+              <Radio value="known" label={formatMessage({ id: 'paywall.payer.known' })} />
+              <Radio value="new" label={formatMessage({ id: 'paywall.payer.new' })} disabled={denial !== null} />
+            </RadioGroup>
+            {denial && (
+              <p className="muted">
+                {formatMessage({ id: 'paywall.payer.new' })}: {describeDenial(denial, intl)}
+              </p>
+            )}
+            {!purchase.isNewPayer && (
+              <CustomerChoice
+                chosen={purchase.customer}
+                problem={isMissing ? formatMessage({ id: 'error.field.required' }, { field: label('customer') }) : null}
+                onChoose={({ id, country }) =>
+                  change({ customer: id, ...(country && offer.countries.includes(country) && { country }) })
+                }
+              />
+            )}
             <form onSubmit={submit} noValidate>
+              {purchase.isNewPayer && (
+                <NewPayerFields payer={payer} isAsked={isAsked} disabled={isSending} onChange={setPayer} />
+              )}
               <FormField label={label('product')}>
                 {({ intent: _, ...input }) => (
                   <HTMLSelect

@@ -17,6 +17,7 @@ test('a purchase stands in the address, and what is left out is the first of the
     amount: '',
     product: 'sku-1',
     isLive: true,
+    isNewPayer: false,
   })
   expect(purchaseOf(purchaseParameters(purchase), offer)).toEqual(purchase)
 })

@@ -9,6 +9,8 @@ import type { PaywallOffer } from './paywall-query.ts'
 /** What is bought, by whom and where; it stands in the address, so that it can be shared and gone back to. */
 export interface Purchase {
   readonly customer: string
+  /** Somebody pays for the first time; who stands in no address. */
+  readonly isNewPayer: boolean
   readonly country: string
   readonly currency: string
   /** As it was typed. */
@@ -22,6 +24,7 @@ export interface Purchase {
 export function purchaseOf(parameters: URLSearchParams, offer: PaywallOffer): Purchase {
   return {
     customer: parameters.get('customer') ?? '',
+    isNewPayer: parameters.get('payer') === 'new',
     country: parameters.get('country') ?? offer.countries[0] ?? '',
     currency: parameters.get('currency') ?? offer.currencies[0] ?? '',
     amount: parameters.get('amount') ?? '',
@@ -31,9 +34,11 @@ export function purchaseOf(parameters: URLSearchParams, offer: PaywallOffer): Pu
 }
 
 /** The address of a purchase's parameters. */
-export function purchaseParameters({ isLive, ...purchase }: Purchase): URLSearchParams {
-  const given = Object.entries(purchase).filter(([, value]) => value !== '')
-  return new URLSearchParams([...given, ...(isLive ? [['mode', 'live']] : [])] as [string, string][])
+export function purchaseParameters({ isLive, isNewPayer, ...purchase }: Purchase): URLSearchParams {
+  const parameters = new URLSearchParams(Object.entries(purchase).filter(([, value]) => value !== ''))
+  if (isLive) parameters.set('mode', 'live')
+  if (isNewPayer) parameters.set('payer', 'new')
+  return parameters
 }
 
 /** The purchase in the address, and a way to change parts of it. */
