@@ -11,12 +11,14 @@ import { chargeCreator } from './charge-creation.ts'
 import { chargeCreationEndpoint } from './charge-creation-endpoint.ts'
 import { ChargeReader } from './charge-reader.ts'
 import { customerEndpoints, openCustomerIndex } from './customer.ts'
+import { customerChangeEndpoints } from './customer-changes.ts'
+import { customerCreator } from './customer-creation.ts'
+import { CustomerReader } from './customer-reader.ts'
 import { serve } from './endpoint.ts'
 import { answerErrors, answerFrameworkError } from './error-answer.ts'
 import { financialSummariesEndpoint } from './financial-summaries.ts'
 import { installmentPlanEndpoints } from './installment-plan.ts'
 import { installmentSettingEndpoints } from './installment-setting.ts'
-import { payerMaker } from './new-payer.ts'
 import { notificationEndpoints } from './notification-endpoints.ts'
 import { PaymentMethodCache } from './payment-method-cache.ts'
 import { paymentMethodEndpoints } from './payment-method-endpoints.ts'
@@ -94,11 +96,12 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const surroundings = { authenticate: authenticator(callers), clock, maxDelayMs: options.maxDelayMs ?? 0 }
   const charges = openChargeIndex(store)
   const reader = new ChargeReader(store.database)
-  const createCharge = chargeCreator(store, charges, reader)
   const customers = openCustomerIndex(store)
+  const customerReader = new CustomerReader(store.database)
+  const createCharge = chargeCreator(store, charges, reader)
   const methods = new PaymentMethodCache(store.database)
   const sessions = new PaywallSessions(store.database, methods)
-  const addPayer = payerMaker(store, customers)
+  const createCustomer = customerCreator(store, customers)
   const answerCharge = chargeAnswerer(store, charges, reader)
   const endpoints = [
     ...callerEndpoints(callers),
@@ -110,12 +113,13 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     chargeCreationEndpoint(store, createCharge, reader),
     taxInvoiceEndpoint(store),
     ...notificationEndpoints(store),
-    ...customerEndpoints(store, customers),
+    ...customerEndpoints(store, customers, customerReader),
+    ...customerChangeEndpoints(store, customers, customerReader, createCustomer),
     financialSummariesEndpoint(store),
     ...installmentSettingEndpoints(store.database),
     ...installmentPlanEndpoints(store.database),
     ...paymentMethodEndpoints(methods),
-    ...paywallEndpoints({ store, sessions, methods, create: createCharge, answerCharge, addPayer }),
+    ...paywallEndpoints({ store, sessions, methods, create: createCharge, answerCharge, createCustomer }),
     paywallMetricsEndpoint(store.database),
   ]
   for (const endpoint of endpoints) serve(app, endpoint, surroundings)

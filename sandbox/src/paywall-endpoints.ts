@@ -4,12 +4,13 @@ import { demand } from './authorisation.ts'
 import type { AnswerCharge } from './charge-answer.ts'
 import type { CreateCharge, FirstStep } from './charge-creation.ts'
 import type { PaymentMethod } from './charge-values.ts'
+import type { CreateCustomer } from './customer-creation.ts'
 import { customerStatuses } from './customer-document.ts'
+import type { CustomerInput } from './customer-input.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { onlyRow } from './find-row.ts'
 import { read } from './list-parameters.ts'
 import { currencies, parseMoney } from './money.ts'
-import type { AddPayer } from './new-payer.ts'
 import { ownerMerchant } from './owner-merchant.ts'
 import { type CheckoutMethod, isCurrency, refusalsOf } from './payment-method.ts'
 import type { PaymentMethodCache } from './payment-method-cache.ts'
@@ -38,12 +39,12 @@ interface Parts {
   readonly methods: PaymentMethodCache
   readonly create: CreateCharge
   readonly answerCharge: AnswerCharge
-  readonly addPayer: AddPayer
+  readonly createCustomer: CreateCustomer
 }
 
 /** The calls of a paywall: started by the merchant, then the payer's way to a charge, each session once. */
 export function paywallEndpoints(parts: Parts): Endpoint[] {
-  const { store, sessions, methods, create, answerCharge, addPayer } = parts
+  const { store, sessions, methods, create, answerCharge, createCustomer } = parts
   const { database } = store
   const customers = database.prepare('select n, merchant from customer where id = ?')
   const statusOf = database.prepare('select status from customer where n = ?')
@@ -90,7 +91,7 @@ export function paywallEndpoints(parts: Parts): Endpoint[] {
     ].filter((fault) => fault !== false)
     if (faults.length > 0 || units === null) throw badRequest(faults)
     const customer = newCustomer
-      ? addPayer({ ...newCustomer, merchant, country }, call.now)
+      ? createCustomer({ merchant, id: null, input: payerInput(newCustomer, country) }, call.now)
       : Number(onlyRow(found, merchant, 'Customer').n)
     const paywall = { merchant, customer, country, currency, amount: units, product: Number(product?.n) }
     return sessions.text(sessions.start(paywall, call.now))
@@ -204,4 +205,9 @@ function firstStep({ type }: CheckoutMethod, card: PaidCard | null, isBlocked: b
   const outcome = card ? card.outcome : type === 'REDIRECT' ? 'REDIRECT' : null
   if (outcome === 'REDIRECT') return { operation: 'CREATE', status: 'CREATED', result: 'PENDING' }
   return { operation: 'CHARGE', ...(outcome ?? ({ status: 'CHARGE_PENDING', result: 'PENDING' } as const)) }
+}
+
+/** Somebody who pays for the first time, as a customer: what was typed in, and the country of the purchase. */
+function payerInput(person: { firstName: string; lastName: string; email: string }, country: string): CustomerInput {
+  return { personalInfo: { ...person, address: { country } } }
 }
