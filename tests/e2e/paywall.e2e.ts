@@ -31,7 +31,7 @@ test('a purchase is put together, paid with a test card, and lands on a real cha
   await expectAccessible(page)
   await page.getByRole('textbox', { name: /^Customer ID/ }).fill('ana@example.test')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Ana Ruiz · cust-42' }).click()
+  await page.getByRole('button', { name: /cust-42$/ }).click()
   await expect(page.getByLabel('Country')).toHaveValue('ES')
   await page.getByLabel('Currency').selectOption('EUR')
   await page.getByLabel('Amount').fill('20')
