@@ -98,6 +98,15 @@ describe('the example paywall', () => {
     expect(codes).toEqual(Array(4).fill('paywall_session_used'))
   })
 
+  test('somebody who pays for the first time becomes a customer', async () => {
+    const { customerId: _, ...rest } = purchase
+    const input = { ...rest, newCustomer: { firstName: 'Nora', lastName: 'Berg', email: 'nora@example.test' } }
+    const { customerId } = (await asks(start, { input })).data.startPaywall
+    const { data } = await asks('query ($id: ID!) { customer(id: $id) { personalInfo { email } } }', { id: customerId })
+    expect(data.customer.personalInfo.email).toBe('nora@example.test')
+    expect(stack.takeCalls()).toEqual(['POST /paywall/start', `GET /customers/${customerId}`])
+  })
+
   test('a method that is not offered is refused with the reasons', async () => {
     const { sessionId } = (await asks(start, { input: purchase })).data.startPaywall
     const { errors } = await asks(choose, { input: { sessionId, instrumentConfigId: '730', method: 'CASH' } })

@@ -10,10 +10,16 @@ const problems = [
   'notEmail',
   'notCurrency',
   'notKnown',
+  'notExternalId',
+  'notLocale',
+  'notPhone',
   'tooLong',
   'tooLow',
   'tooHigh',
   'cannotCombine',
+  'notCard',
+  'notCvc',
+  'expired',
   'unknownField',
 ] as const
 
