@@ -12,6 +12,7 @@ import { chargeCreationEndpoint } from './charge-creation-endpoint.ts'
 import { ChargeReader } from './charge-reader.ts'
 import { customerEndpoints, openCustomerIndex } from './customer.ts'
 import { customerChangeEndpoints } from './customer-changes.ts'
+import { customerCreator } from './customer-creation.ts'
 import { CustomerReader } from './customer-reader.ts'
 import { serve } from './endpoint.ts'
 import { answerErrors, answerFrameworkError } from './error-answer.ts'
@@ -19,8 +20,10 @@ import { financialSummariesEndpoint } from './financial-summaries.ts'
 import { installmentPlanEndpoints } from './installment-plan.ts'
 import { installmentSettingEndpoints } from './installment-setting.ts'
 import { notificationEndpoints } from './notification-endpoints.ts'
+import { ofacCheckEndpoint } from './ofac-check.ts'
 import { PaymentMethodCache } from './payment-method-cache.ts'
 import { paymentMethodEndpoints } from './payment-method-endpoints.ts'
+import { paymentProfileEndpoint } from './payment-profile.ts'
 import { paywallEndpoints } from './paywall-endpoints.ts'
 import { paywallMetricsEndpoint } from './paywall-metrics.ts'
 import { PaywallSessions } from './paywall-session.ts'
@@ -100,6 +103,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const createCharge = chargeCreator(store, charges, reader)
   const methods = new PaymentMethodCache(store.database)
   const sessions = new PaywallSessions(store.database, methods)
+  const createCustomer = customerCreator(store, customers)
   const answerCharge = chargeAnswerer(store, charges, reader)
   const endpoints = [
     ...callerEndpoints(callers),
@@ -112,12 +116,14 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     taxInvoiceEndpoint(store),
     ...notificationEndpoints(store),
     ...customerEndpoints(store, customers, customerReader),
-    ...customerChangeEndpoints(store, customers, customerReader),
+    ...customerChangeEndpoints(store, customers, customerReader, createCustomer),
     financialSummariesEndpoint(store),
+    paymentProfileEndpoint(store.database),
+    ofacCheckEndpoint(store.database),
     ...installmentSettingEndpoints(store.database),
     ...installmentPlanEndpoints(store.database),
     ...paymentMethodEndpoints(methods),
-    ...paywallEndpoints({ store, sessions, methods, create: createCharge, answerCharge }),
+    ...paywallEndpoints({ store, sessions, methods, create: createCharge, answerCharge, createCustomer }),
     paywallMetricsEndpoint(store.database),
   ]
   for (const endpoint of endpoints) serve(app, endpoint, surroundings)

@@ -58,6 +58,7 @@ const merchantScreens: readonly Screen[] = [
     access: 'provisioning',
     load: () => import('./pages/installments/PlanPage.tsx'),
   },
+  { path: 'paywall', access: 'paywall', load: () => import('./pages/paywall/PaywallPage.tsx') },
   { path: 'callers/:caller', access: 'callers', load: () => import('./pages/callers/CallerPage.tsx') },
 ]
 

@@ -4,6 +4,7 @@ import { seedCharges } from './charges.ts'
 import { seedCustomers } from './customers.ts'
 import { seedInstallments } from './installments.ts'
 import { seedNotifications } from './notifications.ts'
+import { seedOfacChecks } from './ofac-checks.ts'
 import { seedPaymentMethods } from './payment-methods.ts'
 import { seedPaywall } from './paywall.ts'
 import { randomFrom } from './random.ts'
@@ -25,6 +26,7 @@ export function* seed(database: DatabaseSync, key: Buffer, charges: number, now:
   const seeding = seedCustomers(database, randomFrom(2), customerCount, now)
   let step = seeding.next()
   for (; !step.done; step = seeding.next()) yield 0
+  seedOfacChecks(database, randomFrom(5), now)
   yield* seedCharges(database, randomFrom(3), charges, step.value, now)
   seedNotifications(database, now)
   seedPaymentMethods(database)

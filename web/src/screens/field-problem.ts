@@ -17,6 +17,9 @@ const problems = [
   'tooLow',
   'tooHigh',
   'cannotCombine',
+  'notCard',
+  'notCvc',
+  'expired',
   'unknownField',
 ] as const
 
