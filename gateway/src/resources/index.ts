@@ -5,6 +5,7 @@ import { customerResolvers } from './customer.ts'
 import { installmentPlanResolvers } from './installment-plan.ts'
 import { installmentSettingResolvers } from './installment-setting.ts'
 import { notificationResolvers } from './notification.ts'
+import { ofacCheckResolvers } from './ofac-check.ts'
 import { paymentMethodResolvers } from './payment-method.ts'
 import { paywallResolvers } from './paywall.ts'
 import { sessionResolvers } from './session.ts'
@@ -16,6 +17,7 @@ export const resolvers = [
   callerResolvers,
   chargeResolvers,
   customerResolvers,
+  ofacCheckResolvers,
   notificationResolvers,
   installmentSettingResolvers,
   installmentPlanResolvers,
