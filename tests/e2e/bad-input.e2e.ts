@@ -155,5 +155,6 @@ test('markup in what merchants sent is text', async ({ page }) => {
   await expect(page.getByText('<script>alert(1)</script>').first()).toBeVisible()
   await expect(page.getByText('</textarea><script>alert(3)</script>').first()).toBeVisible()
   await page.goto('merchant/customers/cust-104')
+  await page.getByRole('button', { name: 'Show personal data' }).click()
   await expect(page.getByText('<b>Bobby</b>').first()).toBeVisible()
 })

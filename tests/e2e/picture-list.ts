@@ -169,7 +169,35 @@ export const pictures: readonly Picture[] = [
   }),
 
   operator('customers', (page) => openList(page, 'merchant/customers')),
+  { ...operator('customers-super', (page) => openList(page, 'merchant/customers')), caller: 'super' },
   operator('customer', opened('merchant/customers/cust-42', 'Lifetime')),
+  spanish('customer-spanish', opened('merchant/customers/cust-66', 'Nivel de confianza')),
+  { ...operator('customer-support', opened('merchant/customers/cust-42', 'Lifetime')), caller: 'support' },
+  operator('customer-revealed', async (page) => {
+    await opened('merchant/customers/cust-42', 'Lifetime')(page)
+    await page.getByRole('button', { name: 'Show personal data' }).click()
+    await page.getByText('ana@example.test').waitFor()
+  }),
+  operator('customer-edit', opened('merchant/customers/cust-42?edit', 'Save')),
+  spanish('customer-edit-spanish', opened('merchant/customers/cust-66?edit', 'Guardar')),
+  operator('customer-new-wrong', async (page) => {
+    await page.goto('merchant/customers/@new')
+    await page.getByLabel('Customer ID').fill('a b')
+    await page.getByLabel('E-mail').fill('nobody')
+    await page.getByRole('button', { name: 'Add customer' }).click()
+    await page.getByText('Customer ID is not a valid external ID').waitFor()
+  }),
+  over('customer-trust', async (page) => {
+    await page.goto('merchant/customers/cust-42')
+    await page.getByRole('button', { name: 'Change trust level' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  over('customer-block', async (page) => {
+    await page.goto('merchant/customers/cust-42')
+    await page.getByRole('button', { name: 'Block', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+    await page.getByText('Reason is required').waitFor()
+  }),
   operator('customer-blocked', opened('merchant/customers/cust-66', 'Lifetime')),
   operator('customer-long-name', opened('merchant/customers/cust-101', 'Lifetime')),
   operator('customer-without-charges', opened('merchant/customers/cust-13', 'This customer has no charges.')),
