@@ -10,6 +10,8 @@ async function makeCharge(operation: string, price = '10.00'): Promise<string> {
     'mutation ($input: NewChargeInput!) { createCharge(input: $input) { id } }',
     {
       input: {
+        // Behind the seeded ones in order of id.
+        id: `chg-made-${crypto.randomUUID()}`,
         customerId: 'cust-42',
         paymentMethod: 'CREDIT_CARD',
         currency: 'INR',

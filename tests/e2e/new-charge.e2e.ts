@@ -65,7 +65,7 @@ for (const words of [english, spanish]) {
       .getByRole('button', { name: /cust-42/ })
       .click()
     await expect(page.getByText('Ana Ruiz · ana@example.test')).toBeVisible()
-    const id = `order-${words.locale}-${crypto.randomUUID()}`
+    const id = `chg-made-${crypto.randomUUID()}`
     await page.getByLabel(words.id).fill(id)
     await page.getByLabel(words.currency, { exact: true }).fill('INR')
     await page.getByLabel(words.key, { exact: true }).fill('sku-1')
@@ -107,7 +107,7 @@ test('what was refused stands at its field; a double click and a lost answer mak
   await expect(page.getByText('There is a charge chg-1001 already')).toBeVisible()
   await expect(page.getByLabel('Charge ID (optional)')).toHaveAttribute('aria-invalid', 'true')
 
-  const id = `order-${crypto.randomUUID()}`
+  const id = `chg-made-${crypto.randomUUID()}`
   await page.getByLabel('Charge ID (optional)').fill(id)
   const restore = await intercept(page, 'CreateCharge', async (route) => {
     await route.fetch()

@@ -68,7 +68,8 @@ export function Component() {
                 <Transactions charge={charge} />
                 <LineItem item={charge.lineItem ?? null} />
                 <TaxInvoices charge={charge} />
-                <ChargeNotifications key={`${charge.id} ${charge.lastModified}`} charge={charge} />
+                {/* Read anew with each step: it queued one more. */}
+                <ChargeNotifications key={`${charge.id} ${charge.transactions.length}`} charge={charge} />
               </div>
               <div className="detail-side">
                 <ChargeCustomer
