@@ -69,7 +69,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onUnexpected: (error) => app.log.error(error, 'unexpected error'),
   })
   answerErrors(app)
-  await app.register(cookie)
+  // Read where they are asked for: most requests of integrators bear none.
+  await app.register(cookie, { hook: false })
   const refuseExcess = await createRateLimit(app, services.requestsPerMinute)
   await registerGraphQL(app, server, services, refuseExcess)
   registerTaxInvoices(app, services, refuseExcess)

@@ -28,6 +28,8 @@ export class Context {
   /** Set when the caller may not act for the merchant asked: every field but the open ones refuses with it. */
   readonly merchantRefusal: GraphQLError | null = null
   readonly subject: AccessSubject
+  /** The session that a sign-in in this request has opened. */
+  opened: Session | null = null
   readonly #deadline = new AbortController()
   readonly #timer: NodeJS.Timeout
   readonly #rests = new Map<string | null, Rest>()

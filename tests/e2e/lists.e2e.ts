@@ -120,6 +120,7 @@ test.describe('filters', () => {
     await expect(page).toHaveURL(/from=.*&to=/)
     const from = new URL(page.url()).searchParams.get('from')
     const to = new URL(page.url()).searchParams.get('to')
+    await expect(filterButton(page, 'Created')).toHaveAttribute('title', /\(UTC\)\n.* UTC\n.*\(UTC\)\n.* UTC$/)
     await expect.poll(() => rowIds(page)).toEqual(await chargeIds(`(filter: { from: "${from}", to: "${to}" })`))
     await page.goBack()
     await expect(page).toHaveURL(/\/charges$/)
@@ -230,6 +231,8 @@ test('columns are chosen, ordered and widened, and remembered', async ({ page })
   const widened = await width()
 
   await page.reload()
+  await expect(page.locator('title').filter({ hasText: 'Drag to move the column' })).not.toHaveCount(0)
+  await expect(page.locator('title').filter({ hasText: 'Press down to drag' })).toHaveCount(0)
   await expect(columnHeads(page)).toContainText([
     'Charge ID',
     'Amount',

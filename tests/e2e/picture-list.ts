@@ -33,6 +33,11 @@ async function openList(page: Page, path = 'merchant/charges'): Promise<void> {
   await rows(page).first().waitFor()
 }
 
+async function openCallers(page: Page): Promise<void> {
+  await page.goto('merchant/configuration/access')
+  await page.locator('a[href*="/callers/"]').first().waitFor()
+}
+
 const visitor = (name: string, prepare: Picture['prepare']): Picture => ({ name, caller: null, prepare })
 const operator = (name: string, prepare: Picture['prepare']): Picture => ({ name, caller: 'operator', prepare })
 const over = (name: string, prepare: Picture['prepare']): Picture => ({ ...operator(name, prepare), overlay: true })
@@ -198,6 +203,32 @@ export const pictures: readonly Picture[] = [
   operator('customer-part-failed', async (page) => {
     await intercept(page, 'CustomerFinancialSummaries', unavailable)
     await opened('merchant/customers/cust-42', 'The financial summary could not be read')(page)
+  }),
+
+  operator('callers', openCallers),
+  { ...operator('callers-super', openCallers), caller: 'super' },
+  spanish('callers-spanish', openCallers),
+  operator('caller', opened('merchant/callers/support', 'Password')),
+  spanish('caller-spanish', opened('merchant/callers/support', 'Contraseña')),
+  operator('caller-edit', opened('merchant/callers/support?edit', 'Save')),
+  operator('caller-unknown', opened('merchant/callers/nobody', 'There is no caller nobody')),
+  operator('caller-new-wrong', async (page) => {
+    await page.goto('merchant/callers/@new')
+    await page.getByLabel('User name').fill('a b')
+    await page.getByLabel('Password', { exact: true }).fill('a')
+    await page.getByRole('button', { name: 'Add caller' }).click()
+    await page.getByText('User name is not a valid external ID').waitFor()
+  }),
+  operator('profile', opened('merchant/callers/@me', 'Two-factor authentication')),
+  over('caller-two-factor', async (page) => {
+    await page.goto('merchant/callers/@me')
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  over('caller-password', async (page) => {
+    await page.goto('merchant/callers/support')
+    await page.getByRole('button', { name: 'Add password' }).click()
+    await page.getByRole('dialog').waitFor()
   }),
 
   operator('preferences', opened('me/preferences', 'Time zone')),

@@ -23,6 +23,17 @@ test('language and theme hold at once, everywhere, and are remembered for 30 day
   await expect(page.getByRole('button', { name: 'Cambiar al tema oscuro' })).toBeVisible()
 })
 
+test('a language chosen in another tab holds here from the next navigation on', async ({ page, context }) => {
+  await page.goto('inspire')
+  const other = await context.newPage()
+  await other.goto('inspire')
+  await other.getByRole('button', { name: 'Language: English' }).click()
+  await other.getByRole('menuitem', { name: 'Español' }).click()
+  await expect(other.locator('html')).toHaveAttribute('lang', 'es')
+  await page.getByRole('link', { name: 'Charges' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cargos' })).toBeVisible()
+})
+
 test('a language that cannot be fetched leaves the other one standing, and says so', async ({ page, foresee }) => {
   foresee(/Failed to load resource|dynamically imported module/)
   await page.goto('merchant/charges')

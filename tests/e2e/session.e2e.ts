@@ -1,4 +1,5 @@
 import { credentialsOf } from '@portal/sandbox/test-caller'
+import { createGuardrails, generate } from 'otplib'
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { rows } from './list.ts'
@@ -11,6 +12,8 @@ interface OwnPortal {
   readonly address: string
   /** Puts the clock of gateway and sandbox forward. */
   readonly advance: (seconds: number) => void
+  /** That clock, in seconds since the epoch. */
+  readonly now: () => number
   /** The id of a charge so dear that refunding it whole takes a fresh confirmation. */
   readonly dearCharge: () => Promise<string>
 }
@@ -28,6 +31,7 @@ const test = base.extend<object, { portal: OwnPortal }>({
         advance(seconds) {
           ahead += seconds * 1000
         },
+        now: () => Math.floor((Date.now() + ahead) / 1000),
         async dearCharge() {
           const found = (await dearCharges(origin)).find((id) => !taken.has(id))
           if (found === undefined) throw new Error('no dear charge is left')
@@ -178,6 +182,53 @@ test('a sensitive action asks for the key once and goes on by itself', async ({ 
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible()
   expect(sent).toHaveLength(3)
   expect(sent[2]).toEqual(sent[1])
+})
+
+test('with two factors confirming takes a code too, and guessing the key is stopped', async ({ page, portal }) => {
+  const codeNow = () =>
+    generate({
+      secret: 'JBSWY3DPEHPK3PXP',
+      epoch: portal.now(),
+      guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }),
+    })
+  await page.goto(`${portal.address}merchant/callers/support`)
+  await signIn(page, 'twofactor')
+  await page.getByLabel('Two-factor code').fill(await codeNow())
+  await page.keyboard.press('Enter')
+  const lock = page.getByRole('dialog', { name: 'Lock support?' })
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  portal.advance(2 * 60)
+  await lock.getByRole('button', { name: 'Lock', exact: true }).click()
+  const { secretKey } = credentialsOf('twofactor')
+  await stepUp(page).getByLabel('Password').fill(secretKey)
+  await page.keyboard.press('Enter')
+  const code = stepUp(page).getByLabel('Two-factor code')
+  await expect(code).toBeFocused()
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(stepUp(page).getByRole('alert')).toContainText('The two-factor code or the password is wrong')
+  await code.fill(await codeNow())
+  await page.keyboard.press('Enter')
+  await expect(stepUp(page)).toBeHidden()
+  await expect(lock).toBeHidden()
+  await expect(page.getByRole('main').getByText('Locked', { exact: true })).toBeVisible()
+
+  portal.advance(2 * 60)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await page.getByRole('dialog', { name: 'Unlock support?' }).getByRole('button', { name: 'Unlock' }).click()
+  const told = stepUp(page).getByRole('alert')
+  for (let guess = 1; guess <= 10; guess++) {
+    await stepUp(page).getByLabel('Password').fill(`Guessed-Secret-Key-${guess}`)
+    const answered = page.waitForResponse((answer) => answer.request().postData()?.includes('ConfirmSession') ?? false)
+    await page.keyboard.press('Enter')
+    await answered
+    await expect(told).toHaveText('The password is wrong.')
+  }
+  await stepUp(page).getByLabel('Password').fill(secretKey)
+  await page.keyboard.press('Enter')
+  await expect(told).toContainText(/Too many/)
+  await stepUp(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('main').getByText('Locked', { exact: true })).toBeVisible()
 })
 
 test.describe('in two tabs', () => {

@@ -1,4 +1,6 @@
 import { createBrowserRouter } from 'react-router-dom'
+import { I18n } from './guards/I18n.tsx'
+import { SessionTouch } from './guards/SessionTouch.tsx'
 import { PagePlaceholder } from './layout/PagePlaceholder.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { BareError } from './pages/error/BareError.tsx'
@@ -12,7 +14,14 @@ export const router = createBrowserRouter(
       element: <Shell />,
       errorElement: <BareError />,
       hydrateFallbackElement: <PagePlaceholder />,
-      children: [{ errorElement: <RouteError />, children: screenRoutes }],
+      children: [
+        {
+          element: <I18n />,
+          children: [
+            { element: <SessionTouch />, children: [{ errorElement: <RouteError />, children: screenRoutes }] },
+          ],
+        },
+      ],
     },
   ],
   // With the slash: without it home would be /atv4, outside the base path.

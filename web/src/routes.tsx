@@ -1,10 +1,10 @@
 import type { AccessFlag } from '@portal/schema/access'
 import type { ComponentType } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { Authenticated } from './guards/Authenticated.tsx'
+import { MerchantGuard } from './guards/MerchantGuard.tsx'
 import { loadScreen } from './layout/load-screen.ts'
 import { NotFound } from './pages/error/NotFound.tsx'
-import { Guard } from './session/Guard.tsx'
-import { MerchantGuard } from './session/MerchantGuard.tsx'
 
 /** A screen: where it is, who may open it, and the module that shows it, fetched when it is first opened. */
 interface Screen {
@@ -36,6 +36,28 @@ const merchantScreens: readonly Screen[] = [
   // No user name holds an `@`: these two cannot hide a caller.
   { path: 'callers/@me', access: 'logout', load: () => import('./pages/callers/ProfilePage.tsx') },
   { path: 'callers/@new', access: 'callersEdit', load: () => import('./pages/callers/NewCallerPage.tsx') },
+  { path: 'installments', access: 'provisioning', load: () => import('./pages/installments/InstallmentsPage.tsx') },
+  // The platform's own ids hold no `@`.
+  {
+    path: 'installments/@new',
+    access: 'provisioning',
+    load: () => import('./pages/installments/NewInstallmentPage.tsx'),
+  },
+  {
+    path: 'installments/:installment',
+    access: 'provisioning',
+    load: () => import('./pages/installments/InstallmentPage.tsx'),
+  },
+  {
+    path: 'installments/:installment/@new',
+    access: 'provisioning',
+    load: () => import('./pages/installments/NewPlanPage.tsx'),
+  },
+  {
+    path: 'installments/:installment/:installmentPlan',
+    access: 'provisioning',
+    load: () => import('./pages/installments/PlanPage.tsx'),
+  },
   { path: 'callers/:caller', access: 'callers', load: () => import('./pages/callers/CallerPage.tsx') },
 ]
 
@@ -58,7 +80,7 @@ function screenRoute(prefix: string, { path, access, load }: Screen): RouteObjec
   return {
     path: prefix + path,
     caseSensitive: true,
-    element: prefix === onBehalfOfPrefix ? <MerchantGuard access={access} /> : <Guard access={access} />,
+    element: prefix === onBehalfOfPrefix ? <MerchantGuard access={access} /> : <Authenticated access={access} />,
     // The page is fetched while the guard still waits for who is signed in.
     children: [{ index: true, lazy: () => loadScreen(load) }],
   }

@@ -28,6 +28,7 @@ export async function registerGraphQL(
   services: Services,
   refuseExcess: RefuseExcess,
 ): Promise<void> {
+  const answerPlain = createPlainAnswer(server)
   app.removeContentTypeParser('text/plain')
   app.route({
     method: ['GET', 'POST'],
@@ -52,7 +53,7 @@ export async function registerGraphQL(
       if (excess !== null) return refuse(reply, 429, excess)
       const context = new Context(services, identity, request, reply)
       try {
-        return (await answerPlain(server, context)) ?? (await answerByYoga(server, context))
+        return (await answerPlain(context)) ?? (await answerByYoga(server, context))
       } finally {
         context.end()
       }
@@ -69,31 +70,53 @@ const answerHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
+type AnswerPlain = (context: Context) => Promise<string | undefined>
+
 /**
  * The short way for what nearly every request is, a plain JSON POST that asks for a JSON answer: Yoga's own parsing,
  * validation and execution without its fetch layer, which costs more than all the rest. Answers undefined for anything
  * else, and for documents in error: those take Yoga's whole way, so its protocol is whole.
  */
-async function answerPlain(server: GraphQLServer, context: Context): Promise<string | undefined> {
-  const { request, reply } = context
-  const mediaType = plainMediaType(request)
-  const params = request.body
-  if (mediaType === undefined || !isPlainParams(params)) return undefined
-  const enveloped = server.getEnveloped({ portal: context, request: undefined as never, params })
-  const document = soundDocument(server, enveloped, params.query)
-  if (document === undefined) return undefined
-  const operation = getOperationAST(document, params.operationName)
-  if (operation?.operation !== 'query' && operation?.operation !== 'mutation') return undefined
-  const result = await enveloped.execute({
-    schema: enveloped.schema,
-    document,
-    contextValue: context,
-    variableValues: params.variables,
-    operationName: params.operationName,
-  })
-  const { body, init } = processRegularResult(result, plainResponse, mediaType) as unknown as PlainResponse
-  reply.code(init.status).headers(init.headers)
-  return body
+function createPlainAnswer(server: GraphQLServer): AnswerPlain {
+  // None of the plugins looks at a request before execution, which is given the context of each: one envelope does.
+  const { parse, validate, execute, schema } = server.getEnveloped()
+  /** Documents found sound before. Schema and limits never change, so neither does the verdict. */
+  const soundDocuments = createLRUCache<DocumentNode>({ max: documentsRemembered })
+
+  /** The parsed document, or undefined where it has errors for Yoga to tell. */
+  function soundDocument(query: string): DocumentNode | undefined {
+    const known = soundDocuments.get(query)
+    if (known) return known
+    try {
+      const document: DocumentNode = parse(query)
+      if (validate(schema, document).length > 0) return undefined
+      soundDocuments.set(query, document)
+      return document
+    } catch {
+      return undefined
+    }
+  }
+
+  return async (context) => {
+    const { request, reply } = context
+    const mediaType = plainMediaType(request)
+    const params = request.body
+    if (mediaType === undefined || !isPlainParams(params)) return undefined
+    const document = soundDocument(params.query)
+    if (document === undefined) return undefined
+    const operation = getOperationAST(document, params.operationName)
+    if (operation?.operation !== 'query' && operation?.operation !== 'mutation') return undefined
+    const result = await execute({
+      schema,
+      document,
+      contextValue: context,
+      variableValues: params.variables,
+      operationName: params.operationName,
+    })
+    const { body, init } = processRegularResult(result, plainResponse, mediaType) as unknown as PlainResponse
+    reply.code(init.status).headers(init.headers)
+    return body
+  }
 }
 
 /** Yoga turns a result into body, status and headers by way of a fetch API: this one keeps them as they are. */
@@ -109,27 +132,7 @@ class PlainResponse {
 // Only the Response of the fetch API is used for a result that is no stream.
 const plainResponse = { Response: PlainResponse } as never
 
-type Enveloped = ReturnType<GraphQLServer['getEnveloped']>
-
-/** Documents found sound before. Schema and limits never change, so neither does the verdict. */
-const soundDocuments = new WeakMap<GraphQLServer, ReturnType<typeof createLRUCache<DocumentNode>>>()
 const documentsRemembered = 1_000
-
-/** The parsed document, or undefined where it has errors for Yoga to tell. */
-function soundDocument(server: GraphQLServer, { parse, validate, schema }: Enveloped, query: string) {
-  const known = soundDocuments.get(server) ?? createLRUCache<DocumentNode>({ max: documentsRemembered })
-  soundDocuments.set(server, known)
-  const document = known.get(query)
-  if (document) return document
-  try {
-    const parsed: DocumentNode = parse(query)
-    if (validate(schema, parsed).length > 0) return undefined
-    known.set(query, parsed)
-    return parsed
-  } catch {
-    return undefined
-  }
-}
 
 const graphqlJson = 'application/graphql-response+json'
 

@@ -20,6 +20,7 @@ export const sessionResolvers: Resolvers = {
       requirePortalCaller(signedIn)
       await closeSession(context)
       const { token, session } = await sessions.open(signedIn, input.secretKey, input.remember ?? false)
+      context.opened = session
       setSessionCookie(context.request, context.reply, token)
       const asked = context.request.headers['x-on-behalf-of']
       const onBehalfOf = typeof asked === 'string' ? actingForOrNull(session.principal, asked) : null
@@ -58,8 +59,9 @@ function requirePortalCaller({ principal }: SignedIn): void {
   })
 }
 
-async function closeSession({ identity, services }: Context): Promise<void> {
-  if (identity.session) await services.sessions.close(identity.session.idHash)
+/** Ends the session the request came with and the one it opened itself: only the last cookie reaches the browser. */
+async function closeSession({ identity, opened, services }: Context): Promise<void> {
+  for (const session of [identity.session, opened]) if (session) await services.sessions.close(session.idHash)
 }
 
 /** Signing in succeeds even where the page's merchant is not the new caller's: the viewer then acts for its own. */

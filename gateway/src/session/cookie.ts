@@ -7,7 +7,8 @@ const developmentName = 'portal-session'
 
 /** The session token the browser sent, if any. */
 export function readSessionCookie(request: FastifyRequest): string | undefined {
-  const token = request.cookies[cookieName(request)]
+  const { cookie } = request.headers
+  const token = cookie && request.server.parseCookie(cookie)[cookieName(request)]
   return token === undefined || token === '' ? undefined : token
 }
 

@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router-dom'
 import { sessionClient, sessionWatch, shownViewer } from '../apollo.ts'
 import { reactionTo, type TabMessage } from './other-tabs.ts'
 import { reloadModified } from './reload-page.ts'
@@ -13,13 +12,8 @@ export function useSessionPhase(): SessionPhase {
   return useSyncExternalStore(sessionWatch.subscribe, sessionWatch.phase)
 }
 
-/** Touches the session on navigation, looks after it when the page is looked at again, and hears other tabs (specification 2.3, 4.1). */
+/** Looks after the session when the page is looked at again, and hears other tabs (specification 4.1). */
 export function useSessionKeeping(): void {
-  const { pathname, search } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation touches the session.
-  useEffect(() => {
-    void sessionWatch.touch()
-  }, [pathname, search])
   useEffect(() => tabs().listen(hearTab), [])
   useEffect(() => {
     // The alarms of a hidden page or a sleeping computer come late.

@@ -32,7 +32,7 @@ export const callerColumns: readonly CallerColumn[] = [
   {
     id: 'locked',
     header: 'callers.state',
-    width: 110,
+    width: 130,
     card: 'tag',
     cell: (caller) => <LockTag locked={caller.locked} />,
   },
@@ -47,7 +47,7 @@ export const callerColumns: readonly CallerColumn[] = [
   {
     id: 'expiry',
     header: 'callers.nextExpiry',
-    width: 280,
+    width: 330,
     card: 'line',
     cell: (caller) => <NextExpiry caller={caller} />,
   },

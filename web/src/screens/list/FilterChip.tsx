@@ -4,6 +4,7 @@ import { type ReactElement, useId } from 'react'
 import { useIntl } from 'react-intl'
 import type { FieldProblem } from '../field-problem.ts'
 import { type Filter, filterFields } from './list-types.ts'
+import { useFilterMoments } from './use-filter-moments.ts'
 import { useFilterText } from './use-filter-text.ts'
 import type { ChangeList } from './use-list-state.ts'
 
@@ -26,6 +27,7 @@ export function FilterChip({ filter, values, problems, onChange, open }: FilterC
   const label = intl.formatMessage({ id: filter.label })
   const wrong = fields.flatMap((field) => problems[field] ?? [])
   const isWrong = wrong.length > 0
+  const moments = useFilterMoments(filter, values)
   const button = (
     <Button
       size="small"
@@ -33,7 +35,9 @@ export function FilterChip({ filter, values, problems, onChange, open }: FilterC
       variant={isSet && !isWrong ? 'solid' : 'minimal'}
       intent={isWrong ? 'danger' : 'none'}
       icon={isSet ? undefined : <Plus size={12} />}
-      title={intl.formatMessage({ id: isSet ? 'list.filter.edit' : 'list.filter.add' }, { label })}
+      title={[intl.formatMessage({ id: isSet ? 'list.filter.edit' : 'list.filter.add' }, { label }), ...moments].join(
+        '\n',
+      )}
       aria-describedby={isWrong ? problemId : undefined}
     >
       {label}

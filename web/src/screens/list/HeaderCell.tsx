@@ -47,6 +47,9 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
     // Blueprint draws every head twice, the second time over the first; the covered one is hidden and must not bear the id.
     const element = target.current
     if (element && !element.closest('.bp6-table-quadrant-main')) element.id = id
+    // Its handle is named in English, whatever the language.
+    const handle = element?.querySelector('.bp6-table-reorder-handle title')
+    if (handle) handle.textContent = intl.formatMessage({ id: 'list.column.drag' })
   })
   const name = intl.formatMessage({ id: column.header })
   const ascending = column.sort !== undefined && sort === column.sort

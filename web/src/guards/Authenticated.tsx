@@ -4,12 +4,15 @@ import { Outlet } from 'react-router-dom'
 import { PagePlaceholder } from '../layout/PagePlaceholder.tsx'
 import { ErrorPage } from '../pages/error/ErrorPage.tsx'
 import { GatewayUnreachable } from '../pages/error/GatewayUnreachable.tsx'
-import { describeDenial } from './describe-denial.ts'
-import { ToSignIn } from './ToSignIn.tsx'
-import { useDenial, useViewerState } from './viewer.tsx'
+import { describeDenial } from '../session/describe-denial.ts'
+import { ToSignIn } from '../session/ToSignIn.tsx'
+import { useDenial, useViewerState } from '../session/viewer.tsx'
 
-/** Shows the screen inside to those who have the flag; sends visitors to sign in and tells others what they lack. */
-export function Guard({ access }: { access: AccessFlag }) {
+/**
+ * The guard `authenticated` (specification 2.3): shows the screen inside to those who have the flag, sends visitors to sign
+ * in and tells others what they lack.
+ */
+export function Authenticated({ access }: { access: AccessFlag }) {
   const intl = useIntl()
   const { isKnown, error } = useViewerState()
   const denied = useDenial(access)

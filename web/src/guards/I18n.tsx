@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { useChooseLanguage } from '../i18n/language.tsx'
+import { usePreferences } from '../preferences/preferences.tsx'
+import { readPreferences } from '../preferences/stored-preferences.ts'
+
+/** The guard `i18n` (specification 2.3): every navigation follows the language that another tab may have chosen meanwhile. */
+export function I18n() {
+  const { pathname } = useLocation()
+  const { locale } = usePreferences()
+  const { choose } = useChooseLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation looks once.
+  useEffect(() => {
+    const chosen = readPreferences(document.cookie).locale || 'en'
+    // Words that cannot be fetched leave the other language standing; the next navigation tries again.
+    if (chosen !== locale) void choose(chosen)
+  }, [pathname])
+  return <Outlet />
+}

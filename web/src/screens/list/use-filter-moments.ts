@@ -1,0 +1,14 @@
+import { useFormatDate } from '../../preferences/preferences.tsx'
+import { readMoment } from '../field-problem.ts'
+import type { Filter } from './list-types.ts'
+
+/** The exact moments a filter by dates stands for, each in the chosen zone and in UTC (specification 9); none for other filters. */
+export function useFilterMoments(
+  filter: Filter,
+  values: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  const format = useFormatDate()
+  if (filter.kind !== 'dates') return []
+  const ends = [readMoment(values[filter.from] ?? '', 'start'), readMoment(values[filter.to] ?? '', 'end')]
+  return ends.flatMap((iso) => (iso === null ? [] : [format(iso).both]))
+}
