@@ -66,12 +66,12 @@ test('a charge that is made leaves one with its money, and nothing of what a per
     requestId: 'made-1',
   }
   await ask(stack.gateway, 'mutation ($input: NewChargeInput!) { createCharge(input: $input) { id } }', { input })
-  const { customerId, currency, requestId } = input
+  const { customerId, paymentMethod, currency, requestId } = input
   expect(audited()).toEqual([
     expect.objectContaining({
       mutation: 'createCharge',
       outcome: 'done',
-      what: { customerId, operation: 'CHARGE', price: '5.00', taxAmount: '0.90', currency, requestId },
+      what: { customerId, paymentMethod, operation: 'CHARGE', price: '5.00', taxAmount: '0.90', currency, requestId },
     }),
   ])
 })

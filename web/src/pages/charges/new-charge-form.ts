@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { NewChargeOperation, PaymentMethodCode, TaxModel } from '../../gql/enums.ts'
+import { amountInputProblem } from '../../screens/amount-input.ts'
 import { currencyDigits, readDecimalInput } from '../../screens/currency.ts'
-import { addDecimals, compareDecimals, fractionDigits, isDecimal, padDecimal } from '../../screens/decimal.ts'
-import { type FieldProblem, isInteger } from '../../screens/field-problem.ts'
+import { addDecimals, compareDecimals, padDecimal } from '../../screens/decimal.ts'
+import { amountProblem, type FieldProblem, isInteger } from '../../screens/field-problem.ts'
 import { readProperties, readTree } from './read-attachment.ts'
 
 const problem = (name: FieldProblem) => name
@@ -57,10 +58,9 @@ export function emptyCharge(customerId: string): NewChargeValues {
 /** What is wrong with a typed price or tax (specification 5); null when nothing is. */
 function priceProblem(typed: string, currency: string, locale: string): FieldProblem | null {
   const amount = readDecimalInput(typed, locale)
-  if (!isDecimal(amount)) return 'notDecimal'
-  if (amount.startsWith('-')) return 'tooLow'
-  if (isCurrency(currency) && fractionDigits(amount) > currencyDigits(currency)) return 'tooManyDigits'
-  return (amount.split('.')[0] ?? '').replace(/^0+/, '').length > mostDigits ? 'tooHigh' : null
+  // Until the currency is known any number of digits may be right.
+  const problem = isCurrency(currency) ? amountInputProblem(typed, currency, locale) : amountProblem(amount)
+  return problem ?? ((amount.split('.')[0] ?? '').replace(/^0+/, '').length > mostDigits ? 'tooHigh' : null)
 }
 
 /** What the payer will pay, where price and tax are right. */

@@ -2,6 +2,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { useMutation } from '@apollo/client/react'
 import { useRef } from 'react'
 import type { NewChargeInput } from '../../gql/graphql.ts'
+import { refusedField } from '../../screens/form/refused-field.ts'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { isOutcomeUnknown } from '../../screens/outcome-unknown.ts'
 import type { ChargeDetails } from './charge-query.ts'
@@ -54,12 +55,8 @@ const fields = [
   'comment',
 ] as const
 
-/** The field that a refusal is about: the one the gateway names, or the one that the platform's text begins with. */
+/** The field of the form that a refusal is about; null where it is about none. */
 export function refusedChargeField(error: unknown): string | null {
-  if (!CombinedGraphQLErrors.is(error)) return null
-  const { field, errors, platformCode } = error.errors[0]?.extensions ?? {}
-  if (platformCode === 'charge_exists') return 'id'
-  const text = Array.isArray(errors) && typeof errors[0] === 'string' ? errors[0] : ''
-  const named = fields.find((name) => field === name || text.startsWith(`${name} `) || text.startsWith(`${name}:`))
-  return named?.replace('lineItem.', '') ?? null
+  const isTaken = CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.platformCode === 'charge_exists'
+  return isTaken ? 'id' : (refusedField(error, fields)?.replace('lineItem.', '') ?? null)
 }
