@@ -27,6 +27,9 @@ const auditedInputs = [
   'countryCode',
   'sessionId',
   'decision',
+  'customerStatus',
+  'trustLevel',
+  'blockedUntil',
 ]
 
 /** Writes one audit line for each mutation, done or refused: who, for whom, what, from where, and what came of it. */

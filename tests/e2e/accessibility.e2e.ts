@@ -11,6 +11,11 @@ const screens: readonly (readonly [string, string, (page: Page) => Promise<void>
   ['a new charge', 'merchant/charges/@new', (page) => expect(page.getByLabel('Price', { exact: true })).toBeVisible()],
   ['customers', 'merchant/customers', (page) => expect(rows(page)).toHaveCount(10)],
   ['a customer', 'merchant/customers/cust-42', (page) => expect(page.getByText('Lifetime')).toBeVisible()],
+  [
+    'the example paywall',
+    'merchant/paywall?customer=cust-42&country=ES&currency=EUR&amount=20',
+    (page) => expect(page.getByText('Not offered in ES').first()).toBeVisible(),
+  ],
   ['preferences', 'me/preferences', (page) => expect(page.getByLabel('Time zone')).toBeVisible()],
   ['an unknown page', 'nowhere', (page) => expect(page.getByRole('alert')).toBeVisible()],
   ['an empty list', 'merchant/charges?search=none', (page) => expect(page.getByText('Nothing matches')).toBeVisible()],

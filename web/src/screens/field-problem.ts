@@ -13,10 +13,16 @@ const problems = [
   'notJson',
   'notReasonCode',
   'notKnown',
+  'notExternalId',
+  'notLocale',
+  'notPhone',
   'tooLong',
   'tooLow',
   'tooHigh',
   'cannotCombine',
+  'notCard',
+  'notCvc',
+  'expired',
   'unknownField',
 ] as const
 
