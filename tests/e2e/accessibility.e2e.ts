@@ -8,6 +8,7 @@ const screens: readonly (readonly [string, string, (page: Page) => Promise<void>
   ['home', '', (page) => expect(page.getByRole('heading', { name: 'Screens' })).toBeVisible()],
   ['charges', 'merchant/charges', (page) => expect(rows(page)).toHaveCount(10)],
   ['a charge', 'merchant/charges/chg-1004', (page) => expect(page.getByText('a•••@•••')).toBeVisible()],
+  ['a new charge', 'merchant/charges/@new', (page) => expect(page.getByLabel('Price', { exact: true })).toBeVisible()],
   ['customers', 'merchant/customers', (page) => expect(rows(page)).toHaveCount(10)],
   ['a customer', 'merchant/customers/cust-42', (page) => expect(page.getByText('Lifetime')).toBeVisible()],
   [
