@@ -20,7 +20,7 @@ test('a customer is found, opened, and leads to its charges and back', async ({ 
   await rows(page)
     .first()
     .click({ position: { x: 4, y: 4 } })
-  await page.getByRole('region', { name: 'Customer' }).getByRole('link', { name: 'A••• R•••' }).click()
+  await page.getByRole('region', { name: 'Customer', exact: true }).getByRole('link', { name: 'A••• R•••' }).click()
   await expect(page).toHaveURL(/customers\/cust-42$/)
 })
 

@@ -140,6 +140,40 @@ export const pictures: readonly Picture[] = [
     await opened('merchant/charges/chg-1002', 'Charge chg-1002')(page)
   }),
 
+  operator('charge-notifications', async (page) => {
+    await page.goto('merchant/charges/chg-1002')
+    await page.getByText('Requests and answers').last().click()
+  }),
+  operator('charge-invoice-failed', async (page) => {
+    await page.route('**/files/**', (route) => route.abort())
+    await page.goto('merchant/charges/chg-1002')
+    await page
+      .getByRole('button', { name: /^Download/ })
+      .first()
+      .click()
+    await page.getByText('could not be downloaded').waitFor()
+  }),
+  operator('new-charge', async (page) => {
+    await page.goto('merchant/charges/@new')
+    await page.getByLabel('Customer', { exact: true }).fill('ana@example.test')
+    await page.getByRole('list', { name: 'Customers found' }).getByRole('button').first().waitFor()
+  }),
+  operator('new-charge-wrong', async (page) => {
+    await page.goto('merchant/charges/@new?customerId=cust-66')
+    await page.getByLabel('Price').fill('1.005')
+    await page.getByRole('button', { name: 'Create charge' }).click()
+    await page
+      .getByText(/is required/)
+      .first()
+      .waitFor()
+  }),
+  spanish('new-charge-spanish', opened('merchant/charges/@new', 'Nuevo cargo')),
+  over('chargeback', async (page) => {
+    await page.goto('merchant/charges/chg-1002')
+    await page.getByRole('button', { name: 'Record chargeback' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Chargeback reason code').fill('10.4')
+  }),
   over('refund', async (page) => {
     const dialog = await openRefund(page, 'chg-1002')
     await dialog.getByLabel('Amount').fill('35.50')

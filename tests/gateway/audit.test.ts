@@ -56,6 +56,26 @@ test('a command leaves one line: who, for whom, what, from where, and what came 
   })
 })
 
+test('a charge that is made leaves one with its money, and nothing of what a person wrote', async () => {
+  const input = {
+    customerId: 'cust-42',
+    paymentMethod: 'CREDIT_CARD',
+    currency: 'INR',
+    lineItem: { externalKey: 'sku-1', description: 'A present for Ana', price: '5.00', taxAmount: '0.90' },
+    comment: 'a remark',
+    requestId: 'made-1',
+  }
+  await ask(stack.gateway, 'mutation ($input: NewChargeInput!) { createCharge(input: $input) { id } }', { input })
+  const { customerId, paymentMethod, currency, requestId } = input
+  expect(audited()).toEqual([
+    expect.objectContaining({
+      mutation: 'createCharge',
+      outcome: 'done',
+      what: { customerId, paymentMethod, operation: 'CHARGE', price: '5.00', taxAmount: '0.90', currency, requestId },
+    }),
+  ])
+})
+
 test.each([
   ['the platform refuses', 'DEMO_MERCHANT/admin', { ...refund, chargeId: 'chg-1006' }, 'CONFLICT'],
   ['asks for too much', 'DEMO_MERCHANT/admin', { ...refund, amount: '999.00', requestId: 'r-2' }, 'BAD_INPUT'],

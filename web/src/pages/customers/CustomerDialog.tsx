@@ -2,6 +2,7 @@ import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useIntl } from 'react-intl'
+import { keepFocus } from '../../screens/edit/EditScreen.tsx'
 import type { Edit } from '../../screens/edit/use-edit.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import '../../screens/form/form.css'
@@ -46,13 +47,12 @@ export function CustomerDialog<Thing, Values extends FieldValues>(props: Custome
               <Button disabled={edit.isSending} onClick={onClose}>
                 {formatMessage({ id: 'form.cancel' })}
               </Button>
-              {/* Leaving a field by this press would show its problem, move the button and lose the click. */}
               <Button
                 type="submit"
                 intent={intent}
                 loading={edit.isSending}
                 disabled={!edit.isChanged}
-                onMouseDown={(event) => event.preventDefault()}
+                onMouseDown={keepFocus}
               >
                 {action}
               </Button>
