@@ -43,7 +43,8 @@ const customer = (id: string) => ({
 })
 const caller = {
   userName: 'admin',
-  permissions: ['charges.read', 'charges.write', 'customers.read'],
+  // With customer_uploads.read personal data come in the clear, as the bare handler sends them.
+  permissions: ['charges.read', 'charges.write', 'customers.read', 'customer_uploads.read'],
   assignedMerchantAccount: { name: 'DEMO_MERCHANT', accountType: 'Merchant account' },
   authorisedMerchantAccounts: [],
 }
