@@ -17,6 +17,11 @@ const auditedInputs = [
   'passwordId',
   'permissions',
   'mfaEnabled',
+  'installment',
+  'paymentMethod',
+  'countryCode',
+  'sessionId',
+  'decision',
 ]
 
 /** Writes one audit line for each mutation, done or refused: who, for whom, what, from where, and what came of it. */

@@ -5,14 +5,26 @@ import { passwordEndpoints } from './caller-passwords.ts'
 import { CallerRows } from './caller-rows.ts'
 import { callerEndpoints } from './callers.ts'
 import { chargeEndpoints, openChargeIndex } from './charge.ts'
+import { chargeAnswerer } from './charge-answer.ts'
 import { chargeCommandEndpoint } from './charge-command-endpoint.ts'
+import { chargeCreator } from './charge-creation.ts'
+import { chargeCreationEndpoint } from './charge-creation-endpoint.ts'
 import { ChargeReader } from './charge-reader.ts'
 import { customerEndpoints } from './customer.ts'
 import { serve } from './endpoint.ts'
 import { answerErrors, answerFrameworkError } from './error-answer.ts'
 import { financialSummariesEndpoint } from './financial-summaries.ts'
+import { installmentPlanEndpoints } from './installment-plan.ts'
+import { installmentSettingEndpoints } from './installment-setting.ts'
+import { notificationEndpoints } from './notification-endpoints.ts'
+import { PaymentMethodCache } from './payment-method-cache.ts'
+import { paymentMethodEndpoints } from './payment-method-endpoints.ts'
+import { paywallEndpoints } from './paywall-endpoints.ts'
+import { paywallMetricsEndpoint } from './paywall-metrics.ts'
+import { PaywallSessions } from './paywall-session.ts'
 import { fixedCallers, type SignIn } from './seed/accounts.ts'
 import { openStore } from './store.ts'
+import { taxInvoiceEndpoint } from './tax-invoice.ts'
 import { TwoFactor } from './two-factor.ts'
 import { twoFactorEndpoints } from './two-factor-endpoints.ts'
 
@@ -81,6 +93,10 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const surroundings = { authenticate: authenticator(callers), clock, maxDelayMs: options.maxDelayMs ?? 0 }
   const charges = openChargeIndex(store)
   const reader = new ChargeReader(store.database)
+  const createCharge = chargeCreator(store, charges, reader)
+  const methods = new PaymentMethodCache(store.database)
+  const sessions = new PaywallSessions(store.database, methods)
+  const answerCharge = chargeAnswerer(store, charges, reader)
   const endpoints = [
     ...callerEndpoints(callers),
     ...callerChangeEndpoints(store.database, callers, twoFactor),
@@ -88,8 +104,16 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...twoFactorEndpoints(callers, twoFactor),
     ...chargeEndpoints(store, charges, reader),
     chargeCommandEndpoint(store, charges, reader),
+    chargeCreationEndpoint(store, createCharge, reader),
+    taxInvoiceEndpoint(store),
+    ...notificationEndpoints(store),
     ...customerEndpoints(store),
     financialSummariesEndpoint(store),
+    ...installmentSettingEndpoints(store.database),
+    ...installmentPlanEndpoints(store.database),
+    ...paymentMethodEndpoints(methods),
+    ...paywallEndpoints({ store, sessions, methods, create: createCharge, answerCharge }),
+    paywallMetricsEndpoint(store.database),
   ]
   for (const endpoint of endpoints) serve(app, endpoint, surroundings)
 

@@ -42,7 +42,7 @@ test('one caller is answered by name, without any secret', async () => {
 test('unknown pages and ids that cannot be decoded answer in the platform’s form', async () => {
   expect(await get('operator', '/nothing')).toMatchObject({ status: 404, body: { errorCode: 'not_found' } })
   expect(await get('operator', '/charges/%E0%A4%A')).toMatchObject({ status: 400, body: { errorCode: 'bad_request' } })
-  expect(await get('operator', '/charges', { method: 'POST', body: '{}' })).toMatchObject({ status: 404 })
+  expect(await get('operator', '/charges', { method: 'PUT', body: '{}' })).toMatchObject({ status: 404 })
 })
 
 test('health and readiness need no signature', async () => {

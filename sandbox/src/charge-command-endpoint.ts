@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { demand } from './authorisation.ts'
 import type { ChargeIndex } from './charge.ts'
-import { type CommandedCharge, type CommandOutcome, outcomeOf } from './charge-command.ts'
+import { type CommandedCharge, outcomeOf } from './charge-command.ts'
 import type { ChargeReader } from './charge-reader.ts'
-import { chargeCommands, chargeStatuses, operationTypes } from './charge-values.ts'
-import { counted, counterStatement } from './counters.ts'
+import { type SteppedCharge, stepWriter } from './charge-steps.ts'
+import { type ChargeCommand, chargeCommands, chargeStatuses } from './charge-values.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { onlyRow } from './find-row.ts'
-import { responsePlace } from './gateway-response.ts'
 import { inTransaction } from './in-transaction.ts'
 import { read } from './list-parameters.ts'
 import { currencies } from './money.ts'
-import { notificationTypeOf } from './notification.ts'
+import { badRequest } from './request-error.ts'
 import type { Store } from './store.ts'
 
 const body = z.strictObject({
@@ -19,27 +18,23 @@ const body = z.strictObject({
   amount: z.string('amount must be a decimal in a string').nullish(),
   reason: z.string().max(100, 'reason is too long').nullish(),
   comment: z.string().max(1000, 'comment is too long').nullish(),
+  chargebackReasonCode: z
+    .string()
+    .regex(/^[\w.-]{1,20}$/, 'chargebackReasonCode is not a reason code: 1 to 20 letters, digits, ".", "-" and "_"')
+    .nullish(),
 })
 
-/** The reason code of a chargeback that a caller reports. */
-const REPORTED_CHARGEBACK = '10.4'
+const takesReasonCode: readonly ChargeCommand[] = ['CHARGEBACK', 'REVERSE_CHARGEBACK']
 
 /** Running commands on charges (specification 4.3, transaction actions; 7.8). */
 export function chargeCommandEndpoint({ database }: Store, index: ChargeIndex, reader: ChargeReader): Endpoint {
   const select = database.prepare(`
     select charge.*, (select amount from charge_transaction where charge = charge.n order by n desc limit 1) as last_amount
     from charge where id = ?`)
-  const append = database.prepare(`
-    insert into charge_transaction (charge, operation, status, amount, creation_time, response, chargeback_reason_code,
-      reason, comment, caller_name)
-    values (:charge, :operation, :status, :amount, :now, :response, :chargebackReasonCode, :reason, :comment, :caller)`)
   const update = database.prepare(`
     update charge set status = :status, amount_charged = :amountCharged, amount_refunded = :amountRefunded,
       last_modified = :now where n = :charge`)
-  const count = counterStatement(database)
-  const notify = database.prepare(`
-    insert into notification_queue (merchant, charge, notification_type, status, attempts, creation_time,
-      next_attempt_time) values (:merchant, :charge, :type, 'READY', 0, :now, :now)`)
+  const write = stepWriter(database)
 
   const run = (call: Call): Buffer => {
     const input = read(body, call.json())
@@ -47,27 +42,27 @@ export function chargeCommandEndpoint({ database }: Store, index: ChargeIndex, r
     const row = onlyRow(select.all(call.parameters.charge ?? ''), call.scope, 'Charge')
     const charge = commandedCharge(row)
     const outcome = outcomeOf(charge, input.command, input.amount ?? null)
+    const chargebackReasonCode = input.chargebackReasonCode ?? null
+    if (chargebackReasonCode !== null && !takesReasonCode.includes(input.command)) {
+      throw badRequest([`chargebackReasonCode cannot be combined with ${input.command}`])
+    }
     const status = chargeStatuses.indexOf(outcome.status)
     // A clock set back must not make a charge older than its own history.
     const now = Math.max(call.now, Number(row.last_modified))
     inTransaction(database, () => {
-      append.run({
-        charge: charge.n,
-        operation: operationTypes.indexOf(outcome.operation),
-        status: chargeStatuses.indexOf(outcome.transactionStatus),
-        amount: outcome.amount,
+      const { operation, transactionStatus, result, amount, amountCharged, amountRefunded } = outcome
+      write(steppedCharge(row, charge), {
+        operation,
+        status: transactionStatus,
+        result,
+        amount,
         now,
-        response: responsePlace(outcome.result),
-        chargebackReasonCode: outcome.operation === 'CHARGEBACK' ? REPORTED_CHARGEBACK : null,
+        chargebackReasonCode,
         reason: input.reason ?? null,
         comment: input.comment ?? null,
-        caller: call.caller.userName,
+        callerName: call.caller.userName,
       })
-      const { amountCharged, amountRefunded } = outcome
       update.run({ charge: charge.n, status, amountCharged, amountRefunded, now })
-      count.run({ ...counterRow(row, charge, outcome, now) })
-      const type = notificationTypeOf(outcome.transactionStatus)
-      notify.run({ merchant: Number(row.merchant), charge: charge.n, type, now })
     })
     index.update(charge.n, { chargeStatus: status, lastModified: now })
     reader.forget(charge.n)
@@ -94,15 +89,12 @@ function commandedCharge(row: ChargeRow): CommandedCharge {
   }
 }
 
-function counterRow(row: ChargeRow, charge: CommandedCharge, outcome: CommandOutcome, now: number) {
-  const { transactionStatus, result, amount } = outcome
-  return counted(
-    { charge: charge.n, status: transactionStatus, result, amount, currency: charge.currency },
-    {
-      merchant: Number(row.merchant),
-      bucket: now - (now % 60),
-      paymentGateway: String(row.payment_gateway),
-      instrumentConfigId: String(row.instrument_config_id),
-    },
-  )
+function steppedCharge(row: ChargeRow, { n, currency }: CommandedCharge): SteppedCharge {
+  return {
+    n,
+    currency,
+    merchant: Number(row.merchant),
+    paymentGateway: String(row.payment_gateway),
+    instrumentConfigId: String(row.instrument_config_id),
+  }
 }

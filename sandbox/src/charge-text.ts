@@ -1,13 +1,14 @@
-import { allowedCommands, type ChargeStatus, chargeStatuses, operationTypes, paymentMethods } from './charge-values.ts'
+import { allowedCommands, chargeStatuses, operationTypes, paymentMethods } from './charge-values.ts'
 import { feesText } from './fees.ts'
 import { gatewayResponses } from './gateway-response.ts'
 import { currencies, formatMoney } from './money.ts'
 import { CHARGE_LG_ID_BASE } from './numeric-id.ts'
+import { invoiceOf } from './tax-invoice-number.ts'
 import { isoTime } from './time.ts'
 
 /** The columns of a charge's answer, in the order of `ChargeRow`. */
 export const chargeColumns = `charge.n, charge.id, merchant_account.name, customer.id, charge.status, payment_method,
-  currency, instrument_config_id, payment_gateway, external_key, description, category, price, tax, tax_inclusive,
+  currency, instrument_config_id, payment_gateway, external_key, description, category, quantity, price, tax, tax_inclusive,
   amount, amount_charged, amount_refunded, charge.creation_time, charge.last_modified, metadata, properties`
 
 export type ChargeRow = readonly [
@@ -23,6 +24,7 @@ export type ChargeRow = readonly [
   externalKey: string,
   description: string,
   category: string,
+  quantity: number,
   price: number,
   tax: number,
   taxInclusive: number,
@@ -63,8 +65,9 @@ const commandTexts = new Map(chargeStatuses.map((status) => [status, JSON.string
  */
 export function chargeText(row: ChargeRow, steps: readonly StepRow[]): string {
   const [n, id, merchantAccount, customerId, statusPlace, method, currencyPlace, instrument, gateway] = row
-  const [, , , , , , , , , key, description, category, price, tax, taxInclusive, amountAsked, charged, refunded] = row
-  const [, , , , , , , , , , , , , , , , , , created, modified, metadata, properties] = row
+  const [, , , , , , , , , key, description, category, quantity, price, tax, taxInclusive] = row
+  const [, , , , , , , , , , , , , , , , amountAsked, charged, refunded] = row
+  const [, , , , , , , , , , , , , , , , , , , created, modified, metadata, properties] = row
   const currency = oneOf(currencies, currencyPlace)
   const money = (minorUnits: number) => `"${formatMoney(minorUnits, currency)}"`
   const status = oneOf(chargeStatuses, statusPlace)
@@ -73,7 +76,7 @@ export function chargeText(row: ChargeRow, steps: readonly StepRow[]): string {
   const times = `"creationTime":"${isoTime(created)}","lastModified":"${isoTime(modified)}"`
   const way = `"paymentMethod":"${oneOf(paymentMethods, method)}","instrumentConfigId":"${instrument}","paymentGateway":"${gateway}","liveMode":false`
   const sums = `"amount":${amount},"currency":"${currency}","amountCharged":${money(charged)},"amountRefunded":${money(refunded)}`
-  const product = `"externalKey":${quoted(key)},"description":${quoted(description)},"quantity":1,"productCategoryCode":"${category}"`
+  const product = `"externalKey":${quoted(key)},"description":${quoted(description)},"quantity":${quantity},"productCategoryCode":"${category}"`
   const tags = `"taxModel":"${taxInclusive === 1 ? 'INCLUSIVE' : 'EXCLUSIVE'}","totalAmount":${amount},"currency":"${currency}"`
   const lineItem = `{${product},"price":${money(price)},"taxAmount":${money(tax)},${tags}}`
   const transactions = steps.map((step) => stepText(step, currency, gateway)).join()
@@ -93,12 +96,10 @@ function stepText(step: StepRow, currency: string, gateway: string): string {
 
 /** What was charged is invoiced, what was given back credited: each under the number of its transaction. */
 function taxInvoiceText([, n, , statusPlace, , created]: StepRow): string {
-  const status: ChargeStatus = oneOf(chargeStatuses, statusPlace)
-  if (status !== 'CHARGED' && status !== 'REFUNDED') return ''
-  const type = status === 'CHARGED' ? 'INVOICE' : 'CREDIT_NOTE'
-  const moment = isoTime(created)
-  const number = `${moment.slice(0, 4)}-${String(n).padStart(4, '0')}`
-  return `{"id":"inv-${n}","type":"${type}","number":"${number}","creationTime":"${moment}"}`
+  const invoice = invoiceOf(n, oneOf(chargeStatuses, statusPlace), created)
+  if (invoice === null) return ''
+  const { id, type, number } = invoice
+  return `{"id":"${id}","type":"${type}","number":"${number}","creationTime":"${isoTime(created)}"}`
 }
 
 function optional(name: string, value: string | null): string {

@@ -1,29 +1,9 @@
+import { chargeStatuses as allStatuses, type ChargeStatus, isNonFinal } from '@portal/schema/charge-status'
+
+export type { ChargeStatus }
+
 /** Every status of a charge and of its transactions (specification 4.3), alphabetically: the position is the sort key. */
-export const chargeStatuses = [
-  'AUTHORIZED',
-  'AUTHORIZE_PENDING',
-  'AUTH_REVERSED',
-  'CANCELLED',
-  'CHARGEBACK_PENDING',
-  'CHARGEBACK_REVERSED',
-  'CHARGED',
-  'CHARGED_BACK',
-  'CHARGE_PENDING',
-  'CREATED',
-  'CREDITED',
-  'CREDIT_PENDING',
-  'DECLINED',
-  'ERROR',
-  'EXPIRED',
-  'FUNDS_AUTHORIZED',
-  'REFUNDED',
-  'REFUND_PENDING',
-  'SUBMITTED',
-  'VALIDATED',
-  'VERIFIED',
-  'VERIFY_PENDING',
-] as const
-export type ChargeStatus = (typeof chargeStatuses)[number]
+export const chargeStatuses: readonly ChargeStatus[] = [...allStatuses].sort()
 
 /** What can be done to a charge (specification 4.3, transaction actions). */
 export const chargeCommands = [
@@ -60,6 +40,27 @@ export const operationTypes = [
 ] as const
 export type OperationType = (typeof operationTypes)[number]
 
+/** What a new charge can ask of the gateway: to take the money, to reserve it, or to authorise it for a settlement. */
+export const creationOperations = ['CHARGE', 'FUNDS_AUTHORIZATION', 'AUTHORIZE'] as const
+export type CreationOperation = (typeof creationOperations)[number]
+
+/** Product category codes (specification 9). */
+export const productCategories = [
+  'VC',
+  'DG',
+  'NT',
+  'NA',
+  'PG',
+  'SV',
+  'OR',
+  'DG_INTERNET_ADS',
+  'DG_ONLINE_CONTENT_SERVICE',
+  'DG_LIC_SERVICE_SOFTWARE_DATABASE',
+] as const
+
+/** Whether a price includes the tax. */
+export const taxModels = ['INCLUSIVE', 'EXCLUSIVE'] as const
+
 /** How a charge can be paid (specification 9). */
 export const paymentMethods = [
   'CREDIT_CARD',
@@ -92,24 +93,16 @@ export const paymentMethods = [
 ] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** The sandbox's table of what may be done to a charge in which status; a status left out allows nothing. */
+/** The sandbox's table of what may be done to a charge that the provider has answered; a status left out allows nothing. */
 const commandsByStatus: Partial<Record<ChargeStatus, readonly ChargeCommand[]>> = {
   FUNDS_AUTHORIZED: ['CAPTURE_FUNDS', 'CANCEL_FUNDS_AUTHORIZATION'],
   AUTHORIZED: ['SETTLE', 'AUTH_REVERSAL'],
   CHARGED: ['REFUND', 'CHARGEBACK'],
   CHARGED_BACK: ['REVERSE_CHARGEBACK'],
   CHARGEBACK_REVERSED: ['REFUND', 'CHARGEBACK'],
-  AUTHORIZE_PENDING: ['UPDATE_STATUS'],
-  CHARGE_PENDING: ['UPDATE_STATUS'],
-  REFUND_PENDING: ['UPDATE_STATUS'],
-  CREDIT_PENDING: ['UPDATE_STATUS'],
-  VERIFY_PENDING: ['UPDATE_STATUS'],
-  CHARGEBACK_PENDING: ['UPDATE_STATUS'],
-  SUBMITTED: ['UPDATE_STATUS'],
-  CREATED: ['UPDATE_STATUS'],
 }
 
 /** The commands the platform allows in a status, whatever the caller's permissions. */
 export function allowedCommands(status: ChargeStatus): readonly ChargeCommand[] {
-  return commandsByStatus[status] ?? []
+  return isNonFinal(status) ? ['UPDATE_STATUS'] : (commandsByStatus[status] ?? [])
 }

@@ -59,6 +59,11 @@ const measures = {
   lastModified: 'last_modified',
 }
 
+/** Minor units of a currency as the index keeps them. */
+export function indexedAmount(minorUnits: bigint, currency: string): number {
+  return Number(minorUnits) * 10 ** (THOUSANDTHS - exponentOf(currency))
+}
+
 /** Reads the index of all charges. */
 export function openChargeIndex({ database }: Store) {
   return openRowIndex(database, 'charge', categories, measures)

@@ -21,12 +21,19 @@ export interface Call {
   json(): unknown
 }
 
-/** One call of the platform: where, what it needs, and what it answers, as JSON; null for nothing (204). */
+/** An answer that is a file and no JSON. */
+export interface FileAnswer {
+  readonly fileName: string
+  readonly contentType: string
+  readonly content: Buffer
+}
+
+/** One call of the platform: where, what it needs, and what it answers, as JSON or a file; null for nothing (204). */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly needs: readonly Permission[]
-  readonly answer: (call: Call) => string | Buffer | null
+  readonly answer: (call: Call) => string | Buffer | FileAnswer | null
 }
 
 /** What all endpoints share. */
@@ -57,9 +64,14 @@ export function serve(app: FastifyInstance, endpoint: Endpoint, surroundings: En
       const { onBehalfOf: _, ...query } = request.query as Record<string, unknown>
       const parameters = request.params as Record<string, string>
       const call = { caller, passwordId, scope, parameters, query, now, json: () => parse(body) }
-      const json = endpoint.answer(call)
-      if (json === null) return reply.code(204).send()
-      return reply.header('content-type', 'application/json; charset=utf-8').send(json)
+      const answer = endpoint.answer(call)
+      if (answer === null) return reply.code(204).send()
+      if (typeof answer === 'string' || Buffer.isBuffer(answer)) {
+        return reply.header('content-type', 'application/json; charset=utf-8').send(answer)
+      }
+      const { fileName, contentType, content } = answer
+      reply.header('content-disposition', `attachment; filename="${fileName}"`)
+      return reply.header('content-type', contentType).send(content)
     },
   })
 }

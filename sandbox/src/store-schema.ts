@@ -1,5 +1,5 @@
 /** Counts up with every change of the tables or of the seed: a database of another version is made anew. */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 4
 
 /** The tables; money is in minor units of the row's currency, moments are Unix seconds. */
 export const tables = `
@@ -63,7 +63,8 @@ export const tables = `
     instrument_config_id text not null,
     payment_gateway text not null,
     product integer not null references product,
-    price integer not null,
+    quantity integer not null,
+    price integer not null,                   -- of the whole quantity
     tax integer not null,
     tax_inclusive integer not null,
     amount integer not null,
@@ -103,15 +104,92 @@ export const tables = `
     volume_cents integer not null default 0,  -- charged, in cents of a US dollar
     primary key (merchant, bucket, payment_gateway, instrument_config_id)
   ) without rowid;
+  -- What is to be told to a merchant.
   create table notification_queue (
+    n integer primary key autoincrement,      -- kept when delivered: never given twice
+    merchant integer not null references merchant_account,
+    charge integer not null references charge,
+    notification_type text not null,
+    status text not null,                     -- one of jobStatuses
+    attempts integer not null,
+    creation_time integer not null,
+    next_attempt_time integer,                -- null where none follows
+    callbacks text not null                   -- a JSON list: each address, and how it answered last
+  );
+  -- What was told to a merchant, under the number it had in the queue.
+  create table notification_service (
     n integer primary key,
     merchant integer not null references merchant_account,
     charge integer not null references charge,
     notification_type text not null,
-    status text not null,
-    attempts integer not null,
+    status text not null,                     -- one of jobStatuses
     creation_time integer not null,
-    next_attempt_time integer not null
+    messages text not null                    -- a JSON list of what was sent and answered
+  );
+  create table installment_setting (
+    n integer primary key autoincrement,      -- never given twice, as the id is made of it
+    id text not null unique,
+    merchant integer not null references merchant_account,
+    payment_method text not null,
+    enabled integer not null,
+    cost_burden text not null,
+    min_amount integer not null,
+    currency text not null,
+    last_modified integer not null,
+    unique (merchant, payment_method)
+  );
+  create table installment_plan (
+    n integer primary key autoincrement,
+    id text not null unique,
+    setting integer not null references installment_setting,
+    country_code text not null,
+    currency text not null,
+    number_of_installments integer not null,
+    min_amount integer not null,
+    interest_rate text not null,              -- per cent a month, a decimal
+    cost_burden text not null,
+    status text not null,
+    last_modified integer not null,
+    unique (setting, country_code, currency, number_of_installments)
+  );
+  create table payment_method (
+    n integer primary key,
+    merchant integer not null references merchant_account,
+    instrument_config_id text not null,
+    method text not null,
+    type text not null,
+    display_name text not null,
+    display_info text not null,
+    countries text not null,                  -- a JSON list
+    currencies text not null,                 -- a JSON list
+    min_amount integer,                       -- cents of a US dollar; null for none
+    max_amount integer,
+    enabled integer not null,
+    live integer not null,
+    unique (merchant, instrument_config_id, method)
+  );
+  create table paywall_session (
+    n integer primary key,
+    id text not null unique,
+    merchant integer not null references merchant_account,
+    customer integer not null references customer,
+    country text not null,
+    currency text not null,
+    amount integer not null,
+    product integer not null references product,
+    status text not null,
+    method text,                              -- what the payer chose; null before
+    instrument_config_id text,
+    charge integer references charge,         -- what came of it; null before
+    redirect_token text,                      -- while the payer is at the bank
+    creation_time integer not null,
+    expires integer not null
+  );
+  create table paywall_step (
+    n integer primary key,
+    session integer not null references paywall_session,
+    step text not null,
+    time integer not null
   );
 `
 
@@ -120,8 +198,13 @@ export const indexes = `
   create unique index charge_by_id on charge (id, merchant);
   create index charge_by_customer on charge (customer);
   create index charge_transaction_by_charge on charge_transaction (charge);
+  create index product_by_key on product (external_key);
   create unique index customer_by_id on customer (id, merchant);
   create index customer_by_email on customer (email);
   create index customer_by_phone_number on customer (phone_number);
+  create index paywall_session_by_charge on paywall_session (charge);
+  create index paywall_step_by_session on paywall_step (session);
   create index notification_queue_by_time on notification_queue (status, next_attempt_time);
+  create index notification_queue_by_charge on notification_queue (charge);
+  create index notification_service_by_charge on notification_service (charge);
 `

@@ -130,7 +130,7 @@ test('what somebody else changed meanwhile is told before anything is saved', as
     input: { id: userName, lastName: 'Theirs', permissions: ['tax.read'] },
   })
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('the caller was changed meanwhile')
+  await expect(page.getByRole('alert')).toContainText('it was changed meanwhile')
   await expect(page.getByLabel('Last name')).toHaveValue('Theirs')
   await expect(page.getByLabel('First name')).toHaveValue('Mine')
   await page.getByRole('button', { name: 'Save' }).click()

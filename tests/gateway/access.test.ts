@@ -76,6 +76,40 @@ const questions: Record<string, { query: string; at: (data: Document) => unknown
   'Mutation.activateTwoFactor': mutation('activateTwoFactor(input: { secretKey: "x", token: "123456" }) { id }'),
   'Mutation.touchSession': mutation('touchSession { id }'),
   'Mutation.confirmSession': mutation('confirmSession(input: { secretKey: "x" }) { id }'),
+  'Query.installmentSettings': { query: '{ here: installmentSettings { total } }', at: (data) => data },
+  'Query.installmentSetting': { query: '{ here: installmentSetting(id: "inst-1") { id } }', at: (data) => data.here },
+  'Query.installmentPlans': { query: '{ here: installmentPlans { total } }', at: (data) => data },
+  'Query.installmentPlan': { query: '{ here: installmentPlan(id: "plan-1") { id } }', at: (data) => data.here },
+  'Mutation.addInstallmentSetting': mutation(
+    'addInstallmentSetting(input: { paymentMethod: WALLET, enabled: true, costBurden: MERCHANT, minAmount: "1", currency: "EUR" }) { id }',
+  ),
+  'Mutation.saveInstallmentSetting': mutation('saveInstallmentSetting(input: { id: "inst-1", enabled: true }) { id }'),
+  'Mutation.removeInstallmentSetting': mutation('removeInstallmentSetting(id: "inst-3")'),
+  'Mutation.addInstallmentPlan': mutation(
+    `addInstallmentPlan(input: { installment: "inst-1", countryCode: "FR", currency: "EUR", numberOfInstallments: 3,
+      minAmount: "1", interestRate: "0", costBurden: MERCHANT, status: ACTIVE }) { id }`,
+  ),
+  'Mutation.saveInstallmentPlan': mutation('saveInstallmentPlan(input: { id: "plan-1", status: ACTIVE }) { id }'),
+  'Mutation.removeInstallmentPlan': mutation('removeInstallmentPlan(id: "plan-1")'),
+  'Query.paymentMethods': { query: '{ here: paymentMethods { total } }', at: (data) => data },
+  'Mutation.resetInstrumentCache': mutation('resetInstrumentCache { cleared }'),
+  'Query.paywallOffer': { query: '{ here: paywallOffer { currencies } }', at: (data) => data },
+  'Query.paywallSession': { query: '{ here: paywallSession(id: "x") { sessionId } }', at: (data) => data.here },
+  'Mutation.startPaywall': mutation(
+    'startPaywall(input: { customerId: "cust-42", country: "ES", currency: "EUR", amount: "5", externalKey: "sku-1" }) { sessionId }',
+  ),
+  'Mutation.choosePaywallMethod': mutation(
+    'choosePaywallMethod(input: { sessionId: "x", instrumentConfigId: "687", method: CREDIT_CARD }) { sessionId }',
+  ),
+  'Mutation.submitPaywall': mutation('submitPaywall(input: { sessionId: "x" }) { sessionId }'),
+  'Mutation.answerPaywallRedirect': mutation(
+    'answerPaywallRedirect(input: { sessionId: "x", redirectToken: "y", decision: DENY }) { sessionId }',
+  ),
+  'Mutation.closePaywall': mutation('closePaywall(sessionId: "x") { sessionId }'),
+  'Charge.paymentMethodDetail': {
+    query: '{ charge(id: "chg-1001") { here: paymentMethodDetail { method } } }',
+    at: (data) => data.charge.here,
+  },
   'Charge.customer': { query: '{ charge(id: "chg-1001") { here: customer { id } } }', at: (data) => data.charge.here },
   'Customer.charges': { query: '{ customer(id: "cust-42") { here: charges { total } } }', at: (data) => data.customer },
   'Customer.paymentProfiles': {
@@ -130,6 +164,7 @@ describe('without the permission', () => {
     const ownPath = {
       'Customer.paymentProfiles': '/customers',
       'Charge.customer': '/charges',
+      'Charge.paymentMethodDetail': '/charges',
       'Customer.charges': '/customers',
     }[place]
     expect(stack.takeCalls().filter((call) => !ownPath || !call.includes(ownPath))).toEqual([])
@@ -186,6 +221,14 @@ describe('the platform by itself', () => {
     ['callers_me.read', 'GET', '/callers/2faenroll', undefined],
     ['callers.read', 'GET', '/callers', undefined],
     ['callers.read', 'GET', '/callers/admin', undefined],
+    ['gateway_config_access', 'GET', '/installments/merchconfig', undefined],
+    ['gateway_config_access', 'GET', '/installments/merchconfig/inst-1', undefined],
+    ['gateway_config_access', 'GET', '/installments/bycountry/ES', undefined],
+    ['gateway_config_access', 'POST', '/installments', '{}'],
+    ['paymentmethods.read', 'GET', '/paymentmethods', undefined],
+    ['payment_tester.read', 'POST', '/paywall/start', '{}'],
+    ['secret_key.read', 'GET', '/paywall/offer', undefined],
+    ['dashboard.read', 'GET', '/paywallmetrics', undefined],
   ] as const)('refuses without %s: %s %s', async (missing, method, path, body) => {
     const { status, body: answer } = await platformWithout(missing, method, path, body)
     expect([status, answer.errorCode, answer.errors]).toEqual([

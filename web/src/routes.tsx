@@ -34,6 +34,28 @@ const merchantScreens: readonly Screen[] = [
   // No user name holds an `@`: these two cannot hide a caller.
   { path: 'callers/@me', access: 'logout', load: () => import('./pages/callers/ProfilePage.tsx') },
   { path: 'callers/@new', access: 'callersEdit', load: () => import('./pages/callers/NewCallerPage.tsx') },
+  { path: 'installments', access: 'provisioning', load: () => import('./pages/installments/InstallmentsPage.tsx') },
+  // The platform's own ids hold no `@`.
+  {
+    path: 'installments/@new',
+    access: 'provisioning',
+    load: () => import('./pages/installments/NewInstallmentPage.tsx'),
+  },
+  {
+    path: 'installments/:installment',
+    access: 'provisioning',
+    load: () => import('./pages/installments/InstallmentPage.tsx'),
+  },
+  {
+    path: 'installments/:installment/@new',
+    access: 'provisioning',
+    load: () => import('./pages/installments/NewPlanPage.tsx'),
+  },
+  {
+    path: 'installments/:installment/:installmentPlan',
+    access: 'provisioning',
+    load: () => import('./pages/installments/PlanPage.tsx'),
+  },
   { path: 'callers/:caller', access: 'callers', load: () => import('./pages/callers/CallerPage.tsx') },
 ]
 

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { badInput, codedError, notFound } from '../rest/error.ts'
 import { encodeSegment } from '../rest/query.ts'
-import { endpoint, type Row, required } from '../rest/rest.ts'
+import { endpoint, given, type Row, required } from '../rest/rest.ts'
 import { signingKey } from '../rest/sign.ts'
 import { setSessionCookie } from '../session/cookie.ts'
 import { checkPassword } from '../session/password.ts'
@@ -45,8 +45,8 @@ export const callerResolvers: Resolvers = {
         if (isOwn(context, current)) checkOwnGrants(context, changes.permissions, current.permissions)
         checkGrants(context, changes.permissions, current.permissions)
       }
-      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value != null))
-      return context.rest.save(callers, id, { ...document(current), ...given, ...accounts(authorisedMerchantAccounts) })
+      const changed = { ...given(changes), ...accounts(authorisedMerchantAccounts) }
+      return context.rest.save(callers, id, { ...document(current), ...changed })
     },
     async removeCaller(_root, { id }, context) {
       const caller = await requireOther(context, id, 'deleted')

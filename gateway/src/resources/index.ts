@@ -2,7 +2,21 @@ import { scalars } from '../scalars.ts'
 import { callerResolvers } from './caller.ts'
 import { chargeResolvers } from './charge.ts'
 import { customerResolvers } from './customer.ts'
+import { installmentPlanResolvers } from './installment-plan.ts'
+import { installmentSettingResolvers } from './installment-setting.ts'
+import { paymentMethodResolvers } from './payment-method.ts'
+import { paywallResolvers } from './paywall.ts'
 import { sessionResolvers } from './session.ts'
 
 /** The resolver table of every resource; a new resource is one line here. */
-export const resolvers = [scalars, sessionResolvers, callerResolvers, chargeResolvers, customerResolvers]
+export const resolvers = [
+  scalars,
+  sessionResolvers,
+  callerResolvers,
+  chargeResolvers,
+  customerResolvers,
+  installmentSettingResolvers,
+  installmentPlanResolvers,
+  paymentMethodResolvers,
+  paywallResolvers,
+]

@@ -75,6 +75,8 @@ export function platformError(status: number, envelope: unknown, retryAfter?: st
     status,
     errors: errors.length > 0 ? errors : [text],
     ...(textOf(platformCode) !== '' && { platformCode }),
+    // What was read before is no longer so: the one refusal after which reading anew and saving again is right.
+    ...(platformCode === errorCodes.changed && { reason: 'CHANGED' }),
     ...(retryAfter !== undefined && { retryAfter }),
   })
 }

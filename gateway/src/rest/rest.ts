@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly defaultSort: string
   /** What tells one row from all others: merchant and id, as each merchant chooses its own ids. */
   readonly keyOf: (row: Row) => string
+  /** The parameter that takes many ids at once, the field of a row that bears such an id, and how many may be asked for. */
+  readonly manyBy?: { readonly parameter: string; readonly field: string; readonly most: number }
 }
 
 /** What a list call asks for. */
@@ -58,6 +60,10 @@ export interface Rest {
   loadPart(endpoint: Endpoint, id: string, part: string): Promise<Row | null>
   /** A page of rows; a search term is tried against every id field and the finds are merged. */
   list(endpoint: Endpoint, args: ListArguments): Promise<Page>
+  /** All rows of a resource that the platform does not page. */
+  readAll(endpoint: Endpoint, query: Query): Promise<Row>
+  /** The rows that bear an id of `manyBy`; all ids that a request asks for at once are one call. */
+  loadMany(endpoint: Endpoint, id: string): Promise<readonly Row[]>
   /** Saves a row: PUT where it has an id, POST where it has none (specification 5). Answers the saved row. */
   save(endpoint: Endpoint, id: string | null, row: Row): Promise<Row>
   /** Runs a command on a row (`POST /things/{id}`) and answers the row afterwards. */
@@ -79,6 +85,7 @@ export type SharedReads = Map<string, Promise<unknown>>
 /** The verbs for one request and merchant, over its `send`. Loaders live as long as the request. */
 export function createRest(send: Send, merchant: string | null = null, reads: SharedReads = new Map()): Rest {
   const loaders = new Map<Endpoint, DataLoader<string, Row | null>>()
+  const manyLoaders = new Map<Endpoint, DataLoader<string, readonly Row[]>>()
 
   function loaderOf(endpoint: Endpoint): DataLoader<string, Row | null> {
     const known = loaders.get(endpoint)
@@ -90,6 +97,27 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
     )
     loaders.set(endpoint, loader)
     return loader
+  }
+
+  function manyLoaderOf(endpoint: Endpoint): DataLoader<string, readonly Row[]> {
+    const known = manyLoaders.get(endpoint)
+    if (known) return known
+    const { manyBy } = endpoint
+    if (!manyBy) throw new TypeError(`${endpoint.path} takes no several ids`)
+    const loader = new DataLoader<string, readonly Row[]>(
+      async (ids) => {
+        const { [listKeys.items]: items } = await readAll(endpoint, { [manyBy.parameter]: ids.join(',') })
+        const rows = Map.groupBy(items as Row[], (row) => String(row[manyBy.field]))
+        return ids.map((id) => rows.get(id) ?? [])
+      },
+      { maxBatchSize: manyBy.most },
+    )
+    manyLoaders.set(endpoint, loader)
+    return loader
+  }
+
+  async function readAll(endpoint: Endpoint, query: Query): Promise<Row> {
+    return (await read(endpoint.path, query)) as Row
   }
 
   async function loadOne(endpoint: Endpoint, id: string): Promise<Row | null> {
@@ -130,6 +158,8 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
       const row = required(endpoint, id, await loadOne(endpoint, id))
       return remember(endpoint, id, row)
     },
+    readAll,
+    loadMany: (endpoint, id) => manyLoaderOf(endpoint).load(id),
     loadPart: (endpoint, id, part) => orNull(read(`${pathOf(endpoint, id)}/${part}`)),
     async list(endpoint, args) {
       const bounds = boundsOf(args.page)
@@ -179,6 +209,11 @@ export function endpoint(
 export function required(endpoint: Endpoint, id: string, row: Row | null): Row {
   if (row === null) throw notFound(`${endpoint.name} ${id}`)
   return row
+}
+
+/** What of an input was given: a field left out or null leaves the platform's as it is. */
+export function given(input: Row): Row {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value != null))
 }
 
 interface Bounds {

@@ -26,4 +26,5 @@ export const errorCodes = {
   twoFactorRequired: 'two_factor_required',
   callerLocked: 'caller_locked',
   authenticationError: 'authentication_error',
+  changed: 'changed',
 } as const

@@ -30,7 +30,7 @@ export function* seedCharges(
   products.forEach((product, place) => {
     insertProduct.run(place, product.externalKey, product.description, product.category)
   })
-  const insertCharge = database.prepare(`insert into charge values (${'?, '.repeat(19)}?)`)
+  const insertCharge = database.prepare(`insert into charge values (${'?, '.repeat(20)}?)`)
   const insertTransaction = database.prepare(
     'insert into charge_transaction values (?, ?, ?, ?, ?, ?, ?, ?, null, null, null)',
   )
@@ -53,6 +53,7 @@ export function* seedCharges(
       route.instrumentConfigId,
       route.paymentGateway,
       plan.product,
+      1,
       plan.price,
       plan.tax,
       Number(plan.taxInclusive),

@@ -2,6 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { seedCallers } from './callers.ts'
 import { seedCharges } from './charges.ts'
 import { seedCustomers } from './customers.ts'
+import { seedInstallments } from './installments.ts'
+import { seedNotifications } from './notifications.ts'
+import { seedPaymentMethods } from './payment-methods.ts'
+import { seedPaywall } from './paywall.ts'
 import { randomFrom } from './random.ts'
 import { wellKnownCharges } from './well-known-charges.ts'
 
@@ -16,10 +20,14 @@ export function* seed(database: DatabaseSync, key: Buffer, charges: number, now:
   if (charges < FEWEST_CHARGES) throw new RangeError(`at least ${FEWEST_CHARGES} charges must be seeded`)
   const customerCount = Math.max(FEWEST_CUSTOMERS, Math.floor(charges / CHARGES_PER_CUSTOMER))
   seedCallers(database, randomFrom(1), key, now)
+  seedInstallments(database, now)
   yield 0
   const seeding = seedCustomers(database, randomFrom(2), customerCount, now)
   let step = seeding.next()
   for (; !step.done; step = seeding.next()) yield 0
   yield* seedCharges(database, randomFrom(3), charges, step.value, now)
+  seedNotifications(database, now)
+  seedPaymentMethods(database)
+  seedPaywall(database, randomFrom(4))
   yield charges
 }

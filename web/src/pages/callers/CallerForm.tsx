@@ -1,15 +1,10 @@
-import { Button, Callout, InputGroup, Radio, RadioGroup, TextArea } from '@blueprintjs/core'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { InputGroup, Radio, RadioGroup, TextArea } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
-import { describeError } from '../../screens/describe-error.ts'
+import { ChangedMeanwhile } from '../../screens/edit/changed-meanwhile.ts'
+import { EditScreen } from '../../screens/edit/EditScreen.tsx'
+import { useEdit } from '../../screens/edit/use-edit.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
-import '../../screens/form/form.css'
-import { refusedField } from '../../screens/form/refused-field.ts'
-import { UnsavedChanges } from '../../screens/form/UnsavedChanges.tsx'
-import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { useViewer } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { AccountChoice } from './AccountChoice.tsx'
@@ -60,19 +55,24 @@ export function CallerForm(props: CallerFormProps) {
   const { formatMessage } = intl
   const viewer = useViewer()
   const isNew = caller === null
-  const [base, setBase] = useState<EditedCaller | null>(caller)
-  const isSaved = useRef(false)
-  const { attempt, run } = useAttempt()
-  const form = useForm<CallerFormValues>({
-    resolver: zodResolver(isNew ? newCaller : changedCaller),
-    mode: 'onTouched',
-    defaultValues: valuesOf(caller ?? undefined),
+  const edit = useEdit<EditedCaller, CallerFormValues, string>({
+    thing: caller,
+    valuesOf: (thing) => valuesOf(thing ?? undefined),
+    schema: isNew ? newCaller : changedCaller,
+    fields,
+    isChanged: (base, values) => Object.keys(callerChanges(base, values)).length > 0,
+    rebase,
+    async save(values, base) {
+      const current = base && (await readAgain())
+      if (base && current && isDifferent(base, current)) throw new ChangedMeanwhile(current)
+      await save(values, base ? callerChanges(base, values) : {})
+      return values.userName
+    },
+    onSaved: (userName) => onSaved(userName ?? ''),
   })
-  const { register, setValue, control, formState } = form
-  const values = useWatch({ control, compute: (all: CallerFormValues) => all })
-  const isSending = attempt.state === 'sending'
+  const { form, values, base, attempt, isSending, refused, refusalOf } = edit
+  const { register, setValue, formState } = form
   const before = base ?? undefined
-  const isChanged = before ? Object.keys(callerChanges(before, values)).length > 0 : formState.isDirty
   const granting = { held: viewer?.permissions ?? [], isOwn, before: base?.permissions ?? [] }
   const action = formatMessage({ id: isNew ? 'callers.add' : 'form.save' })
   const isAdmin = values.permissions.includes(adminPermission)
@@ -81,11 +81,6 @@ export function CallerForm(props: CallerFormProps) {
     (name) => name !== account,
   )
 
-  const error = attempt.state === 'refused' ? attempt.error : null
-  const refused = refusedField(error, fields)
-  const refusalOf = (field: (typeof fields)[number]) =>
-    refused === field ? describeError(error, intl).details.join(' ') : null
-
   function problemOf(field: 'userName' | 'firstName' | 'lastName'): string | null {
     const problem = callerProblem(formState.errors[field])
     const label = formatMessage({ id: `callers.${field}` })
@@ -93,31 +88,16 @@ export function CallerForm(props: CallerFormProps) {
     return refusalOf(field)
   }
 
-  const submit = form.handleSubmit(async (given) => {
-    const isDone = await run(async () => {
-      const current = base && (await readAgain())
-      if (base && current && isDifferent(base, current)) {
-        const merged = rebase(given, base, current)
-        form.reset(merged)
-        setBase(current)
-        // Nothing left to change: somebody, or an earlier try whose answer was lost, did it already.
-        if (Object.keys(callerChanges(current, merged)).length === 0) return
-        throw new StaleForm()
-      }
-      await save(given, base ? callerChanges(base, given) : {})
-    })
-    if (!isDone) return
-    isSaved.current = true
-    onSaved(given.userName)
-  })
-  const isStale = attempt.state === 'unknown' && attempt.error instanceof StaleForm
-
   const choose = (field: 'permissions' | 'accounts') => (chosen: string[]) =>
     setValue(field, chosen, { shouldDirty: true, shouldTouch: true })
 
   return (
-    <form className="form" onSubmit={submit} noValidate>
-      <UnsavedChanges when={isChanged} allow={() => isSaved.current} />
+    <EditScreen
+      edit={edit}
+      action={action}
+      summary={<PermissionChanges before={base?.permissions ?? []} after={values.permissions} />}
+      onCancel={onCancel}
+    >
       <Panel title={formatMessage({ id: 'callers.identity' })}>
         <div className="form-section">
           {isNew && (
@@ -226,27 +206,9 @@ export function CallerForm(props: CallerFormProps) {
           </FormField>
         </div>
       </Panel>
-      {isStale && (
-        <Callout intent="warning" role="alert" title={formatMessage({ id: 'callers.stale' })}>
-          {formatMessage({ id: 'callers.stale.why' })}
-        </Callout>
-      )}
-      {refused === null && !isStale && <AttemptFailure attempt={attempt} action={action} />}
-      <div className="form-end">
-        <PermissionChanges before={base?.permissions ?? []} after={values.permissions} />
-        <Button disabled={isSending} onClick={onCancel}>
-          {formatMessage({ id: 'form.cancel' })}
-        </Button>
-        <Button type="submit" intent="primary" loading={isSending} disabled={!isChanged}>
-          {action}
-        </Button>
-      </div>
-    </form>
+    </EditScreen>
   )
 }
-
-/** Nothing was sent, because the caller is no longer what the form began with. */
-class StaleForm extends Error {}
 
 function isDifferent(base: EditedCaller, current: EditedCaller): boolean {
   return Object.keys(callerChanges(base, valuesOf(current))).length > 0

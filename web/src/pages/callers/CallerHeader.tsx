@@ -16,7 +16,7 @@ export function CallerHeader({ caller, children }: { readonly caller: CallerDeta
   return (
     <section className="data-panel detail-header">
       <div className="detail-header-top">
-        <h2 className="caller-name">{fullName(caller) || caller.userName}</h2>
+        <h2 className="detail-name">{fullName(caller) || caller.userName}</h2>
         <LockTag locked={caller.locked} large />
         <TwoFactorTag enabled={caller.mfaEnabled} isNamed />
         <KindTag permissions={caller.permissions} />

@@ -1,0 +1,28 @@
+import type { Resolvers } from '../generated/resolvers.ts'
+import { endpoint, given, required } from '../rest/rest.ts'
+
+const paywall = endpoint('/paywall', { name: 'paywall' })
+const starts = endpoint(`${paywall.path}/start`, { name: 'paywall' })
+const sessions = endpoint(`${paywall.path}/sessions`, { name: 'paywall session' })
+
+export const paywallResolvers: Resolvers = {
+  Query: {
+    paywallOffer: async (_root, _args, { rest }) => required(paywall, 'offer', await rest.load(paywall, 'offer')),
+    paywallSession: (_root, { id }, { rest }) => rest.load(sessions, id),
+  },
+  Mutation: {
+    startPaywall: (_root, { input }, { rest }) => rest.save(starts, null, input),
+    choosePaywallMethod: (_root, { input: { sessionId, ...choice } }, { rest }) =>
+      rest.runPart(sessions, sessionId, 'method', choice),
+    // The form passes through: nothing here looks into the card, keeps it or tells it.
+    submitPaywall: (_root, { input: { sessionId, ...form } }, { rest }) =>
+      rest.runPart(sessions, sessionId, 'submit', given(form)),
+    answerPaywallRedirect: (_root, { input: { sessionId, ...answer } }, { rest }) =>
+      rest.runPart(sessions, sessionId, 'redirect', answer),
+    closePaywall: (_root, { sessionId }, { rest }) => rest.runPart(sessions, sessionId, 'close', {}),
+  },
+  PaywallSession: {
+    paymentMethods: ({ paymentMethods }) => paymentMethods ?? [],
+    steps: ({ steps }) => steps ?? [],
+  },
+}

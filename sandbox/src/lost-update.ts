@@ -1,0 +1,16 @@
+import { RequestError } from './request-error.ts'
+import { isoTime } from './time.ts'
+
+/**
+ * Refuses to save over a change that the sender has not seen: a document that is sent with a `lastModified` must bear
+ * the current one.
+ */
+export function demandUnchanged(sent: string | null | undefined, lastModified: number): void {
+  if (sent == null || sent === isoTime(lastModified)) return
+  throw new RequestError(409, 'changed', `It has changed since it was read: last at ${isoTime(lastModified)}`)
+}
+
+/** The moment of a change, later than the one before even within a second, so that no two states bear the same. */
+export function nextModified(now: number, before: number): number {
+  return Math.max(now, before + 1)
+}

@@ -1,0 +1,105 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { chargeStatuses } from '../charge-values.ts'
+import { merchantAccounts } from '../merchant-account.ts'
+import { currencies, formatMoney } from '../money.ts'
+import {
+  type Callback,
+  callbackUrlOf,
+  type JobStatus,
+  type NotificationMessage,
+  notificationTypeOf,
+} from '../notification.ts'
+import { isoTime } from '../time.ts'
+import { FIRST_CHARGE } from './charge-plan.ts'
+import { wellKnownCharges } from './well-known-charges.ts'
+
+/** Only the newest charges have notifications: older ones are no longer kept. */
+const KEPT = 500
+/** Seconds between the attempts; after the last one a notification has failed for good. */
+const backOff = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600]
+const UNAVAILABLE = { httpStatus: 503, responseBody: 'Service Unavailable' }
+const ACCEPTED = { httpStatus: 200, responseBody: 'OK' }
+
+type Row = Readonly<Record<string, unknown>>
+
+interface Notified {
+  readonly n: number
+  readonly charge: number
+  readonly merchant: number
+  readonly type: string
+  readonly created: number
+  readonly body: string
+}
+
+/**
+ * Writes what the merchants were told about the well-known and the newest charges. Most was delivered at once; of some
+ * charges the last notification still waits after two attempts, or has failed for good.
+ */
+export function seedNotifications(database: DatabaseSync, now: number): void {
+  const rows = database
+    .prepare(`
+      select charge.n as charge, charge.id, charge.merchant, currency, step.status, step.amount, step.creation_time,
+        step.n = (select max(n) from charge_transaction where charge = charge.n) as is_last
+      from charge join charge_transaction as step on step.charge = charge.n
+      where charge.n < ? or charge.n > (select max(n) from charge) - ? order by step.n`)
+    .all(FIRST_CHARGE + wellKnownCharges.length, KEPT)
+  const deliver = database.prepare(`
+    insert into notification_service (n, merchant, charge, notification_type, status, creation_time, messages)
+    values (?, ?, ?, ?, ?, ?, ?)`)
+  const queue = database.prepare(`
+    insert into notification_queue (n, merchant, charge, notification_type, status, attempts, creation_time,
+      next_attempt_time, callbacks) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const isWaiting = (row: Row) => row.is_last === 1 && failuresOf(Number(row.charge)) > 0
+  const delivered = rows.filter((row) => !isWaiting(row))
+  delivered.forEach((row, place) => {
+    const notified = notifiedOf(row, place + 1)
+    const { n, charge, merchant, type, created } = notified
+    const messages = messagesOf(notified, charge % 8 === 4 ? 1 : 0)
+    deliver.run(n, merchant, charge, type, 'SUCCESS', created, JSON.stringify(messages))
+  })
+  // The highest numbers are in the queue, which gives out the next one.
+  const waiting = rows.filter(isWaiting).map((row, place) => notifiedOf(row, delivered.length + place + 1))
+  for (const { n, charge, merchant, type, created } of waiting) {
+    const attempts = failuresOf(charge)
+    const status: JobStatus = attempts > backOff.length ? 'FAILED_PERMANENTLY' : 'READY'
+    const callbacks: Callback[] = [
+      { url: callbackUrlOf(merchant), status: 'FAILED', lastHttpStatus: 503, lastError: 'Service Unavailable' },
+    ]
+    // What has waited since long is due now.
+    const next = status === 'READY' ? Math.max(now, created + (backOff[0] ?? 0) + (backOff[1] ?? 0)) : null
+    queue.run(n, merchant, charge, type, status, attempts, created, next, JSON.stringify(callbacks))
+  }
+}
+
+/** How often the last notification of a charge could not be delivered: never, for most. */
+function failuresOf(charge: number): number {
+  if (charge % 16 === 6) return backOff.length + 1
+  return charge % 8 === 4 ? 2 : 0
+}
+
+function notifiedOf(row: Row, n: number): Notified {
+  const status = chargeStatuses[Number(row.status)]
+  const currency = currencies[Number(row.currency)]
+  if (!status || !currency) throw new RangeError('no such status or currency')
+  const merchant = Number(row.merchant)
+  const created = Number(row.creation_time)
+  const type = notificationTypeOf(status)
+  const body = JSON.stringify({
+    notificationId: `n-${n}`,
+    notificationType: type,
+    eventTime: isoTime(created),
+    merchantAccount: merchantAccounts[merchant - 1]?.name,
+    charge: { id: row.id, chargeStatus: status, amount: formatMoney(Number(row.amount), currency), currency },
+  })
+  return { n, charge: Number(row.charge), merchant, type, created, body }
+}
+
+function messagesOf({ charge, merchant, created, body }: Notified, failures: number) {
+  const answers = [...Array.from({ length: failures }, () => UNAVAILABLE), ACCEPTED]
+  let sent = created + 1
+  return answers.map((answer, place): NotificationMessage => {
+    if (place > 0) sent += backOff[place - 1] ?? 0
+    const message = { url: callbackUrlOf(merchant), sentTime: isoTime(sent), requestBody: body, attempt: place + 1 }
+    return { ...message, ...answer, durationMillis: 80 + ((charge * 31) % 300) }
+  })
+}

@@ -1,0 +1,168 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type PaymentMethod, paymentMethods } from '../charge-values.ts'
+import { currencies } from '../money.ts'
+import { countries } from './countries.ts'
+import { routeOf } from './products.ts'
+
+/** How a payer goes on after choosing the method: types a card in, leaves for another page, or pays later. */
+export type MethodType = 'CARD' | 'REDIRECT' | 'DEFERRED' | 'STORED'
+
+/** A method of the checkout as it is seeded; what is left out is usual. */
+interface SeededMethod {
+  readonly type: MethodType
+  readonly displayName: string
+  readonly displayInfo: string
+  /** All the sandbox's countries and currencies where left out. */
+  readonly countries?: readonly string[]
+  readonly currencies?: readonly string[]
+  /** In cents of a US dollar. */
+  readonly minAmount?: number
+  readonly maxAmount?: number
+  readonly disabled?: true
+  /** Not yet let to real payers. */
+  readonly testOnly?: true
+}
+
+const euro = ['DE', 'ES', 'GR']
+
+const methods: Readonly<Record<PaymentMethod, SeededMethod>> = {
+  CREDIT_CARD: { type: 'CARD', displayName: 'Credit card', displayInfo: 'Visa, Mastercard, American Express' },
+  DEBIT_CARD: { type: 'CARD', displayName: 'Debit card', displayInfo: 'Visa Debit, Maestro', minAmount: 100 },
+  PREPAID_CARD: {
+    type: 'CARD',
+    displayName: 'Prepaid card',
+    displayInfo: 'Up to 150 USD',
+    countries: ['US', 'GB', 'DE'],
+    maxAmount: 15_000,
+  },
+  RECURRING_CREDIT_CARD: { type: 'STORED', displayName: 'Credit card, recurring', displayInfo: 'Renewals only' },
+  PAYPAL_PAYMENT: {
+    type: 'REDIRECT',
+    displayName: 'PayPal',
+    displayInfo: 'You go on at PayPal',
+    countries: ['US', 'GB', 'DE', 'ES', 'MX', 'BR'],
+    currencies: ['USD', 'GBP', 'EUR', 'MXN', 'BRL'],
+  },
+  RECURRING_PAYPAL_PAYMENT: { type: 'STORED', displayName: 'PayPal, recurring', displayInfo: 'Renewals only' },
+  BANK_TRANSFER: {
+    type: 'DEFERRED',
+    displayName: 'Bank transfer',
+    displayInfo: 'Paid within three days',
+    countries: [...euro, 'GB', 'PL', 'SE'],
+    currencies: ['EUR', 'GBP', 'PLN', 'SEK'],
+    minAmount: 2_000,
+  },
+  ONLINE_BANK_TRANSFER: {
+    type: 'REDIRECT',
+    displayName: 'Online bank transfer',
+    displayInfo: 'You confirm at your bank',
+    countries: [...euro, 'PL', 'IN'],
+    currencies: ['EUR', 'PLN', 'INR'],
+  },
+  DIRECT_DEBIT: {
+    type: 'DEFERRED',
+    displayName: 'Direct debit',
+    displayInfo: 'SEPA mandate',
+    countries: euro,
+    currencies: ['EUR'],
+    maxAmount: 100_000,
+  },
+  VIRTUAL_ACCOUNT: {
+    type: 'DEFERRED',
+    displayName: 'Virtual account',
+    displayInfo: 'An account number for this payment alone',
+    countries: ['IN', 'VN', 'KR', 'JP'],
+    currencies: ['INR', 'VND', 'KRW', 'JPY'],
+    testOnly: true,
+  },
+  WALLET: { type: 'REDIRECT', displayName: 'Wallet', displayInfo: 'You go on in your wallet', testOnly: true },
+  MONEYBOOKERS_WALLET: {
+    type: 'REDIRECT',
+    displayName: 'Moneybookers',
+    displayInfo: 'Skrill wallet',
+    countries: euro,
+    currencies: ['EUR'],
+    disabled: true,
+  },
+  MOBILE_PAYMENT: {
+    type: 'REDIRECT',
+    displayName: 'Mobile payment',
+    displayInfo: 'You confirm on your phone',
+    countries: ['IN', 'KW', 'EG', 'VN'],
+    currencies: ['INR', 'KWD', 'EGP', 'VND'],
+    maxAmount: 50_000,
+  },
+  CARRIER_BILLING: {
+    type: 'DEFERRED',
+    displayName: 'Carrier billing',
+    displayInfo: 'With your phone bill',
+    countries: ['US', 'ES', 'TR', 'MX'],
+    maxAmount: 3_000,
+  },
+  CASH: {
+    type: 'DEFERRED',
+    displayName: 'Cash voucher',
+    displayInfo: 'Paid in a shop near you',
+    countries: ['MX', 'BR'],
+    currencies: ['MXN', 'BRL'],
+  },
+  PAYSAFECARD: {
+    type: 'REDIRECT',
+    displayName: 'Paysafecard',
+    displayInfo: 'A voucher of 16 digits',
+    countries: [...euro, 'GB', 'PL'],
+    currencies: ['EUR', 'GBP', 'PLN'],
+    maxAmount: 25_000,
+  },
+  CHECK: { type: 'DEFERRED', displayName: 'Check', displayInfo: 'By post', countries: ['US'], currencies: ['USD'] },
+  CLICK_AND_BUY: { type: 'REDIRECT', displayName: 'ClickandBuy', displayInfo: 'No longer offered', disabled: true },
+  FACEBOOK_CREDIT: {
+    type: 'REDIRECT',
+    displayName: 'Facebook credit',
+    displayInfo: 'No longer offered',
+    disabled: true,
+  },
+  STORED_PROFILE: { type: 'STORED', displayName: 'Stored profile', displayInfo: 'By the merchant, without the payer' },
+  RECURRING_STORED_PROFILE: { type: 'STORED', displayName: 'Stored profile, recurring', displayInfo: 'Renewals only' },
+  TOKEN_PAYMENT: { type: 'STORED', displayName: 'Network token', displayInfo: 'By the merchant, without the payer' },
+  OFFER: { type: 'STORED', displayName: 'Offer', displayInfo: 'Earned, not paid' },
+  OPAQUE: { type: 'STORED', displayName: 'Opaque', displayInfo: "By the merchant's own agreement" },
+  CALLBACK: { type: 'STORED', displayName: 'Callback', displayInfo: "By the merchant's own agreement" },
+  RECORDER_PAYMENT: { type: 'STORED', displayName: 'Recorded payment', displayInfo: 'Paid elsewhere' },
+  TFE_ACCOUNT: { type: 'STORED', displayName: 'TFE account', displayInfo: 'By the merchant, without the payer' },
+}
+
+/** Whether a payer chooses the method at a paywall: stored ones are used by the merchant alone. */
+export function isPayerPresent(method: PaymentMethod): boolean {
+  return methods[method].type !== 'STORED'
+}
+
+/** What the merchants after the first one have: a few. */
+const fewer: readonly PaymentMethod[] = ['CREDIT_CARD', 'DEBIT_CARD', 'PAYPAL_PAYMENT', 'ONLINE_BANK_TRANSFER']
+
+/** Writes the methods of each merchant's checkout: always the same. */
+export function seedPaymentMethods(database: DatabaseSync): void {
+  const insert = database.prepare(`insert into payment_method (merchant, instrument_config_id, method, type,
+    display_name, display_info, countries, currencies, min_amount, max_amount, enabled, live)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const everywhere = countries.map(({ code }) => code)
+  for (const merchant of [1, 2, 3]) {
+    for (const method of merchant === 1 ? paymentMethods : fewer) {
+      const seeded = methods[method]
+      insert.run(
+        merchant,
+        routeOf(method).instrumentConfigId,
+        method,
+        seeded.type,
+        seeded.displayName,
+        seeded.displayInfo,
+        JSON.stringify(seeded.countries ?? everywhere),
+        JSON.stringify(seeded.currencies ?? currencies),
+        seeded.minAmount ?? null,
+        seeded.maxAmount ?? null,
+        Number(!seeded.disabled),
+        Number(!seeded.testOnly),
+      )
+    }
+  }
+}

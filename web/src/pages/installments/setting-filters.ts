@@ -1,0 +1,23 @@
+import type { InstallmentSettingFilter } from '../../gql/graphql.ts'
+import { choicesOf, type Filter } from '../../screens/list/list-types.ts'
+import { paymentMethods } from '../charges/charge-status.ts'
+
+/** The filters of installment settings. */
+export const settingFilters: readonly Filter<keyof InstallmentSettingFilter>[] = [
+  {
+    kind: 'choice',
+    field: 'paymentMethod',
+    label: 'installments.paymentMethod',
+    options: choicesOf(paymentMethods, (method) => `enum.paymentMethod.${method}`),
+  },
+  {
+    kind: 'choice',
+    field: 'enabled',
+    label: 'installments.state',
+    isBoolean: true,
+    options: [
+      { value: 'true', label: 'installments.enabled' },
+      { value: 'false', label: 'installments.disabled' },
+    ],
+  },
+]

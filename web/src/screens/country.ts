@@ -1,0 +1,9 @@
+const names = new Map<string, Intl.DisplayNames>()
+
+/** A country as people call it in a language; null where the code stands for none. */
+export function countryName(code: string, locale: string): string | null {
+  if (!/^[A-Z]{2}$/.test(code)) return null
+  const known = names.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
+  names.set(locale, known)
+  return known.of(code) ?? null
+}

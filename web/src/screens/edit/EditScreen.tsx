@@ -1,0 +1,46 @@
+import { Button, Callout } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useIntl } from 'react-intl'
+import { AttemptFailure } from '../form/AttemptFailure.tsx'
+import '../form/form.css'
+import { UnsavedChanges } from '../form/UnsavedChanges.tsx'
+import type { Edit } from './use-edit.ts'
+
+interface EditScreenProps<Thing, Values extends FieldValues> {
+  readonly edit: Edit<Thing, Values>
+  /** The verb on the button: `Save`, `Add plan`. */
+  readonly action: string
+  /** What saving will do, beside the buttons. */
+  readonly summary?: ReactNode
+  readonly onCancel: () => void
+  /** The fields, in panels. */
+  readonly children: ReactNode
+}
+
+/** A plain form on a screen of its own: fields, what came of saving, and the way out. */
+export function EditScreen<Thing, Values extends FieldValues>(props: EditScreenProps<Thing, Values>) {
+  const { edit, action, summary, onCancel, children } = props
+  const { formatMessage } = useIntl()
+  return (
+    <form className="form" onSubmit={edit.submit} noValidate>
+      <UnsavedChanges when={edit.isChanged} allow={edit.isSaved} />
+      {children}
+      {edit.isStale && (
+        <Callout intent="warning" role="alert" title={formatMessage({ id: 'form.stale' })}>
+          {formatMessage({ id: 'form.stale.why' })}
+        </Callout>
+      )}
+      {edit.refused === null && !edit.isStale && <AttemptFailure attempt={edit.attempt} action={action} />}
+      <div className="form-end">
+        {summary}
+        <Button disabled={edit.isSending} onClick={onCancel}>
+          {formatMessage({ id: 'form.cancel' })}
+        </Button>
+        <Button type="submit" intent="primary" loading={edit.isSending} disabled={!edit.isChanged}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}

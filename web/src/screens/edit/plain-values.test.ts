@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { isEdited, rebased } from './plain-values.ts'
+
+const before = { minAmount: '50.00', enabled: true, currency: 'EUR' }
+
+test('a form is edited where a value differs', () => {
+  expect(isEdited(before, { ...before })).toBe(false)
+  expect(isEdited(before, { ...before, enabled: false })).toBe(true)
+})
+
+test('after a change of somebody else, own edits stay and the rest follows', () => {
+  const mine = { ...before, minAmount: '70.00' }
+  const now = { minAmount: '60.00', enabled: false, currency: 'EUR' }
+  expect(rebased(mine, before, now)).toEqual({ minAmount: '70.00', enabled: false, currency: 'EUR' })
+})

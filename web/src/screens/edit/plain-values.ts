@@ -1,0 +1,17 @@
+/** What a plain form holds: values that are replaced as a whole. */
+export type PlainValues = Readonly<Record<string, string | boolean>>
+
+/** Whether a form differs from what it began with. */
+export function isEdited<Values>(before: Values, values: Values): boolean {
+  return fieldsOf(before).some((field) => values[field] !== before[field])
+}
+
+/** A form after somebody else changed the object: what was edited here stays, what was not follows the object. */
+export function rebased<Values>(values: Values, before: Values, now: Values): Values {
+  const edited = fieldsOf(before).filter((field) => values[field] !== before[field])
+  return { ...now, ...Object.fromEntries(edited.map((field) => [field, values[field]])) }
+}
+
+function fieldsOf<Values>(values: Values): (keyof Values)[] {
+  return Object.keys(values as object) as (keyof Values)[]
+}
