@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import {
   buildSchema,
+  type GraphQLInputObjectType,
   type GraphQLNamedType,
+  getNamedType,
   isEnumType,
   isInputObjectType,
   isIntrospectionType,
@@ -136,6 +138,7 @@ describe('the enumerations of specification 4.3 and 9', () => {
        FUNDS_CAPTURE, CANCEL_FUNDS_AUTHORIZATION, VERIFY_PAYMENT_DETAIL, INQUIRY, AUTH_REVERSAL, AUTHORIZE, CREDIT,
        PSP_RECURRING, SETTLE, CANCEL, CREATE`,
     ],
+    ['JobStatus', 'READY, SUCCESS, FAILED, STOPPED, FAILED_PERMANENTLY, SKIPPED, FORCE_SUBMIT'],
     ['CardStatus', 'ACTIVE, EXPIRED'],
     [
       'CustomerRiskLevel',
@@ -160,4 +163,14 @@ test('no input field that must be given has a default, which compiled execution 
     .flatMap((type) => Object.values(type.getFields()).map((field) => ({ place: `${type.name}.${field.name}`, field })))
     .filter(({ field }) => isNonNullType(field.type) && field.defaultValue !== undefined)
   expect(dropped.map(({ place }) => place)).toEqual([])
+})
+
+test('no input type contains itself, which compiled execution could never compile', () => {
+  const inputsIn = (type: GraphQLInputObjectType) =>
+    Object.values(type.getFields())
+      .map((field) => getNamedType(field.type))
+      .filter(isInputObjectType)
+  const reaches = (type: GraphQLInputObjectType, seen: ReadonlySet<string>): boolean =>
+    seen.has(type.name) || inputsIn(type).some((inner) => reaches(inner, new Set([...seen, type.name])))
+  expect(types.filter(isInputObjectType).filter((type) => reaches(type, new Set()))).toEqual([])
 })

@@ -1,12 +1,14 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { registerGraphQL } from './graphql/endpoint.ts'
+import { createRateLimit } from './graphql/rate-limit.ts'
 import { buildSchema } from './graphql/schema.ts'
 import { createGraphQLServer } from './graphql/server.ts'
 import { answerErrors } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import { OneLinePerRequest } from './http/logger.ts'
 import { createMetrics, registerMetrics } from './http/metrics.ts'
+import { registerTaxInvoices } from './http/tax-invoices.ts'
 import { registerWebClient } from './http/web-client.ts'
 import { connectPlatform, type PlatformOptions } from './rest/platform.ts'
 import type { CallReport } from './rest/send.ts'
@@ -69,7 +71,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerErrors(app)
   // Read where they are asked for: most requests of integrators bear none.
   await app.register(cookie, { hook: false })
-  await registerGraphQL(app, server, services)
+  const refuseExcess = await createRateLimit(app, services.requestsPerMinute)
+  await registerGraphQL(app, server, services, refuseExcess)
+  registerTaxInvoices(app, services, refuseExcess)
   registerHealth(app, services)
   registerMetrics(app, metrics)
   if (options.webClient !== undefined) await registerWebClient(app, options.webClient)

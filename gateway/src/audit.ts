@@ -10,7 +10,12 @@ const auditedInputs = [
   'chargeId',
   'customerId',
   'command',
+  'operation',
   'amount',
+  'price',
+  'taxAmount',
+  'currency',
+  'chargebackReasonCode',
   'requestId',
   'id',
   'userName',
@@ -49,7 +54,8 @@ export function auditMutations(schema: GraphQLSchema): GraphQLSchema {
 
 function auditLine(mutation: string, args: Record<string, unknown>, context: Context, outcome: string) {
   const { principal, session } = context.identity
-  const input = { ...args, ...(args.input as object | undefined) } as Record<string, unknown>
+  const given = { ...args, ...(args.input as object | undefined) } as Record<string, unknown>
+  const input: Record<string, unknown> = { ...given, ...(given.lineItem as object | undefined) }
   return {
     audit: {
       mutation,

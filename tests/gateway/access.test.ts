@@ -57,6 +57,17 @@ const questions: Record<string, { query: string; at: (data: Document) => unknown
   'Mutation.runChargeCommand': mutation(
     'runChargeCommand(input: { chargeId: "chg-1001", command: REFUND, amount: "1.00" }) { id }',
   ),
+  'Mutation.createCharge': mutation(
+    'createCharge(input: { customerId: "cust-42", paymentMethod: CREDIT_CARD, currency: "INR", lineItem: { externalKey: "sku-1", price: "1.00" } }) { id }',
+  ),
+  'Charge.notificationQueue': {
+    query: '{ charge(id: "chg-1001") { here: notificationQueue { total } } }',
+    at: (data) => data.charge?.here ?? null,
+  },
+  'Charge.notifications': {
+    query: '{ charge(id: "chg-1001") { here: notifications { total } } }',
+    at: (data) => data.charge?.here ?? null,
+  },
   'Query.callers': { query: '{ here: callers { total } }', at: (data) => data },
   'Query.caller': { query: '{ here: caller(id: "support") { id } }', at: (data) => data.here },
   'Query.me': { query: '{ here: me { id } }', at: (data) => data.here },
@@ -165,6 +176,8 @@ describe('without the permission', () => {
       'Customer.paymentProfiles': '/customers',
       'Charge.customer': '/charges',
       'Charge.paymentMethodDetail': '/charges',
+      'Charge.notificationQueue': '/charges',
+      'Charge.notifications': '/charges',
       'Customer.charges': '/customers',
     }[place]
     expect(stack.takeCalls().filter((call) => !ownPath || !call.includes(ownPath))).toEqual([])
@@ -214,6 +227,11 @@ describe('the platform by itself', () => {
     ['charges.read', 'GET', '/charges/chg-1001', undefined],
     ['charges.read', 'POST', '/charges/chg-1001', refund],
     ['charges.write', 'POST', '/charges/chg-1001', refund],
+    ['charges.read', 'POST', '/charges', '{}'],
+    ['charges.write', 'POST', '/charges', '{}'],
+    ['charges.read', 'GET', '/charges/chg-1001/taxinvoice/inv-1', undefined],
+    ['charges.read', 'GET', '/notifications', undefined],
+    ['charges.read', 'GET', '/notifications/queue', undefined],
     ['charges.repair', 'POST', '/charges/chg-1005', JSON.stringify({ command: 'UPDATE_STATUS' })],
     ['customers.read', 'GET', '/customers', undefined],
     ['customers.read', 'GET', '/customers/cust-42', undefined],

@@ -14,6 +14,38 @@ beforeEach(() => {
 
 const search = (term: string) => ask(stack.gateway, `{ charges(search: "${term}") { total items { id } } }`)
 
+test('the notifications of a charge are two calls beside the charge’s own', async () => {
+  const { data } = await ask(
+    stack.gateway,
+    `{ charge(id: "chg-1002") {
+      notificationQueue { total items { notificationType status attempts callbackURLList { lastHttpStatus } } }
+      notifications(page: { limit: 5 }) { total items { status notificationMessages { httpStatus attempt } } } } }`,
+  )
+  expect(data.charge).toEqual({
+    notificationQueue: {
+      total: 1,
+      items: [{ notificationType: 'REFUND', status: 'READY', attempts: 2, callbackURLList: [{ lastHttpStatus: 503 }] }],
+    },
+    notifications: {
+      total: 1,
+      items: [
+        {
+          status: 'SUCCESS',
+          notificationMessages: [
+            { httpStatus: 503, attempt: 1 },
+            { httpStatus: 200, attempt: 2 },
+          ],
+        },
+      ],
+    },
+  })
+  expect(stack.takeCalls().sort()).toEqual([
+    'GET /charges/chg-1002',
+    'GET /notifications/queue?chargeId=chg-1002&limit=10&offset=0',
+    'GET /notifications?chargeId=chg-1002&limit=5&offset=0',
+  ])
+})
+
 describe('a search of charges asks for', () => {
   test('the two text ids where the term is no integer', async () => {
     await search('cust-42')

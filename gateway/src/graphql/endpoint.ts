@@ -9,7 +9,7 @@ import { crossSiteRefusal } from '../session/cross-site.ts'
 import { identify } from '../session/identify.ts'
 import { storeUnavailable } from '../store/store-errors.ts'
 import { largestBody } from './limits.ts'
-import { createRateLimit } from './rate-limit.ts'
+import type { RefuseExcess } from './rate-limit.ts'
 import type { createGraphQLServer } from './server.ts'
 
 type GraphQLServer = ReturnType<typeof createGraphQLServer>
@@ -22,8 +22,12 @@ interface PlainParams {
 }
 
 /** Registers `/graphql`. Only Fastify's JSON parser is at work there: forms and uploads are answered 415. */
-export async function registerGraphQL(app: FastifyInstance, server: GraphQLServer, services: Services): Promise<void> {
-  const refuseExcess = await createRateLimit(app, services.requestsPerMinute)
+export async function registerGraphQL(
+  app: FastifyInstance,
+  server: GraphQLServer,
+  services: Services,
+  refuseExcess: RefuseExcess,
+): Promise<void> {
   const answerPlain = createPlainAnswer(server)
   app.removeContentTypeParser('text/plain')
   app.route({

@@ -5,7 +5,11 @@ import type { Identity } from '../context.ts'
 import { codedError } from '../rest/error.ts'
 
 /** Answers RATE_LIMITED for a request beyond the limit, and sets `Retry-After` (seconds); null for one within it. */
-type RefuseExcess = (request: FastifyRequest, reply: FastifyReply, identity: Identity) => Promise<GraphQLError | null>
+export type RefuseExcess = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  identity: Identity,
+) => Promise<GraphQLError | null>
 
 /**
  * Counts requests per minute and credential, wherever they come from; requests of nobody are counted by address. Each

@@ -1,11 +1,14 @@
-import { isConfirmed, requireAccess, requireConfirmation } from '../access.ts'
+import { isConfirmed, requireAccess } from '../access.ts'
 import type { Context } from '../context.ts'
 import { asDecimal } from '../decimal.ts'
 import type { ChargeCommandInput, Resolvers } from '../generated/resolvers.ts'
 import { badInput, codedError } from '../rest/error.ts'
 import { encodeSegment } from '../rest/query.ts'
 import { endpoint, type Row, required } from '../rest/rest.ts'
+import { checkRemarks, ownerOf, requireConfirmationAbove } from './charge-intent.ts'
 import { customers } from './customer.ts'
+import { checkNewCharge, createOnce, totalOf } from './new-charge.ts'
+import { notificationQueue, notifications } from './notification.ts'
 
 export const charges = endpoint('/charges', {
   name: 'charge',
@@ -26,6 +29,11 @@ export const chargeResolvers: Resolvers = {
       await checkConfirmation(input, context)
       return runOnce(input, context)
     },
+    async createCharge(_root, { input }, context) {
+      checkNewCharge(input)
+      requireConfirmationAbove(totalOf(input.lineItem), context)
+      return createOnce(charges, input, context)
+    },
   },
   Charge: {
     customer: (charge, _args, context) =>
@@ -34,43 +42,53 @@ export const chargeResolvers: Resolvers = {
     allowedCommands: (charge) => charge.allowedCommands ?? [],
     taxInvoices: (charge) => charge.taxInvoices ?? [],
     properties: (charge) => charge.properties ?? [],
+    notificationQueue: (charge, { page }, context) =>
+      context.restOf(charge).list(notificationQueue, { page, filter: { chargeId: charge.id } }),
+    notifications: (charge, { page }, context) =>
+      context.restOf(charge).list(notifications, { page, filter: { chargeId: charge.id } }),
   },
 }
 
 const takesAmount: readonly string[] = ['REFUND', 'CAPTURE_FUNDS']
-const longestReason = 100
-const longestComment = 1000
+const takesReasonCode: readonly string[] = ['CHARGEBACK', 'REVERSE_CHARGEBACK']
 
-function checkCommand({ chargeId, command, amount, reason, comment }: ChargeCommandInput, context: Context): void {
+function checkCommand(input: ChargeCommandInput, context: Context): void {
+  const { chargeId, command, amount, chargebackReasonCode } = input
   encodeSegment(chargeId, 'chargeId')
   if (command === 'UPDATE_STATUS') requireAccess(context, 'chargesRepair')
   if (amount != null && !takesAmount.includes(command)) throw badInput('amount', `cannot be combined with ${command}`)
   if (amount != null && asDecimal(amount) <= 0n) throw badInput('amount', 'value is too low: above zero')
-  if ((reason?.length ?? 0) > longestReason)
-    throw badInput('reason', `is too long: at most ${longestReason} characters`)
-  if ((comment?.length ?? 0) > longestComment)
-    throw badInput('comment', `is too long: at most ${longestComment} characters`)
+  if (chargebackReasonCode != null) {
+    if (!takesReasonCode.includes(command)) {
+      throw badInput('chargebackReasonCode', `cannot be combined with ${command}`)
+    }
+    if (!/^[\w.-]{1,20}$/.test(chargebackReasonCode)) {
+      throw badInput('chargebackReasonCode', 'must only contain letters, digits, ".", "-" and "_", at most 20')
+    }
+  }
+  checkRemarks(input)
 }
 
 /** Much money takes a fresh confirmation; what an amount left out stands for is looked up only where that matters. */
 async function checkConfirmation({ chargeId, amount }: ChargeCommandInput, context: Context): Promise<void> {
   if (isConfirmed(context)) return
   const charge = amount == null ? await context.rest.load(charges, chargeId) : null
-  const moved = amount ?? charge?.amount
-  if (asDecimal(moved) > asDecimal(context.services.confirmMoneyAbove)) requireConfirmation(context)
+  requireConfirmationAbove(asDecimal(amount ?? charge?.amount), context)
 }
 
 /** Sends the command once per requestId; a repeated one answers the charge as it is. */
 async function runOnce(input: ChargeCommandInput, context: Context): Promise<Row> {
   const { chargeId, requestId, expectedLastModified, ...command } = input
-  const { rest, principal, onBehalfOf, services } = context
+  const { rest, services } = context
   const run = async () => {
-    if (expectedLastModified != null) await checkUnchanged(chargeId, expectedLastModified, context)
-    return rest.run(charges, chargeId, command)
+    if (expectedLastModified == null) return rest.run(charges, chargeId, command)
+    return services.sentCommands.alone(chargeId, async () => {
+      await checkUnchanged(chargeId, expectedLastModified, context)
+      return rest.run(charges, chargeId, command)
+    })
   }
   if (requestId == null) return run()
-  const owner = [onBehalfOf ?? principal.merchantAccount, principal.merchantAccount, principal.callerName].join('/')
-  const outcome = await services.sentCommands.once(owner, requestId, { chargeId, ...command }, run)
+  const outcome = await services.sentCommands.once(ownerOf(context), requestId, { chargeId, ...command }, run)
   return outcome === 'repeated' ? required(charges, chargeId, await rest.load(charges, chargeId)) : outcome
 }
 

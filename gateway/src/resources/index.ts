@@ -4,6 +4,7 @@ import { chargeResolvers } from './charge.ts'
 import { customerResolvers } from './customer.ts'
 import { installmentPlanResolvers } from './installment-plan.ts'
 import { installmentSettingResolvers } from './installment-setting.ts'
+import { notificationResolvers } from './notification.ts'
 import { paymentMethodResolvers } from './payment-method.ts'
 import { paywallResolvers } from './paywall.ts'
 import { sessionResolvers } from './session.ts'
@@ -19,4 +20,5 @@ export const resolvers = [
   installmentPlanResolvers,
   paymentMethodResolvers,
   paywallResolvers,
+  notificationResolvers,
 ]

@@ -6,36 +6,50 @@ import { unreadableAnswer } from './error.ts'
 export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** The body; null where it is none or not JSON, and then it was not read. */
+  /** The body; null where it is none or not JSON. */
   readonly json: string | null
+  /** The body where it is of the type that was asked for and no JSON; else null. A body that is neither was not read. */
+  readonly file: Buffer | null
 }
 
 const largestAnswer = 10 * 1024 * 1024
 
 /**
  * Sends one request and takes in the answer, straight from the connection: a stream for each body would cost as much as
- * all the rest of a call. Bodies that are not JSON are not read, and none beyond 10 MiB is. Rejects with a transport
- * error, the deadline's reason, or PLATFORM_ERROR for too large an answer.
+ * all the rest of a call. Bodies that are neither JSON nor of the file type asked for are not read, and none beyond
+ * 10 MiB is. Rejects with a transport error, the deadline's reason, or PLATFORM_ERROR for too large an answer.
  */
-export function receive(pool: Dispatcher, request: Dispatcher.DispatchOptions, deadline: AbortSignal): Promise<Answer> {
+export function receive(
+  pool: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  deadline: AbortSignal,
+  fileType: string | null = null,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    pool.dispatch(request, new Receiver(deadline, resolve, reject))
+    pool.dispatch(request, new Receiver(deadline, fileType, resolve, reject))
   })
 }
 
 class Receiver implements Dispatcher.DispatchHandler {
   readonly #deadline: AbortSignal
+  readonly #fileType: string | null
   readonly #resolve: (answer: Answer) => void
   readonly #reject: (error: Error) => void
   #controller: Dispatcher.DispatchController | undefined
   #status = 0
   #headers: IncomingHttpHeaders = {}
-  #isJson = false
+  #kind: 'json' | 'file' | null = null
   #chunks: Buffer[] = []
   #size = 0
 
-  constructor(deadline: AbortSignal, resolve: (answer: Answer) => void, reject: (error: Error) => void) {
+  constructor(
+    deadline: AbortSignal,
+    fileType: string | null,
+    resolve: (answer: Answer) => void,
+    reject: (error: Error) => void,
+  ) {
     this.#deadline = deadline
+    this.#fileType = fileType
     this.#resolve = resolve
     this.#reject = reject
     deadline.addEventListener('abort', this.#giveUp)
@@ -50,10 +64,10 @@ class Receiver implements Dispatcher.DispatchHandler {
     if (status < 200) return
     this.#status = status
     this.#headers = headers
-    this.#isJson = status !== 204 && jsonType.test(headers['content-type'] ?? '')
-    if (this.#isJson || status === 204) return
+    this.#kind = status === 204 ? null : this.#kindOf(headers['content-type'] ?? '')
+    if (this.#kind !== null || status === 204) return
     this.#finish(null)
-    controller.abort(new Error('not JSON'))
+    controller.abort(new Error('not what was asked for'))
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -62,12 +76,12 @@ class Receiver implements Dispatcher.DispatchHandler {
       this.#fail(unreadableAnswer(`more than ${largestAnswer / 1024 / 1024} MiB`, this.#status))
       this.#chunks = []
       controller.abort(new Error('too large'))
-    } else if (this.#isJson) this.#chunks.push(chunk)
+    } else if (this.#kind !== null) this.#chunks.push(chunk)
   }
 
   onResponseEnd(): void {
     const [first = Buffer.alloc(0), ...others] = this.#chunks
-    this.#finish(this.#isJson ? (others.length === 0 ? first : Buffer.concat(this.#chunks)).toString('utf8') : null)
+    this.#finish(this.#kind === null ? null : others.length === 0 ? first : Buffer.concat(this.#chunks))
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -80,9 +94,16 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#fail(this.#deadline.reason)
   }
 
-  #finish(json: string | null): void {
+  #kindOf(contentType: string): 'json' | 'file' | null {
+    if (jsonType.test(contentType)) return 'json'
+    return contentType.split(';', 1)[0]?.trim().toLowerCase() === this.#fileType ? 'file' : null
+  }
+
+  #finish(body: Buffer | null): void {
     this.#deadline.removeEventListener('abort', this.#giveUp)
-    this.#resolve({ status: this.#status, headers: this.#headers, json })
+    const json = this.#kind === 'json' ? (body?.toString('utf8') ?? null) : null
+    const file = this.#kind === 'file' ? body : null
+    this.#resolve({ status: this.#status, headers: this.#headers, json, file })
   }
 
   #fail(error: Error): void {

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader'
 import { badInput, codeOf, notFound } from './error.ts'
 import { mergeFinds, type SortKind } from './merge.ts'
 import { buildQuery, encodeSegment, isEmpty, isIntegerTerm, type QueryValue } from './query.ts'
-import type { Call, Send } from './send.ts'
+import type { Call, ReceivedFile, Send } from './send.ts'
 import { listKeys, parameterNames } from './wire.ts'
 
 /**
@@ -50,6 +50,13 @@ export interface Page {
 
 type Query = Readonly<Record<string, QueryValue>>
 
+/** Which file below a row: `/charges/{id}/taxinvoice/{part}`, and of which content type. */
+export interface FilePart {
+  readonly name: string
+  readonly part: string
+  readonly fileType: string
+}
+
 /** The verbs over a signed platform, for one request. */
 export interface Rest {
   /** One row by its id, or null where there is none. The same id twice in a request is one call. */
@@ -58,6 +65,8 @@ export interface Rest {
   reload(endpoint: Endpoint, id: string): Promise<Row>
   /** What hangs below one row, `/customers/{id}/financialsummaries`; null where there is none. */
   loadPart(endpoint: Endpoint, id: string, part: string): Promise<Row | null>
+  /** A file that hangs below one row; NOT_FOUND where there is none. */
+  loadFile(endpoint: Endpoint, id: string, part: FilePart): Promise<ReceivedFile>
   /** A page of rows; a search term is tried against every id field and the finds are merged. */
   list(endpoint: Endpoint, args: ListArguments): Promise<Page>
   /** All rows of a resource that the platform does not page. */
@@ -161,6 +170,10 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
     readAll,
     loadMany: (endpoint, id) => manyLoaderOf(endpoint).load(id),
     loadPart: (endpoint, id, part) => orNull(read(`${pathOf(endpoint, id)}/${part}`)),
+    loadFile: async (endpoint, id, { name, part, fileType }) => {
+      const path = `${pathOf(endpoint, id)}/${name}/${encodeSegment(part, name)}`
+      return (await send({ method: 'GET', path, fileType })) as ReceivedFile
+    },
     async list(endpoint, args) {
       const bounds = boundsOf(args.page)
       const term = args.search?.trim() ?? ''

@@ -20,6 +20,15 @@ export interface Call {
   readonly path: string
   readonly query?: Readonly<Record<string, QueryValue>>
   readonly body?: unknown
+  /** The content type of the file that is asked for; the answer is then a `ReceivedFile`. */
+  readonly fileType?: string
+}
+
+/** A file of the platform, whole and of the type that was asked for. */
+export interface ReceivedFile {
+  readonly content: Buffer
+  /** What the platform calls it, as it stands in `Content-Disposition`. */
+  readonly disposition: string | undefined
 }
 
 /** What came of one call, for logs and metrics. The path holds no query, as that may hold personal data. */
@@ -30,7 +39,7 @@ export interface CallReport {
   readonly milliseconds: number
 }
 
-/** Sends a call and answers the parsed JSON (undefined for 204); rejects with a coded GraphQLError. */
+/** Sends a call and answers the parsed JSON (undefined for 204) or the file; rejects with a coded GraphQLError. */
 export type Send = (call: Call) => Promise<unknown>
 
 /** For whom and how long a request may speak to the platform. */
@@ -97,7 +106,7 @@ async function exchange(
   const skewSeconds = platform.skewSeconds
   const timestamp = Math.floor(clock() / 1000) + skewSeconds
   const headers: Record<string, string> = {
-    accept: 'application/json',
+    accept: call.fileType ? `${call.fileType}, application/json` : 'application/json',
     [headerNames.callerName]: callerName,
     [headerNames.merchantAccount]: merchantAccount,
     [headerNames.timestamp]: String(timestamp),
@@ -107,8 +116,10 @@ async function exchange(
   if (body !== undefined) headers['content-type'] = 'application/json'
   let status: number | undefined
   try {
-    const answer = await receive(platform.pool, { method: call.method, path, headers, body: body ?? null }, deadline)
+    const request = { method: call.method, path, headers, body: body ?? null }
+    const answer = await receive(platform.pool, request, deadline, call.fileType)
     status = answer.status
+    if (call.fileType && status >= 200 && status < 300) return fileOf(answer)
     const envelope = parse(answer)
     if (status >= 200 && status < 300) return envelope
     if (status === 401 && isFirst) learnSkew(platform, answer.headers.date, timestamp)
@@ -119,6 +130,11 @@ async function exchange(
     onCall?.({ method: call.method, path: call.path, status, milliseconds: performance.now() - startedAt })
   }
   return exchange(options, call, path, body, false)
+}
+
+function fileOf({ status, headers, file }: Answer): ReceivedFile {
+  if (file === null) throw unreadableAnswer(`content type ${headers['content-type'] ?? 'missing'}`, status)
+  return { content: file, disposition: headers['content-disposition'] }
 }
 
 /** The parsed body. Only a success must be readable; an error without JSON still tells by its status. */

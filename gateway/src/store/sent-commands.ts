@@ -11,7 +11,17 @@ export interface SentCommands {
    * where it was sent before and its outcome was never learned, BAD_INPUT where the id stood for another command.
    */
   once<T>(owner: string, requestId: string, command: unknown, run: () => Promise<T>): Promise<T | 'repeated'>
+  /**
+   * Runs what rests on how an object stands while nothing else of its kind is under way for the same object, on whatever
+   * replica. Throws CONFLICT (reason CHANGED) where something is.
+   */
+  alone<T>(object: string, run: () => Promise<T>): Promise<T>
 }
+
+/** Whose entries stand for what is under way; no merchant's name holds a blank. */
+const underWay = 'under way'
+/** Longer than any request lives: what has stood for longer was left behind by a process that ended. */
+const abandonedAfterMs = 60_000
 
 /**
  * The commands sent, over a store, on the given clock (milliseconds). A command that was done is answered also where that
@@ -43,6 +53,30 @@ export function createSentCommands(
         if (codeOf(error) === 'OUTCOME_UNKNOWN' || codeOf(error) === undefined) throw error
         await store.deleteFrom('sentCommand').where(matches(key)).execute()
         throw error
+      }
+    },
+    async alone(object, run) {
+      const key = { owner: underWay, requestId: object }
+      const now = clock()
+      await store
+        .deleteFrom('sentCommand')
+        .where(matches(key))
+        .where('created', '<', now - abandonedAfterMs)
+        .execute()
+      const { numInsertedOrUpdatedRows } = await store
+        .insertInto('sentCommand')
+        .values({ ...key, digest: '', outcome: 'sent', created: now })
+        .onConflict((conflict) => conflict.columns(['owner', 'requestId']).doNothing())
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows !== 1n) {
+        throw codedError('CONFLICT', 'Something else is being done to this just now. Look at it again', {
+          reason: 'CHANGED',
+        })
+      }
+      try {
+        return await run()
+      } finally {
+        await store.deleteFrom('sentCommand').where(matches(key)).execute().catch(onUnnoted)
       }
     },
   }

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../context.ts'
+import { asDecimal } from '../decimal.ts'
+import type { NewChargeInput, NewLineItemInput } from '../generated/resolvers.ts'
+import { badInput, codedError, codeOf } from '../rest/error.ts'
+import { type Endpoint, type Row, required } from '../rest/rest.ts'
+import { checkRemarks, ownerOf } from './charge-intent.ts'
+
+/** Refuses what no platform could take, naming the field (specification 5). The rest is the platform's to judge. */
+export function checkNewCharge(input: NewChargeInput): void {
+  const { id, customerId, currency, lineItem } = input
+  if (id != null && !/^(?!\.{1,2}$)[\w.:-]{1,100}$/.test(id)) {
+    throw badInput('id', 'is not a valid external ID: 1 to 100 letters, digits, ".", ":", "-" and "_"')
+  }
+  if (customerId.trim() === '') throw badInput('customerId', 'is required')
+  if (!/^[A-Z]{3}$/.test(currency)) throw badInput('currency', 'is not an ISO-4217 code')
+  if (lineItem.externalKey.trim() === '') throw badInput('lineItem.externalKey', 'is required')
+  if (asDecimal(lineItem.price) <= 0n) throw badInput('lineItem.price', 'value is too low: above zero')
+  if (asDecimal(lineItem.taxAmount) < 0n) throw badInput('lineItem.taxAmount', 'value is too low: not below zero')
+  checkRemarks(input)
+}
+
+/** What the payer pays, as `asDecimal` reads it. */
+export function totalOf({ price, taxAmount, taxModel }: NewLineItemInput): bigint {
+  return asDecimal(price) + (taxModel === 'INCLUSIVE' ? 0n : asDecimal(taxAmount))
+}
+
+/**
+ * Makes the charge once per requestId; a repeated one answers the charge that was made. Where the merchant gives no id it
+ * is made of the request id, so that after a lost answer everybody knows which charge to look for.
+ */
+export async function createOnce(charges: Endpoint, input: NewChargeInput, context: Context): Promise<Row> {
+  const { requestId, ...given } = input
+  const { rest, services } = context
+  if (requestId == null) return rest.save(charges, null, given)
+  const owner = ownerOf(context)
+  const id = given.id ?? idOf(owner, requestId)
+  const charge = { ...given, id }
+  try {
+    const outcome = await services.sentCommands.once(owner, requestId, charge, () => rest.save(charges, null, charge))
+    return outcome === 'repeated' ? required(charges, id, await rest.load(charges, id)) : outcome
+  } catch (error) {
+    if (codeOf(error) !== 'OUTCOME_UNKNOWN') throw error
+    const { message, extensions } = error as { message: string; extensions: Record<string, unknown> }
+    throw codedError('OUTCOME_UNKNOWN', message, { ...extensions, chargeId: id })
+  }
+}
+
+/** An id that stands for one request and for no other. */
+function idOf(owner: string, requestId: string): string {
+  return `chg-${createHash('sha256').update(`${owner}\n${requestId}`).digest('hex').slice(0, 20)}`
+}
