@@ -8,6 +8,7 @@ import { answerErrors } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import { OneLinePerRequest } from './http/logger.ts'
 import { createMetrics, registerMetrics } from './http/metrics.ts'
+import { registerReferenceLists } from './http/reference-lists.ts'
 import { registerTaxInvoices } from './http/tax-invoices.ts'
 import { registerWebClient } from './http/web-client.ts'
 import { connectPlatform, type PlatformOptions } from './rest/platform.ts'
@@ -38,6 +39,8 @@ export interface AppOptions {
   readonly introspection?: boolean
   readonly trustProxy?: boolean
   readonly logger?: FastifyServerOptions['logger']
+  /** A JSON file with the news to show (a list of `{ title, link, date }`); none by default. */
+  readonly newsFile?: string | undefined
   /** Folder of the built web client; without it only the API is served. */
   readonly webClient?: string
   /** Told of every platform call. */
@@ -74,6 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const refuseExcess = await createRateLimit(app, services.requestsPerMinute)
   await registerGraphQL(app, server, services, refuseExcess)
   registerTaxInvoices(app, services, refuseExcess)
+  registerReferenceLists(app, options.newsFile)
   registerHealth(app, services)
   registerMetrics(app, metrics)
   if (options.webClient !== undefined) await registerWebClient(app, options.webClient)
