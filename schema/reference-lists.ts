@@ -11,14 +11,13 @@ export interface ReferenceOption {
 /** ISO-3166 codes of the countries, two letters each. */
 export const countryCodes: readonly string[] = countries.map(([code = '']) => code)
 
-/** Units of ISO 4217 that nobody pays in: funds, units of account and bonds. */
-const notMoney = 'BOV CHE CHW CLF COU MXV USN UYI UYW XDR XSU XUA'.split(' ')
+/** What ISO 4217 lists besides money that people pay in: funds, units of account, metals, and codes for tests. */
+const notMoney = 'BOV CHE CHW CLF COU MXV USN UYI UYW XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX'.split(' ')
 
 /** ISO-4217 codes of the currencies in which people pay. */
 export const currencyCodes: readonly string[] = currencies
-  // Metals, the test code and "no currency" belong to no country: their place is a code such as `ZZ08_Gold`.
-  .filter(({ code, countries: places }) => !notMoney.includes(code) && !places.some((place) => place.startsWith('ZZ')))
   .map(({ code }) => code)
+  .filter((code) => !notMoney.includes(code))
 
 /** The languages of content (specification 9), as the platform writes them. */
 export const contentLanguages = [

@@ -27,6 +27,7 @@ import { openStore } from './store.ts'
 import { taxInvoiceEndpoint } from './tax-invoice.ts'
 import { TwoFactor } from './two-factor.ts'
 import { twoFactorEndpoints } from './two-factor-endpoints.ts'
+import { verificationReasonEndpoints } from './verification-reason.ts'
 
 export { formatSignIns, type SignIn } from './seed/accounts.ts'
 
@@ -114,6 +115,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...paymentMethodEndpoints(methods),
     ...paywallEndpoints({ store, sessions, methods, create: createCharge, answerCharge }),
     paywallMetricsEndpoint(store.database),
+    ...verificationReasonEndpoints(store.database),
   ]
   for (const endpoint of endpoints) serve(app, endpoint, surroundings)
 

@@ -1,5 +1,5 @@
 /** Counts up with every change of the tables or of the seed: a database of another version is made anew. */
-export const SCHEMA_VERSION = 4
+export const SCHEMA_VERSION = 5
 
 /** The tables; money is in minor units of the row's currency, moments are Unix seconds. */
 export const tables = `
@@ -167,6 +167,14 @@ export const tables = `
     enabled integer not null,
     live integer not null,
     unique (merchant, instrument_config_id, method)
+  );
+  -- Why a document of a customer was not accepted; shared by all merchants.
+  create table verification_reason (
+    id text primary key,                      -- chosen by who adds it: capital letters and underscores
+    language_code text not null,
+    country_code text,                        -- null for any
+    text text not null,
+    last_modified integer not null
   );
   create table paywall_session (
     n integer primary key,

@@ -7,6 +7,7 @@ import { seedNotifications } from './notifications.ts'
 import { seedPaymentMethods } from './payment-methods.ts'
 import { seedPaywall } from './paywall.ts'
 import { randomFrom } from './random.ts'
+import { seedVerificationReasons } from './verification-reasons.ts'
 import { wellKnownCharges } from './well-known-charges.ts'
 
 /** Fewer cannot be seeded: the well-known charges alone are so many. */
@@ -21,6 +22,7 @@ export function* seed(database: DatabaseSync, key: Buffer, charges: number, now:
   const customerCount = Math.max(FEWEST_CUSTOMERS, Math.floor(charges / CHARGES_PER_CUSTOMER))
   seedCallers(database, randomFrom(1), key, now)
   seedInstallments(database, now)
+  seedVerificationReasons(database, now)
   yield 0
   const seeding = seedCustomers(database, randomFrom(2), customerCount, now)
   let step = seeding.next()
