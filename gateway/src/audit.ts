@@ -25,6 +25,8 @@ const auditedInputs = [
   'installment',
   'paymentMethod',
   'countryCode',
+  'verificationReason',
+  'languageCode',
   'sessionId',
   'decision',
 ]

@@ -8,6 +8,7 @@ import { notificationResolvers } from './notification.ts'
 import { paymentMethodResolvers } from './payment-method.ts'
 import { paywallResolvers } from './paywall.ts'
 import { sessionResolvers } from './session.ts'
+import { verificationReasonResolvers } from './verification-reason.ts'
 
 /** The resolver table of every resource; a new resource is one line here. */
 export const resolvers = [
@@ -21,4 +22,5 @@ export const resolvers = [
   paymentMethodResolvers,
   paywallResolvers,
   notificationResolvers,
+  verificationReasonResolvers,
 ]
