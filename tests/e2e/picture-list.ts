@@ -197,6 +197,23 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('dialog').waitFor()
   }),
 
+  { ...operator('reasons', opened('all/reasons', 'DOCUMENTO_ILEGIBLE')), caller: 'super' },
+  { ...spanish('reasons-spanish', opened('all/reasons', 'DOCUMENTO_ILEGIBLE')), caller: 'super' },
+  { ...operator('reason', opened('all/reasons/PAN_NOT_FOUND', 'IN - India')), caller: 'super' },
+  { ...operator('reason-unknown', opened('all/reasons/NONE', 'There is no reason NONE')), caller: 'super' },
+  {
+    ...over('reason-new', async (page) => {
+      await page.goto('all/reasons/@new')
+      await page.getByRole('textbox', { name: 'ID' }).fill('photo')
+      await page.getByRole('textbox', { name: 'Text' }).fill('The photo is missing.')
+      await page.getByRole('button', { name: 'Add reason' }).click()
+      await page.getByText('ID must only contain capital A-Z and underscore').waitFor()
+      await page.getByRole('combobox', { name: 'Country' }).fill('united')
+      await page.getByRole('option').first().waitFor()
+    }),
+    caller: 'super',
+  },
+
   operator('preferences', opened('me/preferences', 'Time zone')),
   operator('compliance', opened('docs/compliance', 'PCI DSS Compliance')),
   operator('inspire', opened('inspire', 'Slow is smooth')),

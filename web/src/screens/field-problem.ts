@@ -10,6 +10,7 @@ const problems = [
   'notEmail',
   'notCurrency',
   'notKnown',
+  'notCapitals',
   'tooLong',
   'tooLow',
   'tooHigh',
