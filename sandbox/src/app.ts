@@ -11,6 +11,7 @@ import { chargeCreator } from './charge-creation.ts'
 import { chargeCreationEndpoint } from './charge-creation-endpoint.ts'
 import { ChargeReader } from './charge-reader.ts'
 import { customerEndpoints } from './customer.ts'
+import { customerUploadEndpoints } from './customer-upload-endpoints.ts'
 import { serve } from './endpoint.ts'
 import { answerErrors, answerFrameworkError } from './error-answer.ts'
 import { financialSummariesEndpoint } from './financial-summaries.ts'
@@ -22,6 +23,7 @@ import { paymentMethodEndpoints } from './payment-method-endpoints.ts'
 import { paywallEndpoints } from './paywall-endpoints.ts'
 import { paywallMetricsEndpoint } from './paywall-metrics.ts'
 import { PaywallSessions } from './paywall-session.ts'
+import { pennyDropEndpoints } from './penny-drop.ts'
 import { fixedCallers, type SignIn } from './seed/accounts.ts'
 import { openStore } from './store.ts'
 import { taxInvoiceEndpoint } from './tax-invoice.ts'
@@ -116,6 +118,8 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...paywallEndpoints({ store, sessions, methods, create: createCharge, answerCharge }),
     paywallMetricsEndpoint(store.database),
     ...verificationReasonEndpoints(store.database),
+    ...customerUploadEndpoints(store.database),
+    ...pennyDropEndpoints(store.database),
   ]
   for (const endpoint of endpoints) serve(app, endpoint, surroundings)
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { seedCallers } from './callers.ts'
 import { seedCharges } from './charges.ts'
+import { seedCustomerUploads } from './customer-uploads.ts'
 import { seedCustomers } from './customers.ts'
 import { seedInstallments } from './installments.ts'
 import { seedNotifications } from './notifications.ts'
@@ -27,6 +28,7 @@ export function* seed(database: DatabaseSync, key: Buffer, charges: number, now:
   const seeding = seedCustomers(database, randomFrom(2), customerCount, now)
   let step = seeding.next()
   for (; !step.done; step = seeding.next()) yield 0
+  seedCustomerUploads(database, now)
   yield* seedCharges(database, randomFrom(3), charges, step.value, now)
   seedNotifications(database, now)
   seedPaymentMethods(database)
