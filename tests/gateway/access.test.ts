@@ -134,6 +134,12 @@ const questions: Record<string, { query: string; at: (data: Document) => unknown
     query: '{ customer(id: "cust-42") { here: paymentProfiles { id } } }',
     at: (data) => data.customer.here,
   },
+  'Customer.uploads': {
+    query: '{ customer(id: "cust-42") { here: uploads { total } } }',
+    at: (data) => data.customer?.here ?? null,
+  },
+  'Mutation.requestAccountNumber': mutation('requestAccountNumber(customerId: "cust-42") { accountNumber }'),
+  'Mutation.dropPenny': mutation('dropPenny(accountNumber: "000000000001") { result }'),
   'Customer.financialSummaries': {
     query: '{ customer(id: "cust-42") { here: financialSummaries { lifetime { purchases } } } }',
     at: (data) => data.customer?.here ?? null,
@@ -186,6 +192,7 @@ describe('without the permission', () => {
       'Charge.notificationQueue': '/charges',
       'Charge.notifications': '/charges',
       'Customer.charges': '/customers',
+      'Customer.uploads': '/customers',
     }[place]
     expect(stack.takeCalls().filter((call) => !ownPath || !call.includes(ownPath))).toEqual([])
   })

@@ -2,11 +2,13 @@ import { scalars } from '../scalars.ts'
 import { callerResolvers } from './caller.ts'
 import { chargeResolvers } from './charge.ts'
 import { customerResolvers } from './customer.ts'
+import { customerUploadResolvers } from './customer-upload.ts'
 import { installmentPlanResolvers } from './installment-plan.ts'
 import { installmentSettingResolvers } from './installment-setting.ts'
 import { notificationResolvers } from './notification.ts'
 import { paymentMethodResolvers } from './payment-method.ts'
 import { paywallResolvers } from './paywall.ts'
+import { pennyDropResolvers } from './penny-drop.ts'
 import { sessionResolvers } from './session.ts'
 import { verificationReasonResolvers } from './verification-reason.ts'
 
@@ -23,4 +25,6 @@ export const resolvers = [
   paywallResolvers,
   notificationResolvers,
   verificationReasonResolvers,
+  customerUploadResolvers,
+  pennyDropResolvers,
 ]
