@@ -10,6 +10,11 @@ const screens: readonly (readonly [string, string, (page: Page) => Promise<void>
   ['a charge', 'merchant/charges/chg-1004', (page) => expect(page.getByText('ana@example.test')).toBeVisible()],
   ['customers', 'merchant/customers', (page) => expect(rows(page)).toHaveCount(10)],
   ['a customer', 'merchant/customers/cust-42', (page) => expect(page.getByText('Lifetime')).toBeVisible()],
+  [
+    'a customer’s documents',
+    'merchant/customers/cust-66',
+    (page) => expect(page.getByText('The name on the document is not the name of your account.')).toBeVisible(),
+  ],
   ['preferences', 'me/preferences', (page) => expect(page.getByLabel('Time zone')).toBeVisible()],
   ['an unknown page', 'nowhere', (page) => expect(page.getByRole('alert')).toBeVisible()],
   ['an empty list', 'merchant/charges?search=none', (page) => expect(page.getByText('Nothing matches')).toBeVisible()],

@@ -11,6 +11,7 @@ const problems = [
   'notCurrency',
   'notKnown',
   'notCapitals',
+  'tooShort',
   'tooLong',
   'tooLow',
   'tooHigh',
