@@ -15,25 +15,26 @@ interface DocumentRowProps {
 /** One required document: what is there of it, or that it is missing. */
 export function DocumentRow({ document: { type, latest, earlier }, onShow }: DocumentRowProps) {
   const { formatMessage } = useIntl()
+  const name = formatMessage({ id: `enum.documentType.${type}` })
   return (
     <li className="document">
       <div className="document-line">
-        <strong className="document-name" title={type}>
-          {formatMessage({ id: `enum.documentType.${type}` })}
-        </strong>
+        <div>
+          <strong title={type}>{name}</strong>
+          {latest && <UploadFacts upload={latest} />}
+        </div>
         {latest ? (
-          <VerificationTag status={latest.verificationStatus} />
+          <UploadEnd upload={latest} name={name} onShow={onShow} />
         ) : (
           <StatusTag tone="ended" label={formatMessage({ id: 'documents.missing' })} code={type} />
         )}
       </div>
-      {latest && <UploadLine upload={latest} onShow={onShow} />}
       {earlier.length > 0 && (
         <ul className="document-earlier" aria-label={formatMessage({ id: 'documents.earlier' })}>
           {earlier.map((upload) => (
-            <li key={upload.id}>
-              <VerificationTag status={upload.verificationStatus} />
-              <UploadLine upload={upload} onShow={onShow} />
+            <li key={upload.id} className="document-line">
+              <UploadFacts upload={upload} />
+              <UploadEnd upload={upload} name={name} onShow={onShow} />
             </li>
           ))}
         </ul>
@@ -42,32 +43,41 @@ export function DocumentRow({ document: { type, latest, earlier }, onShow }: Doc
   )
 }
 
-interface UploadLineProps {
+/** When a document came, and why it was not accepted. */
+function UploadFacts({ upload }: { readonly upload: Upload }) {
+  const { formatMessage } = useIntl()
+  const { failureReason, verificationReason } = upload
+  return (
+    <div className="document-facts">
+      <span className="muted">
+        {formatMessage({ id: 'documents.uploaded' })} <Timestamp iso={upload.uploadTime} />
+      </span>
+      {verificationReason && (
+        <p className="document-reason" title={verificationReason}>
+          {failureReason?.text ? (
+            <span lang={failureReason.languageCode?.slice(0, 2)}>{failureReason.text}</span>
+          ) : (
+            formatMessage({ id: 'documents.reason.unknown' }, { reason: verificationReason })
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface UploadEndProps {
   readonly upload: Upload
+  /** What the document is called. */
+  readonly name: string
   readonly onShow: (upload: Upload) => void
 }
 
-/** When a document came, why it was not accepted, and the way to its picture. */
-function UploadLine({ upload, onShow }: UploadLineProps) {
+/** How far the verification of a document is, and the way to its picture. */
+function UploadEnd({ upload, name, onShow }: UploadEndProps) {
   const { formatMessage } = useIntl()
-  const { documentType, failureReason, verificationReason } = upload
-  const name = documentType ? formatMessage({ id: `enum.documentType.${documentType}` }) : upload.id
   return (
-    <div className="document-upload">
-      <div className="document-facts">
-        <span className="muted">
-          {formatMessage({ id: 'documents.uploaded' })} <Timestamp iso={upload.uploadTime} />
-        </span>
-        {verificationReason && (
-          <p className="document-reason" title={verificationReason}>
-            {failureReason?.text ? (
-              <span lang={failureReason.languageCode?.slice(0, 2)}>{failureReason.text}</span>
-            ) : (
-              formatMessage({ id: 'documents.reason.unknown' }, { reason: verificationReason })
-            )}
-          </p>
-        )}
-      </div>
+    <div className="document-end">
+      <VerificationTag status={upload.verificationStatus} />
       <Button
         size="small"
         icon={<EyeOpen />}
