@@ -29,6 +29,9 @@ const auditedInputs = [
   'languageCode',
   'sessionId',
   'decision',
+  'customerStatus',
+  'trustLevel',
+  'blockedUntil',
 ]
 
 /** Writes one audit line for each mutation, done or refused: who, for whom, what, from where, and what came of it. */

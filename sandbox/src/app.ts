@@ -10,7 +10,10 @@ import { chargeCommandEndpoint } from './charge-command-endpoint.ts'
 import { chargeCreator } from './charge-creation.ts'
 import { chargeCreationEndpoint } from './charge-creation-endpoint.ts'
 import { ChargeReader } from './charge-reader.ts'
-import { customerEndpoints } from './customer.ts'
+import { customerEndpoints, openCustomerIndex } from './customer.ts'
+import { customerChangeEndpoints } from './customer-changes.ts'
+import { customerCreator } from './customer-creation.ts'
+import { CustomerReader } from './customer-reader.ts'
 import { customerUploadEndpoints } from './customer-upload-endpoints.ts'
 import { serve } from './endpoint.ts'
 import { answerErrors, answerFrameworkError } from './error-answer.ts'
@@ -96,9 +99,12 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const surroundings = { authenticate: authenticator(callers), clock, maxDelayMs: options.maxDelayMs ?? 0 }
   const charges = openChargeIndex(store)
   const reader = new ChargeReader(store.database)
+  const customers = openCustomerIndex(store)
+  const customerReader = new CustomerReader(store.database)
   const createCharge = chargeCreator(store, charges, reader)
   const methods = new PaymentMethodCache(store.database)
   const sessions = new PaywallSessions(store.database, methods)
+  const createCustomer = customerCreator(store, customers)
   const answerCharge = chargeAnswerer(store, charges, reader)
   const endpoints = [
     ...callerEndpoints(callers),
@@ -110,12 +116,13 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     chargeCreationEndpoint(store, createCharge, reader),
     taxInvoiceEndpoint(store),
     ...notificationEndpoints(store),
-    ...customerEndpoints(store),
+    ...customerEndpoints(store, customers, customerReader),
+    ...customerChangeEndpoints(store, customers, customerReader, createCustomer),
     financialSummariesEndpoint(store),
     ...installmentSettingEndpoints(store.database),
     ...installmentPlanEndpoints(store.database),
     ...paymentMethodEndpoints(methods),
-    ...paywallEndpoints({ store, sessions, methods, create: createCharge, answerCharge }),
+    ...paywallEndpoints({ store, sessions, methods, create: createCharge, answerCharge, createCustomer }),
     paywallMetricsEndpoint(store.database),
     ...verificationReasonEndpoints(store.database),
     ...customerUploadEndpoints(store.database),

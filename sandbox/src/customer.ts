@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { customerStatuses, trustLevels } from './customer-document.ts'
+import type { CustomerReader } from './customer-reader.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { onlyRow } from './find-row.ts'
 import { listAnswer } from './list-answer.ts'
@@ -25,14 +26,17 @@ type Filters = z.output<typeof filters>
 const categories = { merchant: 'merchant', customerStatus: 'status', trustLevel: 'trust_level' }
 const measures = { creationTime: 'creation_time', lastModified: 'last_modified' }
 
+/** Opens the index of customers. */
+export function openCustomerIndex({ database }: Store) {
+  return openRowIndex(database, 'customer', categories, measures)
+}
+export type CustomerIndex = ReturnType<typeof openCustomerIndex>
+
 /** The calls that read customers (specification 7.8). */
-export function customerEndpoints({ database }: Store): Endpoint[] {
-  const index = openRowIndex(database, 'customer', categories, measures)
+export function customerEndpoints({ database }: Store, index: CustomerIndex, reader: CustomerReader): Endpoint[] {
   const byId = database.prepare('select n, merchant from customer where id = ?')
   const byEmail = database.prepare('select n from customer where email = ?')
   const byPhoneNumber = database.prepare('select n from customer where phone_number = ?')
-  const documents = database.prepare(`select document, payment_profiles from json_each(?) as wanted
-    cross join customer on customer.n = wanted.value order by wanted.key`)
 
   const candidates = (query: Filters): number[] | null => {
     const lists: number[][] = []
@@ -42,18 +46,6 @@ export function customerEndpoints({ database }: Store): Endpoint[] {
     if (query.lgId !== undefined) lists.push([query.lgId - CUSTOMER_LG_ID_BASE])
     const [first, ...others] = lists
     return first ? first.filter((row) => others.every((list) => list.includes(row))) : null
-  }
-
-  const answers = (rows: readonly number[], call: Call): Buffer[] => {
-    if (rows.length === 0) return []
-    // Payment profiles need a permission of their own.
-    const withProfiles = call.caller.permissions.includes('payment_profiles.read')
-    return documents.all(JSON.stringify(rows)).map((row) => {
-      const document = String(row.document)
-      return Buffer.from(
-        withProfiles ? `${document.slice(0, -1)},"paymentProfiles":${row.payment_profiles}}` : document,
-      )
-    })
   }
 
   const list = (call: Call): Buffer => {
@@ -66,12 +58,12 @@ export function customerEndpoints({ database }: Store): Endpoint[] {
       offset: query.offset,
       limit: query.limit,
     })
-    return listAnswer(total, answers(rows, call))
+    return listAnswer(total, reader.read(rows, call.caller))
   }
 
   const one = (call: Call): Buffer => {
     const row = onlyRow(byId.all(call.parameters.customer ?? ''), call.scope, 'Customer')
-    return Buffer.concat(answers([Number(row.n)], call))
+    return Buffer.concat(reader.read([Number(row.n)], call.caller))
   }
 
   return [

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Permission } from '@portal/schema/permissions'
+import { demand } from './authorisation.ts'
 import type { AnswerCharge } from './charge-answer.ts'
 import type { CreateCharge, FirstStep } from './charge-creation.ts'
 import type { PaymentMethod } from './charge-values.ts'
+import type { CreateCustomer } from './customer-creation.ts'
 import { customerStatuses } from './customer-document.ts'
+import type { CustomerInput } from './customer-input.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { onlyRow } from './find-row.ts'
 import { read } from './list-parameters.ts'
@@ -36,10 +39,13 @@ interface Parts {
   readonly methods: PaymentMethodCache
   readonly create: CreateCharge
   readonly answerCharge: AnswerCharge
+  readonly createCustomer: CreateCustomer
 }
 
 /** The calls of a paywall: started by the merchant, then the payer's way to a charge, each session once. */
-export function paywallEndpoints({ store: { database }, sessions, methods, create, answerCharge }: Parts): Endpoint[] {
+export function paywallEndpoints(parts: Parts): Endpoint[] {
+  const { store, sessions, methods, create, answerCharge, createCustomer } = parts
+  const { database } = store
   const customers = database.prepare('select n, merchant from customer where id = ?')
   const statusOf = database.prepare('select status from customer where n = ?')
   const productsByKey = database.prepare('select n from product where external_key = ? order by n limit 1')
@@ -67,19 +73,26 @@ export function paywallEndpoints({ store: { database }, sessions, methods, creat
 
   const start = (call: Call): string => {
     const merchant = ownerMerchant(call)
-    const { customerId, currency, amount, externalKey, country } = read(startBody, call.json())
+    const { customerId = null, newCustomer = null, ...asked } = read(startBody, call.json())
+    const { currency, amount, externalKey, country } = asked
+    // A new customer is one like any other (specification 6.2, customers add).
+    if (newCustomer) demand(call.caller, ['customers.write'])
     const units = isCurrency(currency) ? parseMoney(amount, currency) : null
     const product = productsByKey.get(externalKey)
-    const found = customers.all(customerId).filter((row) => row.merchant === merchant)
+    const found = customerId === null ? [] : customers.all(customerId).filter((row) => row.merchant === merchant)
     const faults = [
       !isCurrency(currency) && 'currency is unknown',
       isCurrency(currency) && units === null && `amount is not a decimal of ${currency}`,
       units === 0n && 'amount: value is too low: above zero',
       !product && `externalKey: there is no product ${externalKey}`,
-      found.length === 0 && `customerId: there is no customer ${customerId}`,
+      customerId === null && newCustomer === null && 'customerId is required',
+      customerId !== null && newCustomer !== null && 'customerId cannot be combined with newCustomer',
+      customerId !== null && found.length === 0 && `customerId: there is no customer ${customerId}`,
     ].filter((fault) => fault !== false)
     if (faults.length > 0 || units === null) throw badRequest(faults)
-    const customer = Number(onlyRow(found, merchant, 'Customer').n)
+    const customer = newCustomer
+      ? createCustomer({ merchant, id: null, input: payerInput(newCustomer, country) }, call.now)
+      : Number(onlyRow(found, merchant, 'Customer').n)
     const paywall = { merchant, customer, country, currency, amount: units, product: Number(product?.n) }
     return sessions.text(sessions.start(paywall, call.now))
   }
@@ -192,4 +205,9 @@ function firstStep({ type }: CheckoutMethod, card: PaidCard | null, isBlocked: b
   const outcome = card ? card.outcome : type === 'REDIRECT' ? 'REDIRECT' : null
   if (outcome === 'REDIRECT') return { operation: 'CREATE', status: 'CREATED', result: 'PENDING' }
   return { operation: 'CHARGE', ...(outcome ?? ({ status: 'CHARGE_PENDING', result: 'PENDING' } as const)) }
+}
+
+/** Somebody who pays for the first time, as a customer: what was typed in, and the country of the purchase. */
+function payerInput(person: { firstName: string; lastName: string; email: string }, country: string): CustomerInput {
+  return { personalInfo: { ...person, address: { country } } }
 }

@@ -3,9 +3,19 @@ import { paymentMethods } from './charge-values.ts'
 import { badRequest } from './request-error.ts'
 import { isLuhnValid, type TestCard, testCards } from './test-cards.ts'
 
-/** A paywall to start. */
+const name = (field: string) =>
+  z.string(`${field} is required`).trim().min(1, `${field} is required`).max(100, `${field} is too long`)
+
+/** A paywall to start, for a customer there is or for a new one. */
 export const startBody = z.strictObject({
-  customerId: z.string('customerId is required').min(1, 'customerId is required'),
+  customerId: z.string().min(1, 'customerId is required').nullish(),
+  newCustomer: z
+    .strictObject({
+      firstName: name('newCustomer.firstName'),
+      lastName: name('newCustomer.lastName'),
+      email: z.email('newCustomer.email is not an email').max(200, 'newCustomer.email is too long'),
+    })
+    .nullish(),
   country: z.string('country is required').regex(/^[A-Z]{2}$/, 'country is not an ISO-3166 code'),
   currency: z.string('currency is required'),
   amount: z.string('amount is required'),

@@ -69,6 +69,32 @@ describe('starting', () => {
   })
 })
 
+test('somebody who pays for the first time becomes a customer', async () => {
+  const newCustomer = { firstName: 'Nora', lastName: 'Berg', email: 'Nora@Example.test' }
+  const { customerId: _, ...rest } = purchase
+  const { status, body } = await send('/paywall/start', { ...rest, newCustomer })
+  expect(status).toBe(200)
+  const customer = (await get(`/customers/${body.customerId}`)).body
+  expect(customer).toMatchObject({
+    merchantAccount: 'DEMO_MERCHANT',
+    customerStatus: 'ACTIVE',
+    trustLevel: 'NEW_CUSTOMER',
+    personalInfo: { firstName: 'Nora', email: 'Nora@Example.test', address: { country: 'ES' } },
+  })
+  expect((await get('/customers?email=nora@example.test')).body.total).toBe(1)
+  expect((await get('/customers?limit=1')).body.items[0].id).toBe(body.customerId)
+  await send(`/paywall/sessions/${body.sessionId}/method`, creditCard)
+  const done = await send(`/paywall/sessions/${body.sessionId}/submit`, card(numberOf('SUCCESS')))
+  expect((await get(`/charges/${done.body.chargeId}`)).body.customerId).toBe(body.customerId)
+  expect((await send('/paywall/start', { ...purchase, newCustomer })).body.errors).toEqual([
+    'customerId cannot be combined with newCustomer',
+  ])
+  expect((await send('/paywall/start', { ...rest, newCustomer: { ...newCustomer, email: 'x' } })).body.errors).toEqual([
+    'newCustomer.email is not an email',
+  ])
+  expect((await send('/paywall/start', rest)).body.errors).toEqual(['customerId is required'])
+})
+
 describe('paying with a test card', () => {
   test.each([
     ['SUCCESS', 'CHARGED', 'APPROVED'],

@@ -1,16 +1,10 @@
 // `pnpm bench`: the gateway beside a bare handler that makes the same signed calls, as ratios of one run.
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
+import { type Server, startServer } from './start-server.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 6)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
-
-interface Server {
-  readonly child: ChildProcess
-  readonly url: string
-}
 
 interface Figures {
   requestsPerSecond: number
@@ -37,10 +31,10 @@ const scenarios = {
   },
 } as const
 
-const platform = await start('platform')
+const platform = await startServer('platform')
 const servers = {
-  bare: await start('bare', platform.url),
-  gateway: await start('gateway', platform.url),
+  bare: await startServer('bare', { PLATFORM_URL: platform.url }),
+  gateway: await startServer('gateway', { PLATFORM_URL: platform.url }),
 }
 
 for (const [title, scenario] of Object.entries(scenarios)) {
@@ -55,17 +49,6 @@ for (const [title, scenario] of Object.entries(scenarios)) {
   report(title, median(figures.bare), median(figures.gateway))
 }
 for (const { child } of [platform, ...Object.values(servers)]) child.send('stop')
-
-async function start(name: string, platformUrl = ''): Promise<Server> {
-  const file = fileURLToPath(new URL(`./servers/${name}.ts`, import.meta.url))
-  const profile = process.env.BENCH_PROFILE === name ? ['--cpu-prof', '--cpu-prof-dir=test-results'] : []
-  const child = fork(file, {
-    env: { ...process.env, PLATFORM_URL: platformUrl },
-    execArgv: ['--expose-gc', ...profile],
-  })
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  return { child, url: `http://127.0.0.1:${port}` }
-}
 
 function requestOf({ query, variables }: (typeof scenarios)[keyof typeof scenarios]) {
   return {

@@ -15,6 +15,11 @@ const screens: readonly (readonly [string, string, (page: Page) => Promise<void>
     'merchant/customers/cust-66',
     (page) => expect(page.getByText('The name on the document is not the name of your account.')).toBeVisible(),
   ],
+  [
+    'the example paywall',
+    'merchant/paywall?customer=cust-42&country=ES&currency=EUR&amount=20',
+    (page) => expect(page.getByText('Not offered in ES').first()).toBeVisible(),
+  ],
   ['preferences', 'me/preferences', (page) => expect(page.getByLabel('Time zone')).toBeVisible()],
   ['an unknown page', 'nowhere', (page) => expect(page.getByRole('alert')).toBeVisible()],
   ['an empty list', 'merchant/charges?search=none', (page) => expect(page.getByText('Nothing matches')).toBeVisible()],

@@ -43,6 +43,14 @@ const operator = (name: string, prepare: Picture['prepare']): Picture => ({ name
 const over = (name: string, prepare: Picture['prepare']): Picture => ({ ...operator(name, prepare), overlay: true })
 const spanish = (name: string, prepare: Picture['prepare']): Picture => ({ ...operator(name, prepare), locale: 'es' })
 
+const purchase = 'customer=cust-42&country=ES&currency=EUR&amount=20&product=sku-1'
+
+async function openPaywall(page: Page): Promise<void> {
+  await page.goto(`merchant/paywall?${purchase}`)
+  await page.getByRole('button', { name: 'Open the paywall' }).click()
+  await page.getByText('Choose a payment method').waitFor()
+}
+
 /** Every screen and every state worth looking at. */
 export const pictures: readonly Picture[] = [
   visitor('sign-in', opened('me/login', 'Password')),
@@ -196,6 +204,29 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('button', { name: 'Request account number' }).click()
     await page.getByRole('button', { name: 'Send a penny' }).click()
     await page.getByText('Does not match').waitFor()
+  }),
+  { ...operator('installments', opened('merchant/installments', 'Direct debit')), caller: 'admin' },
+  { ...operator('installment', opened('merchant/installments/inst-1', 'Mexico')), caller: 'admin' },
+  { ...operator('installment-edit', opened('merchant/installments/inst-1?edit', 'Cost burden')), caller: 'admin' },
+  { ...operator('installment-plan', opened('merchant/installments/inst-1/plan-2', 'in Brazil')), caller: 'admin' },
+  { ...operator('installment-plan-new', opened('merchant/installments/inst-1/@new', 'Cost burden')), caller: 'admin' },
+  operator('paywall', opened(`merchant/paywall?${purchase}`, 'Not offered in')),
+  operator('paywall-checkout', async (page) => {
+    await openPaywall(page)
+    await page.getByText('Credit card Visa').click()
+    await page.getByLabel('Card number').waitFor()
+  }),
+  operator('paywall-bank', async (page) => {
+    await openPaywall(page)
+    await page.getByText('PayPal', { exact: true }).click()
+    await page.getByRole('button', { name: /^Pay EUR/ }).click()
+    await page.getByText('asks for this payment').waitFor()
+  }),
+  operator('paywall-outcome', async (page) => {
+    await openPaywall(page)
+    await page.getByText('Direct debit', { exact: true }).click()
+    await page.getByRole('button', { name: /^Pay EUR/ }).click()
+    await page.getByTitle('CHARGE_PENDING').waitFor()
   }),
 
   operator('callers', openCallers),

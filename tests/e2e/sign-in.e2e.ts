@@ -47,7 +47,13 @@ test.describe('credentials', () => {
     await signIn(page, 'operator')
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
     const { cookies, origins } = await page.context().storageState()
-    expect(JSON.stringify({ cookies, origins })).not.toContain(password)
+    const kept = await page.evaluate(async () => ({
+      session: { ...sessionStorage },
+      databases: await indexedDB.databases(),
+      caches: await caches.keys(),
+    }))
+    expect(JSON.stringify({ cookies, origins, kept })).not.toContain(password)
+    expect(kept).toMatchObject({ databases: [], caches: [] })
     const session = cookies.find(({ httpOnly }) => httpOnly)
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
     expect(await page.content()).not.toContain(password)

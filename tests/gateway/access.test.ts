@@ -129,6 +129,11 @@ const questions: Record<string, { query: string; at: (data: Document) => unknown
     at: (data) => data.charge.here,
   },
   'Charge.customer': { query: '{ charge(id: "chg-1001") { here: customer { id } } }', at: (data) => data.charge.here },
+  'Mutation.addCustomer': mutation('addCustomer(input: { id: "new-one" }) { id }'),
+  'Mutation.saveCustomer': mutation('saveCustomer(input: { id: "cust-42" }) { id }'),
+  'Mutation.blockCustomer': mutation('blockCustomer(input: { id: "cust-42", blockReason: "x" }) { id }'),
+  'Mutation.unblockCustomer': mutation('unblockCustomer(input: { id: "cust-42" }) { id }'),
+  'Mutation.revealPersonalInfo': mutation('revealPersonalInfo(id: "cust-42") { id }'),
   'Customer.charges': { query: '{ customer(id: "cust-42") { here: charges { total } } }', at: (data) => data.customer },
   'Customer.paymentProfiles': {
     query: '{ customer(id: "cust-42") { here: paymentProfiles { id } } }',
@@ -188,9 +193,9 @@ describe('without the permission', () => {
     const ownPath = {
       'Customer.paymentProfiles': '/customers',
       'Charge.customer': '/charges',
-      'Charge.paymentMethodDetail': '/charges',
       'Charge.notificationQueue': '/charges',
       'Charge.notifications': '/charges',
+      'Charge.paymentMethodDetail': '/charges',
       'Customer.charges': '/customers',
       'Customer.uploads': '/customers',
     }[place]

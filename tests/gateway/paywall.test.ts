@@ -93,9 +93,18 @@ describe('the example paywall', () => {
   test('pays once, however often and at once the form is sent', async () => {
     const input = await formFor('SUCCESS')
     const answers = await Promise.all(Array.from({ length: 5 }, () => asks(submit, { input })))
-    expect(answers.filter(({ data }) => data !== null && data?.submitPaywall)).toHaveLength(1)
+    expect(answers.filter(({ data }) => data?.submitPaywall)).toHaveLength(1)
     const codes = answers.flatMap(({ errors }) => errors ?? []).map(({ extensions }) => extensions.platformCode)
     expect(codes).toEqual(Array(4).fill('paywall_session_used'))
+  })
+
+  test('somebody who pays for the first time becomes a customer', async () => {
+    const { customerId: _, ...rest } = purchase
+    const input = { ...rest, newCustomer: { firstName: 'Nora', lastName: 'Berg', email: 'nora@example.test' } }
+    const { customerId } = (await asks(start, { input })).data.startPaywall
+    const { data } = await asks('query ($id: ID!) { customer(id: $id) { personalInfo { email } } }', { id: customerId })
+    expect(data.customer.personalInfo.email).toBe('nora@example.test')
+    expect(stack.takeCalls()).toEqual(['POST /paywall/start', `GET /customers/${customerId}`])
   })
 
   test('a method that is not offered is refused with the reasons', async () => {

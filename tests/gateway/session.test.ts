@@ -2,263 +2,272 @@ import { createHash, randomBytes } from 'node:crypto'
 import { openStore, type Store } from '@portal/gateway/store/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Asking, askAsPage, cookieOf, loginInput, loginMutation, signInAsPage } from './browser.ts'
+import { onEachStore } from './kinds-of-store.ts'
 import { type Stack, startOfTests, startStack } from './stack.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-let store: Store
-let stack: Stack
-beforeAll(async () => {
-  store = await openStore({})
-  stack = await startStack({ charges: 60, gateway: { store, trustProxy: true, requestsPerMinute: 100_000 } })
-})
-afterAll(() => stack.close())
-beforeEach(async () => {
-  stack.clock.now = startOfTests
-  await store.deleteFrom('session').execute()
-})
+await onEachStore('with sessions on', (options) => {
+  let store: Store
+  let stack: Stack
+  beforeAll(async () => {
+    store = await openStore(options)
+    stack = await startStack({ charges: 60, gateway: { store, trustProxy: true, requestsPerMinute: 100_000 } })
+  })
+  afterAll(() => stack.close())
+  beforeEach(async () => {
+    stack.clock.now = startOfTests
+    await store.deleteFrom('session').execute()
+  })
 
-const viewer = '{ viewer { callerName session { id touched expires remember } } }'
-const needsSomebody = '{ charges(page: { limit: 1 }) { total } }'
-const see = (cookie: string, asking: Asking = {}) => askAsPage(stack.gateway, viewer, {}, { cookie, ...asking })
-const sessionsInStore = async () => (await store.selectFrom('session').select('idHash').execute()).length
-const touchedInStore = async () => (await store.selectFrom('session').select('touched').executeTakeFirst())?.touched
+  const viewer = '{ viewer { callerName session { id touched expires remember } } }'
+  const needsSomebody = '{ charges(page: { limit: 1 }) { total } }'
+  const see = (cookie: string, asking: Asking = {}) => askAsPage(stack.gateway, viewer, {}, { cookie, ...asking })
+  const sessionsInStore = async () => (await store.selectFrom('session').select('idHash').execute()).length
+  const touchedInStore = async () => (await store.selectFrom('session').select('touched').executeTakeFirst())?.touched
 
-test('two sign-ins in one document leave one session, the one whose cookie was given', async () => {
-  const document = `mutation ($input: LoginInput!) { first: login(input: $input) { callerName } second: login(input: $input) { callerName } }`
-  const answer = await askAsPage(stack.gateway, document, loginInput('DEMO_MERCHANT/operator'))
-  expect(await sessionsInStore()).toBe(1)
-  expect((await see(cookieOf(answer))).data.viewer.callerName).toBe('operator')
-})
+  test('two sign-ins in one document leave one session, the one whose cookie was given', async () => {
+    const document = `mutation ($input: LoginInput!) { first: login(input: $input) { callerName } second: login(input: $input) { callerName } }`
+    const answer = await askAsPage(stack.gateway, document, loginInput('DEMO_MERCHANT/operator'))
+    expect(await sessionsInStore()).toBe(1)
+    expect((await see(cookieOf(answer))).data.viewer.callerName).toBe('operator')
+  })
 
-describe('the cookie', () => {
-  const attributesOf = async (headers: Record<string, string>) => {
-    const { setCookie } = await askAsPage(stack.gateway, loginMutation, loginInput('DEMO_MERCHANT/operator'), {
-      headers,
-    })
-    expect(setCookie).toHaveLength(1)
-    const [pair = '', ...attributes] = (setCookie[0] ?? '').split('; ')
-    const [name, token = ''] = pair.split('=')
-    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    return { name, attributes: attributes.sort() }
-  }
-
-  test.each(['localhost:4000', '127.0.0.1:4000', '[::1]:4000', 'localhost'])(
-    'has a plain name on http://%s, as some browsers refuse Secure there',
-    async (host) => {
-      expect(await attributesOf({ host })).toEqual({
-        name: 'portal-session',
-        attributes: ['HttpOnly', 'Path=/', 'SameSite=Strict'],
+  describe('the cookie', () => {
+    const attributesOf = async (headers: Record<string, string>) => {
+      const { setCookie } = await askAsPage(stack.gateway, loginMutation, loginInput('DEMO_MERCHANT/operator'), {
+        headers,
       })
-    },
-  )
-
-  test.each([
-    ['https on a host', { host: 'portal.example', 'x-forwarded-proto': 'https' }],
-    ['https on localhost', { host: 'localhost:4000', 'x-forwarded-proto': 'https' }],
-    ['http on any other host', { host: 'portal.example' }],
-    ['http on a host that only looks local', { host: 'localhost.evil.example' }],
-  ])('is bound to its host on %s', async (_title, headers) => {
-    expect(await attributesOf(headers)).toEqual({
-      name: '__Host-portal-session',
-      attributes: ['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure'],
-    })
-  })
-
-  test('of the plain name is not taken on https', async () => {
-    const cookie = await signInAsPage(stack.gateway)
-    const { data } = await see(cookie, { headers: { host: 'localhost:4000', 'x-forwarded-proto': 'https' } })
-    expect(data.viewer).toBeNull()
-  })
-
-  test('is taken away on signing out, with the attributes it was set with', async () => {
-    const cookie = await signInAsPage(stack.gateway)
-    const { data, setCookie } = await askAsPage(stack.gateway, 'mutation { logout }', {}, { cookie })
-    expect(data.logout).toBe(true)
-    expect(setCookie[0]).toMatch(
-      /^portal-session=; .*Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict/,
-    )
-  })
-})
-
-describe('a session', () => {
-  test('lets in whoever bears its token, and tells who that is', async () => {
-    const cookie = await signInAsPage(stack.gateway)
-    const { data } = await see(cookie)
-    expect(data.viewer).toEqual({
-      callerName: 'operator',
-      session: {
-        id: expect.stringMatching(/^[A-Z0-9]{5}$/),
-        touched: '2026-11-21T12:00:00Z',
-        expires: '2026-11-21T12:15:00Z',
-        remember: false,
-      },
-    })
-  })
-
-  test('has a new token at each sign-in, and the old one is dead at once', async () => {
-    const first = await signInAsPage(stack.gateway)
-    const second = cookieOf(
-      await askAsPage(stack.gateway, loginMutation, loginInput('DEMO_MERCHANT/support'), { cookie: first }),
-    )
-    expect(second).not.toBe(first)
-    expect((await see(first)).data.viewer).toBeNull()
-    expect((await see(second)).data.viewer.callerName).toBe('support')
-    expect(await store.selectFrom('session').select('label').execute()).toHaveLength(1)
-  })
-
-  test('outlives a sign-in that fails', async () => {
-    const cookie = await signInAsPage(stack.gateway)
-    const failed = await askAsPage(
-      stack.gateway,
-      loginMutation,
-      loginInput('DEMO_MERCHANT/operator', { secretKey: 'wrong' }),
-      { cookie },
-    )
-    expect(failed.errors[0].extensions.code).toBe('UNAUTHENTICATED')
-    expect(failed.setCookie).toEqual([])
-    expect((await see(cookie)).data.viewer.callerName).toBe('operator')
-  })
-
-  test('is over after signing out, also for another gateway on the same store', async () => {
-    const cookie = await signInAsPage(stack.gateway)
-    await askAsPage(stack.gateway, 'mutation { logout }', {}, { cookie })
-    const { data, errors } = await askAsPage(stack.gateway, needsSomebody, {}, { cookie })
-    expect(data).toBeNull()
-    expect(errors[0].extensions.code).toBe('UNAUTHENTICATED')
-    expect((await askAsPage(stack.gateway, 'mutation { logout }', {}, { cookie })).data.logout).toBe(true)
-    expect(await store.selectFrom('session').select('label').execute()).toEqual([])
-  })
-
-  test('ends after 15 minutes without activity, and says so once', async () => {
-    const cookie = await signInAsPage(stack.gateway)
-    stack.clock.now += 15 * minute - 1
-    expect((await see(cookie, { headers: { 'x-portal-passive': '1' } })).data.viewer).not.toBeNull()
-    stack.clock.now += 1
-    const { errors } = await askAsPage(stack.gateway, needsSomebody, {}, { cookie })
-    expect(errors[0]).toMatchObject({ message: 'expired', extensions: { code: 'SESSION_EXPIRED' } })
-    expect(await store.selectFrom('session').select('label').execute()).toEqual([])
-    expect((await see(cookie)).data.viewer).toBeNull()
-  })
-
-  test('ends 12 hours after the sign-in, whatever happens', async () => {
-    const cookie = await signInAsPage(stack.gateway)
-    for (let elapsed = 0; elapsed < 12 * hour - 10 * minute; elapsed += 10 * minute) {
-      stack.clock.now += 10 * minute
-      expect((await see(cookie)).data.viewer).not.toBeNull()
+      expect(setCookie).toHaveLength(1)
+      const [pair = '', ...attributes] = (setCookie[0] ?? '').split('; ')
+      const [name, token = ''] = pair.split('=')
+      expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+      return { name, attributes: attributes.sort() }
     }
-    const late = await see(cookie)
-    expect(late.data.viewer.session.expires).toBe('2026-11-22T00:00:00Z')
-    stack.clock.now = startOfTests + 12 * hour
-    const { errors } = await askAsPage(stack.gateway, needsSomebody, {}, { cookie })
-    expect(errors[0].extensions.code).toBe('SESSION_EXPIRED')
-  })
 
-  test('is written at most every 20 seconds', async () => {
-    const cookie = await signInAsPage(stack.gateway)
-    for (const seconds of [1, 10, 20]) {
-      stack.clock.now = startOfTests + seconds * 1000
-      await see(cookie)
-      expect(await touchedInStore()).toBe(startOfTests)
-    }
-    stack.clock.now = startOfTests + 20_001
-    await see(cookie)
-    expect(await touchedInStore()).toBe(startOfTests + 20_001)
-    stack.clock.now += 20_000
-    await see(cookie)
-    expect(await touchedInStore()).toBe(startOfTests + 20_001)
-  })
-
-  test('tells its new end in the very answer that renewed it', async () => {
-    const cookie = await signInAsPage(stack.gateway)
-    stack.clock.now += 10 * minute
-    expect((await see(cookie)).data.viewer.session).toMatchObject({
-      touched: '2026-11-21T12:10:00Z',
-      expires: '2026-11-21T12:25:00Z',
-    })
-  })
-
-  test('is not kept alive by what a page asks by itself', async () => {
-    const cookie = await signInAsPage(stack.gateway)
-    for (let elapsed = 0; elapsed < 14; elapsed += 1) {
-      stack.clock.now += minute
-      await see(cookie, { headers: { 'x-portal-passive': '1' } })
-    }
-    expect(await touchedInStore()).toBe(startOfTests)
-    stack.clock.now += minute
-    expect((await see(cookie)).data.viewer).toBeNull()
-  })
-
-  test('that has run out is swept from the store at the next sign-in', async () => {
-    await signInAsPage(stack.gateway)
-    await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
-    stack.clock.now += 16 * minute
-    await signInAsPage(stack.gateway)
-    expect(await store.selectFrom('session').select('label').execute()).toHaveLength(1)
-  })
-
-  test('is kept under the hash of its token', async () => {
-    const cookie = await signInAsPage(stack.gateway)
-    const token = cookie.split('=')[1] ?? ''
-    const row = await store.selectFrom('session').selectAll().executeTakeFirstOrThrow()
-    expect(row.idHash).toBe(createHash('sha256').update(token).digest('hex'))
-    expect(JSON.stringify(row)).not.toContain(token)
-    expect(JSON.stringify(row)).not.toContain('Sandbox-Secret-Key')
-  })
-
-  test('opens for nobody who has the store but not its master key', async () => {
-    const cookie = await signInAsPage(stack.gateway)
-    const rows = await store.selectFrom('session').selectAll().execute()
-    const stolen = await openStore({})
-    await stolen.insertInto('session').values(rows).execute()
-    const other = await stack.anotherGateway({ store: stolen })
-    const { data } = await askAsPage(other, viewer, {}, { cookie })
-    expect(data.viewer).toBeNull()
-  })
-})
-
-describe('cookies made up or changed', () => {
-  test('let nobody in: thousands of them', async () => {
-    const cookie = await signInAsPage(stack.gateway)
-    const [name = '', token = ''] = cookie.split('=')
-    const bytes = Buffer.from(token, 'base64url')
-    const flipped = Array.from({ length: 256 }, (_, bit) => {
-      const changed = Buffer.from(bytes)
-      changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
-      return changed.toString('base64url')
-    })
-    const { idHash, label } = await store.selectFrom('session').selectAll().executeTakeFirstOrThrow()
-    const guesses = [
-      ...flipped,
-      ...Array.from({ length: 3_000 }, () => randomBytes(32).toString('base64url')),
-      ...[
-        idHash,
-        label,
-        token.slice(0, -1),
-        `${token}A`,
-        ` ${token}x`,
-        token.toLowerCase(),
-        '',
-        '"',
-        '%00',
-        "' or 1=1 --",
-        'x'.repeat(8000),
-      ],
-    ]
-    const refused = await Promise.all(
-      guesses.map(async (guess) => {
-        const answer = await stack.gateway.inject({
-          method: 'POST',
-          url: '/graphql',
-          headers: { host: 'localhost', cookie: `${name}=${guess}`, 'x-portal-csrf': '1', accept: 'application/json' },
-          payload: { query: '{ viewer { callerName } }' },
+    test.each(['localhost:4000', '127.0.0.1:4000', '[::1]:4000', 'localhost'])(
+      'has a plain name on http://%s, as some browsers refuse Secure there',
+      async (host) => {
+        expect(await attributesOf({ host })).toEqual({
+          name: 'portal-session',
+          attributes: ['HttpOnly', 'Path=/', 'SameSite=Strict'],
         })
-        return answer.json().data.viewer === null
-      }),
+      },
     )
-    expect(refused).toHaveLength(guesses.length)
-    expect(refused.every(Boolean)).toBe(true)
-    expect((await see(cookie)).data.viewer.callerName).toBe('operator')
+
+    test.each([
+      ['https on a host', { host: 'portal.example', 'x-forwarded-proto': 'https' }],
+      ['https on localhost', { host: 'localhost:4000', 'x-forwarded-proto': 'https' }],
+      ['http on any other host', { host: 'portal.example' }],
+      ['http on a host that only looks local', { host: 'localhost.evil.example' }],
+    ])('is bound to its host on %s', async (_title, headers) => {
+      expect(await attributesOf(headers)).toEqual({
+        name: '__Host-portal-session',
+        attributes: ['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure'],
+      })
+    })
+
+    test('of the plain name is not taken on https', async () => {
+      const cookie = await signInAsPage(stack.gateway)
+      const { data } = await see(cookie, { headers: { host: 'localhost:4000', 'x-forwarded-proto': 'https' } })
+      expect(data.viewer).toBeNull()
+    })
+
+    test('is taken away on signing out, with the attributes it was set with', async () => {
+      const cookie = await signInAsPage(stack.gateway)
+      const { data, setCookie } = await askAsPage(stack.gateway, 'mutation { logout }', {}, { cookie })
+      expect(data.logout).toBe(true)
+      expect(setCookie[0]).toMatch(
+        /^portal-session=; .*Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict/,
+      )
+    })
+  })
+
+  describe('a session', () => {
+    test('lets in whoever bears its token, and tells who that is', async () => {
+      const cookie = await signInAsPage(stack.gateway)
+      const { data } = await see(cookie)
+      expect(data.viewer).toEqual({
+        callerName: 'operator',
+        session: {
+          id: expect.stringMatching(/^[A-Z0-9]{5}$/),
+          touched: '2026-11-21T12:00:00Z',
+          expires: '2026-11-21T12:15:00Z',
+          remember: false,
+        },
+      })
+    })
+
+    test('has a new token at each sign-in, and the old one is dead at once', async () => {
+      const first = await signInAsPage(stack.gateway)
+      const second = cookieOf(
+        await askAsPage(stack.gateway, loginMutation, loginInput('DEMO_MERCHANT/support'), { cookie: first }),
+      )
+      expect(second).not.toBe(first)
+      expect((await see(first)).data.viewer).toBeNull()
+      expect((await see(second)).data.viewer.callerName).toBe('support')
+      expect(await store.selectFrom('session').select('label').execute()).toHaveLength(1)
+    })
+
+    test('outlives a sign-in that fails', async () => {
+      const cookie = await signInAsPage(stack.gateway)
+      const failed = await askAsPage(
+        stack.gateway,
+        loginMutation,
+        loginInput('DEMO_MERCHANT/operator', { secretKey: 'wrong' }),
+        { cookie },
+      )
+      expect(failed.errors[0].extensions.code).toBe('UNAUTHENTICATED')
+      expect(failed.setCookie).toEqual([])
+      expect((await see(cookie)).data.viewer.callerName).toBe('operator')
+    })
+
+    test('is over after signing out, also for another gateway on the same store', async () => {
+      const cookie = await signInAsPage(stack.gateway)
+      await askAsPage(stack.gateway, 'mutation { logout }', {}, { cookie })
+      const { data, errors } = await askAsPage(stack.gateway, needsSomebody, {}, { cookie })
+      expect(data).toBeNull()
+      expect(errors[0].extensions.code).toBe('UNAUTHENTICATED')
+      expect((await askAsPage(stack.gateway, 'mutation { logout }', {}, { cookie })).data.logout).toBe(true)
+      expect(await store.selectFrom('session').select('label').execute()).toEqual([])
+    })
+
+    test('ends after 15 minutes without activity, and says so once', async () => {
+      const cookie = await signInAsPage(stack.gateway)
+      stack.clock.now += 15 * minute - 1
+      expect((await see(cookie, { headers: { 'x-portal-passive': '1' } })).data.viewer).not.toBeNull()
+      stack.clock.now += 1
+      const { errors } = await askAsPage(stack.gateway, needsSomebody, {}, { cookie })
+      expect(errors[0]).toMatchObject({ message: 'expired', extensions: { code: 'SESSION_EXPIRED' } })
+      expect(await store.selectFrom('session').select('label').execute()).toEqual([])
+      expect((await see(cookie)).data.viewer).toBeNull()
+    })
+
+    test('ends 12 hours after the sign-in, whatever happens', async () => {
+      const cookie = await signInAsPage(stack.gateway)
+      for (let elapsed = 0; elapsed < 12 * hour - 10 * minute; elapsed += 10 * minute) {
+        stack.clock.now += 10 * minute
+        expect((await see(cookie)).data.viewer).not.toBeNull()
+      }
+      const late = await see(cookie)
+      expect(late.data.viewer.session.expires).toBe('2026-11-22T00:00:00Z')
+      stack.clock.now = startOfTests + 12 * hour
+      const { errors } = await askAsPage(stack.gateway, needsSomebody, {}, { cookie })
+      expect(errors[0].extensions.code).toBe('SESSION_EXPIRED')
+    })
+
+    test('is written at most every 20 seconds', async () => {
+      const cookie = await signInAsPage(stack.gateway)
+      for (const seconds of [1, 10, 20]) {
+        stack.clock.now = startOfTests + seconds * 1000
+        await see(cookie)
+        expect(await touchedInStore()).toBe(startOfTests)
+      }
+      stack.clock.now = startOfTests + 20_001
+      await see(cookie)
+      expect(await touchedInStore()).toBe(startOfTests + 20_001)
+      stack.clock.now += 20_000
+      await see(cookie)
+      expect(await touchedInStore()).toBe(startOfTests + 20_001)
+    })
+
+    test('tells its new end in the very answer that renewed it', async () => {
+      const cookie = await signInAsPage(stack.gateway)
+      stack.clock.now += 10 * minute
+      expect((await see(cookie)).data.viewer.session).toMatchObject({
+        touched: '2026-11-21T12:10:00Z',
+        expires: '2026-11-21T12:25:00Z',
+      })
+    })
+
+    test('is not kept alive by what a page asks by itself', async () => {
+      const cookie = await signInAsPage(stack.gateway)
+      for (let elapsed = 0; elapsed < 14; elapsed += 1) {
+        stack.clock.now += minute
+        await see(cookie, { headers: { 'x-portal-passive': '1' } })
+      }
+      expect(await touchedInStore()).toBe(startOfTests)
+      stack.clock.now += minute
+      expect((await see(cookie)).data.viewer).toBeNull()
+    })
+
+    test('that has run out is swept from the store at the next sign-in', async () => {
+      await signInAsPage(stack.gateway)
+      await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
+      stack.clock.now += 16 * minute
+      await signInAsPage(stack.gateway)
+      expect(await store.selectFrom('session').select('label').execute()).toHaveLength(1)
+    })
+
+    test('is kept under the hash of its token', async () => {
+      const cookie = await signInAsPage(stack.gateway)
+      const token = cookie.split('=')[1] ?? ''
+      const row = await store.selectFrom('session').selectAll().executeTakeFirstOrThrow()
+      expect(row.idHash).toBe(createHash('sha256').update(token).digest('hex'))
+      expect(JSON.stringify(row)).not.toContain(token)
+      expect(JSON.stringify(row)).not.toContain('Sandbox-Secret-Key')
+    })
+
+    test('opens for nobody who has the store but not its master key', async () => {
+      const cookie = await signInAsPage(stack.gateway)
+      const rows = await store.selectFrom('session').selectAll().execute()
+      const stolen = await openStore({})
+      await stolen.insertInto('session').values(rows).execute()
+      const other = await stack.anotherGateway({ store: stolen })
+      const { data } = await askAsPage(other, viewer, {}, { cookie })
+      expect(data.viewer).toBeNull()
+    })
+  })
+
+  describe('cookies made up or changed', () => {
+    test('let nobody in: thousands of them', async () => {
+      const cookie = await signInAsPage(stack.gateway)
+      const [name = '', token = ''] = cookie.split('=')
+      const bytes = Buffer.from(token, 'base64url')
+      const flipped = Array.from({ length: 256 }, (_, bit) => {
+        const changed = Buffer.from(bytes)
+        changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
+        return changed.toString('base64url')
+      })
+      const { idHash, label } = await store.selectFrom('session').selectAll().executeTakeFirstOrThrow()
+      const guesses = [
+        ...flipped,
+        ...Array.from({ length: 3_000 }, () => randomBytes(32).toString('base64url')),
+        ...[
+          idHash,
+          label,
+          token.slice(0, -1),
+          `${token}A`,
+          ` ${token}x`,
+          token.toLowerCase(),
+          '',
+          '"',
+          '%00',
+          "' or 1=1 --",
+          'x'.repeat(8000),
+        ],
+      ]
+      const refused = await Promise.all(
+        guesses.map(async (guess) => {
+          const answer = await stack.gateway.inject({
+            method: 'POST',
+            url: '/graphql',
+            headers: {
+              host: 'localhost',
+              cookie: `${name}=${guess}`,
+              'x-portal-csrf': '1',
+              accept: 'application/json',
+            },
+            payload: { query: '{ viewer { callerName } }' },
+          })
+          // So many at once may be too much for a store over the network, which lets nobody in either.
+          return answer.statusCode === 503 || answer.json().data.viewer === null
+        }),
+      )
+      expect(refused).toHaveLength(guesses.length)
+      expect(refused.every(Boolean)).toBe(true)
+      expect((await see(cookie)).data.viewer.callerName).toBe('operator')
+    })
   })
 })

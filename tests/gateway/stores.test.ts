@@ -1,150 +1,129 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { readMasterKeys } from '@portal/gateway/session/seal'
-import { openStore, type Store, type StoreOptions } from '@portal/gateway/store/store'
+import { openStore, type Store } from '@portal/gateway/store/store'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askAsPage, cookieOf, loginInput, loginMutation, signInAsPage } from './browser.ts'
-import { createTestDatabase } from './postgres.ts'
+import { onEachStore } from './kinds-of-store.ts'
 import { type Stack, startOfTests, startStack } from './stack.ts'
 
-// Two gateways on one store, as replicas behind a proxy are; the same on both kinds of store.
-const folder = mkdtempSync(join(tmpdir(), 'stores-'))
-const database = await createTestDatabase()
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await database?.drop()
-})
+// As replicas behind a proxy are.
+await onEachStore('two gateways on', (options, database) => {
+  const masterKeys = readMasterKeys(undefined, undefined)
+  const stores: Store[] = []
+  let stack: Stack
+  let other: FastifyInstance
 
-const kinds: [name: string, options: StoreOptions | null][] = [
-  ['node:sqlite', { dataDir: folder }],
-  ['PostgreSQL', database && { databaseUrl: database.url }],
-]
+  beforeAll(async () => {
+    // Replicas start at once; a file belongs to one process, which opens it after another has gone.
+    const open = () => openStore(options)
+    const opened = await (options.databaseUrl ? Promise.all([open(), open()]) : [await open(), await open()])
+    stores.push(...opened)
+    const [first, second] = stores
+    if (!first || !second) throw new Error('two stores were opened')
+    stack = await startStack({ charges: 60, gateway: { store: first, masterKeys } })
+    other = await stack.anotherGateway({ store: second, masterKeys })
+  })
+  afterAll(() => stack?.close())
+  beforeEach(() => {
+    stack.clock.now = startOfTests
+  })
+  afterEach(async () => {
+    for (const table of ['session', 'failedSignIn', 'sentCommand'] as const)
+      await stores[0]?.deleteFrom(table).execute()
+  })
 
-describe.each(kinds)('two gateways on %s', (_name, options) => {
-  describe.skipIf(options === null)('', () => {
-    const masterKeys = readMasterKeys(undefined, undefined)
-    const stores: Store[] = []
-    let stack: Stack
-    let other: FastifyInstance
+  const viewer = '{ viewer { callerName session { id touched expires } } }'
+  const refund = (requestId: string) =>
+    `mutation { runChargeCommand(input: { chargeId: "chg-1001", command: REFUND, amount: "1.00", requestId: "${requestId}" }) { amountRefunded } }`
+  const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) =>
+    errors?.[0]?.extensions.code
 
-    beforeAll(async () => {
-      // Replicas start at once; a file belongs to one process, which opens it after another has gone.
-      const open = () => openStore(options ?? {})
-      const opened = await (database && options?.databaseUrl
-        ? Promise.all([open(), open()])
-        : [await open(), await open()])
-      stores.push(...opened)
-      const [first, second] = stores
-      if (!first || !second) throw new Error('two stores were opened')
-      stack = await startStack({ charges: 60, gateway: { store: first, masterKeys } })
-      other = await stack.anotherGateway({ store: second, masterKeys })
+  test('share sessions: signed in on one is signed in on the other', async () => {
+    const cookie = await signInAsPage(stack.gateway)
+    const [here, there] = await Promise.all([
+      askAsPage(stack.gateway, viewer, {}, { cookie }),
+      askAsPage(other, viewer, {}, { cookie }),
+    ])
+    expect(there.data).toEqual(here.data)
+    expect(there.data.viewer).toMatchObject({ callerName: 'operator', session: { expires: '2026-11-21T12:15:00Z' } })
+  })
+
+  test('signed out on one is signed out on the other within a second', async () => {
+    const cookie = await signInAsPage(stack.gateway)
+    await askAsPage(other, viewer, {}, { cookie })
+    await askAsPage(stack.gateway, 'mutation { logout }', {}, { cookie })
+    stack.clock.now += 1_000
+    expect((await askAsPage(other, viewer, {}, { cookie })).data.viewer).toBeNull()
+  })
+
+  test('a new sign-in on one kills the old token on the other within a second', async () => {
+    const old = await signInAsPage(stack.gateway)
+    await askAsPage(other, viewer, {}, { cookie: old })
+    const renewed = await askAsPage(stack.gateway, loginMutation, loginInput('DEMO_MERCHANT/operator'), {
+      cookie: old,
     })
-    afterAll(() => stack?.close())
-    beforeEach(() => {
-      stack.clock.now = startOfTests
-    })
-    afterEach(async () => {
-      for (const table of ['session', 'failedSignIn', 'sentCommand'] as const)
-        await stores[0]?.deleteFrom(table).execute()
-    })
+    stack.clock.now += 1_000
+    expect((await askAsPage(other, viewer, {}, { cookie: old })).data.viewer).toBeNull()
+    expect((await askAsPage(other, viewer, {}, { cookie: cookieOf(renewed) })).data.viewer).not.toBeNull()
+  })
 
-    const viewer = '{ viewer { callerName session { id touched expires } } }'
-    const refund = (requestId: string) =>
-      `mutation { runChargeCommand(input: { chargeId: "chg-1001", command: REFUND, amount: "1.00", requestId: "${requestId}" }) { amountRefunded } }`
-    const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) =>
-      errors?.[0]?.extensions.code
+  test('activity on one keeps the session alive on the other', async () => {
+    const cookie = await signInAsPage(stack.gateway)
+    await askAsPage(other, viewer, {}, { cookie })
+    stack.clock.now += 14 * 60_000
+    await askAsPage(stack.gateway, viewer, {}, { cookie })
+    stack.clock.now += 14 * 60_000
+    const { data } = await askAsPage(other, viewer, {}, { cookie, headers: { 'x-portal-passive': '1' } })
+    expect(data.viewer.session).toMatchObject({ touched: '2026-11-21T12:14:00Z' })
+    stack.clock.now += 60_000
+    expect((await askAsPage(other, viewer, {}, { cookie })).data.viewer).toBeNull()
+  })
 
-    test('share sessions: signed in on one is signed in on the other', async () => {
-      const cookie = await signInAsPage(stack.gateway)
-      const [here, there] = await Promise.all([
-        askAsPage(stack.gateway, viewer, {}, { cookie }),
-        askAsPage(other, viewer, {}, { cookie }),
-      ])
-      expect(there.data).toEqual(here.data)
-      expect(there.data.viewer).toMatchObject({ callerName: 'operator', session: { expires: '2026-11-21T12:15:00Z' } })
-    })
+  test('count failed sign-ins together, however many come at once', async () => {
+    const before = stack.received.length
+    const fail = (app: FastifyInstance) =>
+      askAsPage(app, loginMutation, loginInput('DEMO_MERCHANT/support', { secretKey: 'x' }))
+    const codes = (await Promise.all(Array.from({ length: 14 }, (_, n) => fail(n % 2 ? stack.gateway : other)))).map(
+      codeOf,
+    )
+    // On a busy machine the store may have refused some, which then did not reach the platform either.
+    expect(codes.filter((code) => code === 'UNAUTHENTICATED').length).toBeLessThanOrEqual(10)
+    expect(stack.received.length - before).toBeLessThanOrEqual(10)
+    await expect.poll(async () => codeOf(await fail(other)), { timeout: 10_000 }).toBe('TOO_MANY_ATTEMPTS')
+    expect(stack.received.length - before).toBeLessThanOrEqual(10)
+    stack.clock.now += 30 * 60_000 + 1
+    expect((await askAsPage(other, loginMutation, loginInput('DEMO_MERCHANT/support'))).errors).toBeUndefined()
+  })
 
-    test('signed out on one is signed out on the other within a second', async () => {
-      const cookie = await signInAsPage(stack.gateway)
-      await askAsPage(other, viewer, {}, { cookie })
-      await askAsPage(stack.gateway, 'mutation { logout }', {}, { cookie })
-      stack.clock.now += 1_000
-      expect((await askAsPage(other, viewer, {}, { cookie })).data.viewer).toBeNull()
+  test('send a command once, whichever of them is asked, however often', async () => {
+    const cookie = await signInAsPage(stack.gateway)
+    await askAsPage(other, viewer, {}, { cookie })
+    const before = (await stack.platform({ path: '/api/v3/charges/chg-1001' })).body
+    stack.takeCalls()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => askAsPage(n % 2 ? stack.gateway : other, refund('shared'), {}, { cookie })),
+    )
+    for (const answer of answers) expect([undefined, 'OUTCOME_UNKNOWN']).toContain(codeOf(answer))
+    expect(stack.takeCalls().filter((call) => call.startsWith('POST'))).toEqual(['POST /charges/chg-1001'])
+    const after = (await stack.platform({ path: '/api/v3/charges/chg-1001' })).body
+    expect(Number(after.amountRefunded) - Number(before.amountRefunded)).toBe(1)
+    expect((await askAsPage(other, refund('shared'), {}, { cookie })).data.runChargeCommand).toEqual({
+      amountRefunded: after.amountRefunded,
     })
+  })
 
-    test('a new sign-in on one kills the old token on the other within a second', async () => {
-      const old = await signInAsPage(stack.gateway)
-      await askAsPage(other, viewer, {}, { cookie: old })
-      const renewed = await askAsPage(stack.gateway, loginMutation, loginInput('DEMO_MERCHANT/operator'), {
-        cookie: old,
-      })
-      stack.clock.now += 1_000
-      expect((await askAsPage(other, viewer, {}, { cookie: old })).data.viewer).toBeNull()
-      expect((await askAsPage(other, viewer, {}, { cookie: cookieOf(renewed) })).data.viewer).not.toBeNull()
-    })
+  test('get over connections that the store cut, and sign nobody out', async ({ skip }) => {
+    if (database === null) return skip('a file has no connections')
+    const cookie = await signInAsPage(stack.gateway)
+    await database.cutConnections()
+    stack.clock.now += 1_000
+    const ask = () => askAsPage(stack.gateway, viewer, {}, { cookie })
+    await expect.poll(async () => (await ask()).data?.viewer?.callerName, { timeout: 10_000 }).toBe('operator')
+  })
 
-    test('activity on one keeps the session alive on the other', async () => {
-      const cookie = await signInAsPage(stack.gateway)
-      await askAsPage(other, viewer, {}, { cookie })
-      stack.clock.now += 14 * 60_000
-      await askAsPage(stack.gateway, viewer, {}, { cookie })
-      stack.clock.now += 14 * 60_000
-      const { data } = await askAsPage(other, viewer, {}, { cookie, headers: { 'x-portal-passive': '1' } })
-      expect(data.viewer.session).toMatchObject({ touched: '2026-11-21T12:14:00Z' })
-      stack.clock.now += 60_000
-      expect((await askAsPage(other, viewer, {}, { cookie })).data.viewer).toBeNull()
-    })
-
-    test('count failed sign-ins together, however many come at once', async () => {
-      const before = stack.received.length
-      const fail = (app: FastifyInstance) =>
-        askAsPage(app, loginMutation, loginInput('DEMO_MERCHANT/support', { secretKey: 'x' }))
-      const codes = (await Promise.all(Array.from({ length: 14 }, (_, n) => fail(n % 2 ? stack.gateway : other)))).map(
-        codeOf,
-      )
-      // On a busy machine the store may have refused some, which then did not reach the platform either.
-      expect(codes.filter((code) => code === 'UNAUTHENTICATED').length).toBeLessThanOrEqual(10)
-      expect(stack.received.length - before).toBeLessThanOrEqual(10)
-      await expect.poll(async () => codeOf(await fail(other)), { timeout: 10_000 }).toBe('TOO_MANY_ATTEMPTS')
-      expect(stack.received.length - before).toBeLessThanOrEqual(10)
-      stack.clock.now += 30 * 60_000 + 1
-      expect((await askAsPage(other, loginMutation, loginInput('DEMO_MERCHANT/support'))).errors).toBeUndefined()
-    })
-
-    test('send a command once, whichever of them is asked, however often', async () => {
-      const cookie = await signInAsPage(stack.gateway)
-      await askAsPage(other, viewer, {}, { cookie })
-      const before = (await stack.platform({ path: '/api/v3/charges/chg-1001' })).body
-      stack.takeCalls()
-      const answers = await Promise.all(
-        Array.from({ length: 12 }, (_, n) =>
-          askAsPage(n % 2 ? stack.gateway : other, refund('shared'), {}, { cookie }),
-        ),
-      )
-      for (const answer of answers) expect([undefined, 'OUTCOME_UNKNOWN']).toContain(codeOf(answer))
-      expect(stack.takeCalls().filter((call) => call.startsWith('POST'))).toEqual(['POST /charges/chg-1001'])
-      const after = (await stack.platform({ path: '/api/v3/charges/chg-1001' })).body
-      expect(Number(after.amountRefunded) - Number(before.amountRefunded)).toBe(1)
-      expect((await askAsPage(other, refund('shared'), {}, { cookie })).data.runChargeCommand).toEqual({
-        amountRefunded: after.amountRefunded,
-      })
-    })
-
-    test('get over connections that the store cut, and sign nobody out', async ({ skip }) => {
-      if (!database || !options?.databaseUrl) return skip('a file has no connections')
-      const cookie = await signInAsPage(stack.gateway)
-      await database.cutConnections()
-      stack.clock.now += 1_000
-      const ask = () => askAsPage(stack.gateway, viewer, {}, { cookie })
-      await expect.poll(async () => (await ask()).data?.viewer?.callerName, { timeout: 10_000 }).toBe('operator')
-    })
-
-    test('keep sessions over a restart', async () => {
-      const cookie = await signInAsPage(stack.gateway)
-      const restarted = await stack.anotherGateway({ store: await openStore(options ?? {}), masterKeys })
-      expect((await askAsPage(restarted, viewer, {}, { cookie })).data.viewer.callerName).toBe('operator')
-    })
+  test('keep sessions over a restart', async () => {
+    const cookie = await signInAsPage(stack.gateway)
+    const restarted = await stack.anotherGateway({ store: await openStore(options), masterKeys })
+    expect((await askAsPage(restarted, viewer, {}, { cookie })).data.viewer.callerName).toBe('operator')
   })
 })

@@ -137,6 +137,7 @@ function createClient(merchant: string | null): ApolloClient {
         Caller: { keyFields: callerKey },
         Charge: { keyFields: ownedKey },
         Customer: { keyFields: ownedKey },
+        PaywallSession: { keyFields: ['sessionId'] },
         // Parts without an id, of which screens ask for different fields: what one has read stays for the others.
         CustomerFraud: { merge: true },
         LineItem: { merge: true },

@@ -44,6 +44,8 @@ const merchantScreens: readonly Screen[] = [
   { path: 'charges', access: 'charges', load: () => import('./pages/charges/ChargesPage.tsx') },
   { path: 'charges/:charge', access: 'charges', load: () => import('./pages/charges/ChargePage.tsx') },
   { path: 'customers', access: 'customers', load: () => import('./pages/customers/CustomersPage.tsx') },
+  // No customer's id holds an `@`.
+  { path: 'customers/@new', access: 'customersAdd', load: () => import('./pages/customers/NewCustomerPage.tsx') },
   { path: 'customers/:customer', access: 'customers', load: () => import('./pages/customers/CustomerPage.tsx') },
   { path: 'configuration/access', access: 'callers', load: () => import('./pages/callers/CallersPage.tsx') },
   { path: 'callers', access: 'callers', load: () => import('./pages/callers/ToCallers.tsx') },
@@ -72,6 +74,7 @@ const merchantScreens: readonly Screen[] = [
     access: 'provisioning',
     load: () => import('./pages/installments/PlanPage.tsx'),
   },
+  { path: 'paywall', access: 'paywall', load: () => import('./pages/paywall/PaywallPage.tsx') },
   { path: 'callers/:caller', access: 'callers', load: () => import('./pages/callers/CallerPage.tsx') },
 ]
 

@@ -1,8 +1,9 @@
 import { isAllFamiliesView } from '@portal/schema/access'
 import type { Resolvers } from '../generated/resolvers.ts'
-import { endpoint } from '../rest/rest.ts'
+import { endpoint, given, type Row, required } from '../rest/rest.ts'
 import { charges } from './charge.ts'
 import { uploadedDocuments } from './customer-upload.ts'
+import { checkUnmasked, isInTheClear, masked, revealPersonalData } from './personal-info.ts'
 
 export const customers = endpoint('/customers', {
   name: 'customer',
@@ -17,10 +18,31 @@ export const customerResolvers: Resolvers = {
     customers: (_root, args, { rest }) => rest.list(customers, args),
     customer: (_root, { id }, { rest }) => rest.load(customers, id),
   },
+  Mutation: {
+    addCustomer(_root, { input }, { rest }) {
+      checkUnmasked(input.personalInfo)
+      return rest.save(customers, null, given(input))
+    },
+    saveCustomer(_root, { input: { id, ...changes } }, { rest }) {
+      checkUnmasked(changes.personalInfo)
+      return rest.save(customers, id, changesOf(changes))
+    },
+    blockCustomer: (_root, { input: { id, blockReason, blockedUntil, ...guard } }, { rest }) =>
+      rest.save(customers, id, {
+        fraud: { blocked: true, blockReason, blockedUntil: blockedUntil ?? null },
+        ...changesOf(guard),
+      }),
+    unblockCustomer: (_root, { input: { id, ...guard } }, { rest }) =>
+      rest.save(customers, id, { fraud: { blocked: false }, ...changesOf(guard) }),
+    revealPersonalInfo: async (_root, { id }, { rest }) =>
+      revealPersonalData(required(customers, id, await rest.load(customers, id))),
+  },
   Customer: {
     // Other callers do not see the field (specification 6.3).
     merchantAccount: (customer, _args, { subject }) =>
       isAllFamiliesView(subject) ? (customer.merchantAccount ?? null) : null,
+    personalInfo: (customer, _args, context) =>
+      customer.personalInfo && !isInTheClear(customer, context) ? masked(customer.personalInfo) : customer.personalInfo,
     properties: (customer) => customer.properties ?? [],
     charges: (customer, { filter, ...args }, context) =>
       context.restOf(customer).list(charges, { ...args, filter: { ...filter, customerId: customer.id } }),
@@ -29,4 +51,12 @@ export const customerResolvers: Resolvers = {
     financialSummaries: (customer, _args, context) =>
       context.restOf(customer).loadPart(customers, customer.id, 'financialsummaries'),
   },
+  PersonalInfo: {
+    masked: (info) => info.masked === true,
+  },
+}
+
+/** The changes as the platform takes them; it refuses those to a document that has changed since. */
+function changesOf({ expectedLastModified, ...changes }: Row): Row {
+  return given({ ...changes, lastModified: expectedLastModified })
 }

@@ -1,3 +1,4 @@
+import { requireAccess } from '../access.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { endpoint, given, required } from '../rest/rest.ts'
 
@@ -11,7 +12,10 @@ export const paywallResolvers: Resolvers = {
     paywallSession: (_root, { id }, { rest }) => rest.load(sessions, id),
   },
   Mutation: {
-    startPaywall: (_root, { input }, { rest }) => rest.save(starts, null, input),
+    startPaywall(_root, { input }, context) {
+      if (input.newCustomer != null) requireAccess(context, 'customersAdd')
+      return context.rest.save(starts, null, given(input))
+    },
     choosePaywallMethod: (_root, { input: { sessionId, ...choice } }, { rest }) =>
       rest.runPart(sessions, sessionId, 'method', choice),
     // The form passes through: nothing here looks into the card, keeps it or tells it.

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type PaymentMethod, paymentMethods } from '../charge-values.ts'
+import type { PaymentMethod } from '../charge-values.ts'
 import { currencies } from '../money.ts'
 import { countries } from './countries.ts'
 import { routeOf } from './products.ts'
@@ -140,6 +140,8 @@ export function isPayerPresent(method: PaymentMethod): boolean {
 /** What the merchants after the first one have: a few. */
 const fewer: readonly PaymentMethod[] = ['CREDIT_CARD', 'DEBIT_CARD', 'PAYPAL_PAYMENT', 'ONLINE_BANK_TRANSFER']
 
+const inOrder = Object.keys(methods) as PaymentMethod[]
+
 /** Writes the methods of each merchant's checkout: always the same. */
 export function seedPaymentMethods(database: DatabaseSync): void {
   const insert = database.prepare(`insert into payment_method (merchant, instrument_config_id, method, type,
@@ -147,7 +149,8 @@ export function seedPaymentMethods(database: DatabaseSync): void {
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const everywhere = countries.map(({ code }) => code)
   for (const merchant of [1, 2, 3]) {
-    for (const method of merchant === 1 ? paymentMethods : fewer) {
+    // The checkout shows them in the order above.
+    for (const method of merchant === 1 ? inOrder : fewer) {
       const seeded = methods[method]
       insert.run(
         merchant,

@@ -12,10 +12,16 @@ const problems = [
   'notKnown',
   'notCapitals',
   'tooShort',
+  'notExternalId',
+  'notLocale',
+  'notPhone',
   'tooLong',
   'tooLow',
   'tooHigh',
   'cannotCombine',
+  'notCard',
+  'notCvc',
+  'expired',
   'unknownField',
 ] as const
 

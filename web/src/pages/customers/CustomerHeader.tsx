@@ -1,22 +1,31 @@
+import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { BlockedTag, CustomerStatusTag, TrustLevelTag } from './CustomerTags.tsx'
 import './customer-header.css'
-import type { CustomerDetails } from './customer-query.ts'
+import type { CustomerDetails, PersonalInfo } from './customer-query.ts'
 import { fullName } from './full-name.ts'
 
-/** Who it is and how they stand. */
-export function CustomerHeader({ customer }: { readonly customer: CustomerDetails }) {
+interface CustomerHeaderProps {
+  readonly customer: CustomerDetails
+  /** Personal data in the clear, where they were asked for. */
+  readonly info: PersonalInfo | null
+  readonly children: ReactNode
+}
+
+/** Who it is and how they stand; what can be done comes inside. */
+export function CustomerHeader({ customer, info, children }: CustomerHeaderProps) {
   const { formatMessage } = useIntl()
   return (
     <section className="data-panel detail-header">
       <div className="detail-header-top">
-        <h2 className="customer-name">{fullName(customer.personalInfo) || customer.id}</h2>
+        <h2 className="customer-name">{fullName(info ?? customer.personalInfo) || customer.id}</h2>
         <CustomerStatusTag status={customer.customerStatus} large />
         <TrustLevelTag level={customer.trustLevel} />
-        {customer.fraud?.blocked && <BlockedTag blocked />}
+        {/* The status tells it mostly: a closed customer may be blocked as well. */}
+        {customer.fraud?.blocked && customer.customerStatus !== 'BLOCKED' && <BlockedTag blocked />}
       </div>
       <Fields>
         <Field label={formatMessage({ id: 'customers.customerId' })}>
@@ -37,6 +46,7 @@ export function CustomerHeader({ customer }: { readonly customer: CustomerDetail
           <Timestamp iso={customer.lastModified} />
         </Field>
       </Fields>
+      {children}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Person, Search } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { errorAt } from '../../screens/describe-error.ts'
 import { Failure } from '../../screens/Failure.tsx'
@@ -14,19 +14,25 @@ import { Panel } from '../../ui/Panel.tsx'
 import '../detail.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { CustomerDocuments } from '../customer-documents/CustomerDocuments.tsx'
+import { CustomerActions } from './CustomerActions.tsx'
 import { CustomerCharges } from './CustomerCharges.tsx'
 import { CustomerFraud } from './CustomerFraud.tsx'
 import { CustomerHeader } from './CustomerHeader.tsx'
 import { CustomerPersonalData } from './CustomerPersonalData.tsx'
 import { customerQuery } from './customer-query.ts'
+import { EditCustomer } from './EditCustomer.tsx'
 import { FinancialSummaries } from './FinancialSummaries.tsx'
 import { PaymentProfiles } from './PaymentProfiles.tsx'
+import { useRevealed } from './use-revealed.ts'
 
-/** The page of one customer. What costs the platform a call of its own is asked on its own and may fail on its own. */
+/** The page of one customer; `?edit` opens its form. What costs the platform a call of its own is asked on its own and may fail on its own. */
 export function Component() {
   const { customer: id = '' } = useParams()
   const intl = useIntl()
   const path = useMerchantPath()
+  const [parameters, setParameters] = useSearchParams()
+  const revealed = useRevealed(id)
+  const now = new Date()
   const { data, previousData, error, loading, refetch } = useQuery(customerQuery, {
     variables: { id, profiles: useCan('profiles') },
     errorPolicy: 'all',
@@ -37,8 +43,11 @@ export function Component() {
   const customer = data?.customer ?? earlier
   const profilesError = errorAt(error, 'customer', 'paymentProfiles')
   const retry = () => void refetch().catch(() => undefined)
+  const readAgain = async () => (await refetch()).data?.customer ?? null
+  const isEditing = parameters.has('edit')
+  const title = isEditing ? 'customers.edit' : 'customers.one'
   return (
-    <Page title={intl.formatMessage({ id: 'customers.one' }, { customer: id })} icon={<Person />}>
+    <Page title={intl.formatMessage({ id: title }, { customer: id })} icon={<Person />}>
       <div className="detail">
         {error && !profilesError && (
           <Failure what={intl.formatMessage({ id: 'customers.failed' })} error={error} retry={retry} />
@@ -53,20 +62,36 @@ export function Component() {
             <p>{intl.formatMessage({ id: 'customers.notFound.why' })}</p>
           </Notice>
         )}
-        {customer && (
+        {customer && isEditing && (
+          <EditCustomer
+            key={customer.id}
+            customer={customer}
+            revealed={revealed}
+            readAgain={readAgain}
+            onClose={() => setParameters({}, { replace: true })}
+          />
+        )}
+        {customer && !isEditing && (
           <>
-            <CustomerHeader customer={customer} />
+            <CustomerHeader customer={customer} info={revealed.info}>
+              <CustomerActions
+                customer={customer}
+                now={now}
+                readAgain={readAgain}
+                onEdit={() => setParameters({ edit: '' })}
+              />
+            </CustomerHeader>
             <div className="detail-columns">
               <div className="detail-main">
                 <FinancialSummaries id={id} />
                 <CustomerCharges customer={customer} />
-                <PaymentProfiles customer={customer} error={profilesError} retry={retry} now={new Date()} />
+                <PaymentProfiles customer={customer} error={profilesError} retry={retry} now={now} />
                 <CustomerDocuments id={id} />
                 <JsonPanel value={customer} />
               </div>
               <div className="detail-side">
                 <CustomerFraud fraud={customer.fraud ?? null} />
-                <CustomerPersonalData info={customer.personalInfo ?? null} />
+                <CustomerPersonalData given={customer.personalInfo ?? null} revealed={revealed} />
                 <Panel title={intl.formatMessage({ id: 'charges.properties' })}>
                   {customer.properties.length === 0 ? (
                     <p className="data-panel-note muted">{intl.formatMessage({ id: 'charges.properties.none' })}</p>

@@ -2,12 +2,23 @@ import { useIntl } from 'react-intl'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import type { CustomerDetails } from './customer-query.ts'
+import type { PersonalInfo } from './customer-query.ts'
+import { fullName } from './full-name.ts'
+import { RevealButton } from './RevealButton.tsx'
+import './personal-data.css'
+import type { Revealed } from './use-revealed.ts'
 
-/** Name, contact and address. */
-export function CustomerPersonalData({ info }: { readonly info: CustomerDetails['personalInfo'] | null }) {
+interface CustomerPersonalDataProps {
+  /** As every screen gets them: masked. */
+  readonly given: PersonalInfo | null
+  readonly revealed: Revealed
+}
+
+/** Name, contact and address: masked until somebody who may asks for them. */
+export function CustomerPersonalData({ given, revealed }: CustomerPersonalDataProps) {
   const intl = useIntl()
   const { formatMessage } = intl
+  const info = revealed.info ?? given
   if (!info) {
     return (
       <Panel title={formatMessage({ id: 'customers.personal' })}>
@@ -19,13 +30,16 @@ export function CustomerPersonalData({ info }: { readonly info: CustomerDetails[
   return (
     <Panel title={formatMessage({ id: 'customers.personal' })}>
       <Fields>
-        <Field label={formatMessage({ id: 'customers.email' })}>{info.email && <Id value={info.email} />}</Field>
+        <Field label={formatMessage({ id: 'customers.name' })}>{fullName(info)}</Field>
+        <Field label={formatMessage({ id: 'customers.email' })}>
+          <Contact value={info.email} isMasked={info.masked} />
+        </Field>
         <Field label={formatMessage({ id: 'customers.phone' })}>
-          {info.phoneNumber && <Id value={info.phoneNumber} />}
+          <Contact value={info.phoneNumber} isMasked={info.masked} />
         </Field>
         <Field label={formatMessage({ id: 'customers.dob' })}>
           {/* A birthday is a day, not a moment: no time zone may move it. */}
-          {info.dob && intl.formatDate(info.dob, { timeZone: 'UTC', dateStyle: 'medium' })}
+          {info.dob && (info.masked ? info.dob : intl.formatDate(info.dob, { timeZone: 'UTC', dateStyle: 'medium' }))}
         </Field>
         <Field label={formatMessage({ id: 'customers.address.street' })}>{address?.streetAddress}</Field>
         {address?.streetAddress2 && (
@@ -38,8 +52,17 @@ export function CustomerPersonalData({ info }: { readonly info: CustomerDetails[
           {address?.country && <Country code={address.country} />}
         </Field>
       </Fields>
+      <div className="personal-end">
+        <RevealButton revealed={revealed} />
+      </div>
     </Panel>
   )
+}
+
+/** An address or a number to copy; there is nothing to do with a masked one. */
+function Contact({ value, isMasked }: { readonly value: string | null | undefined; readonly isMasked: boolean }) {
+  if (!value) return <span className="muted">–</span>
+  return isMasked ? <code className="id-text">{value}</code> : <Id value={value} />
 }
 
 function Country({ code }: { readonly code: string }) {

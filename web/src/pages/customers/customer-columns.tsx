@@ -83,6 +83,8 @@ export const customerColumns: readonly CustomerColumn[] = [
     id: 'blocked',
     header: 'customers.fraud.purchases',
     width: 110,
+    // The status says it already, but for closed customers.
+    hidden: true,
     cell: (customer) => <BlockedTag blocked={customer.fraud?.blocked} />,
   },
   {

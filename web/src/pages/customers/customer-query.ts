@@ -1,34 +1,57 @@
 import { graphql } from '../../gql/gql.ts'
-import type { CustomerQuery } from '../../gql/graphql.ts'
+import type { CustomerQuery, PersonalInfoFieldsFragment } from '../../gql/graphql.ts'
+
+graphql(`
+  fragment PersonalInfoFields on PersonalInfo {
+    masked
+    firstName
+    lastName
+    email
+    dob
+    phoneNumber
+    address {
+      streetAddress
+      streetAddress2
+      city
+      stateProvince
+      postalCode
+      country
+    }
+  }
+`)
+
+graphql(`
+  fragment CustomerFields on Customer {
+    id
+    merchantAccount
+    lgId
+    customerType
+    customerStatus
+    trustLevel
+    locale
+    creationTime
+    lastModified
+    personalInfo {
+      ...PersonalInfoFields
+    }
+    fraud {
+      riskScore
+      blocked
+      blockReason
+      blockedUntil
+    }
+    properties {
+      name
+      value
+    }
+  }
+`)
 
 /** One customer; the payment profiles only where the caller may read them. */
 export const customerQuery = graphql(`
   query Customer($id: ID!, $profiles: Boolean!) {
     customer(id: $id) {
-      id
-      merchantAccount
-      lgId
-      customerType
-      customerStatus
-      trustLevel
-      locale
-      creationTime
-      lastModified
-      personalInfo {
-        firstName
-        lastName
-        email
-        dob
-        phoneNumber
-        address {
-          streetAddress
-          streetAddress2
-          city
-          stateProvince
-          postalCode
-          country
-        }
-      }
+      ...CustomerFields
       paymentProfiles @include(if: $profiles) {
         id
         method
@@ -41,19 +64,57 @@ export const customerQuery = graphql(`
         supportsCashIn
         supportsCashOut
       }
-      fraud {
-        riskScore
-        blocked
-        blockReason
-        blockedUntil
-      }
-      properties {
-        name
-        value
-      }
     }
   }
 `)
 
 /** A customer with all that the page shows of the customer alone. */
 export type CustomerDetails = NonNullable<CustomerQuery['customer']>
+
+/** Personal data of a customer, masked or in the clear. */
+export type PersonalInfo = PersonalInfoFieldsFragment
+
+export const addCustomer = graphql(`
+  mutation AddCustomer($input: NewCustomerInput!) {
+    addCustomer(input: $input) {
+      ...CustomerFields
+    }
+  }
+`)
+
+export const saveCustomer = graphql(`
+  mutation SaveCustomer($input: CustomerInput!) {
+    saveCustomer(input: $input) {
+      ...CustomerFields
+    }
+  }
+`)
+
+export const blockCustomer = graphql(`
+  mutation BlockCustomer($input: BlockCustomerInput!) {
+    blockCustomer(input: $input) {
+      ...CustomerFields
+    }
+  }
+`)
+
+export const unblockCustomer = graphql(`
+  mutation UnblockCustomer($input: UnblockCustomerInput!) {
+    unblockCustomer(input: $input) {
+      ...CustomerFields
+    }
+  }
+`)
+
+/** Its answer is in the clear: never let it into the cache, where other screens would show it. */
+export const revealPersonalInfo = graphql(`
+  mutation RevealPersonalInfo($id: ID!) {
+    revealPersonalInfo(id: $id) {
+      id
+      merchantAccount
+      personalInfo {
+        ...PersonalInfoFields
+      }
+    }
+  }
+`)

@@ -135,7 +135,7 @@ function PlanTable({ plans }: { readonly plans: readonly InstallmentPlan[] }) {
             <th scope="col" className="plan-figure">
               {formatMessage({ id: 'installments.numberOfInstallments' })}
             </th>
-            <th scope="col" className="plan-figure">
+            <th scope="col" className="plan-figure plan-amount">
               {formatMessage({ id: 'installments.minAmount' })}
             </th>
             <th scope="col" className="plan-figure plan-wide">
@@ -164,7 +164,7 @@ function PlanTable({ plans }: { readonly plans: readonly InstallmentPlan[] }) {
               <td className="plan-figure">
                 {plan.numberOfInstallments != null && formatNumber(plan.numberOfInstallments)}
               </td>
-              <td className="plan-figure">
+              <td className="plan-figure plan-amount">
                 <Money amount={plan.minAmount} currency={plan.currency} />
               </td>
               <td className="plan-figure plan-wide">

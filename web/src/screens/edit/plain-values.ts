@@ -1,6 +1,3 @@
-/** What a plain form holds: values that are replaced as a whole. */
-export type PlainValues = Readonly<Record<string, string | boolean>>
-
 /** Whether a form differs from what it began with. */
 export function isEdited<Values>(before: Values, values: Values): boolean {
   return fieldsOf(before).some((field) => values[field] !== before[field])

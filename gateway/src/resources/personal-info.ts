@@ -1,0 +1,61 @@
+import { can } from '@portal/schema/access'
+import type { Context } from '../context.ts'
+import { badInput } from '../rest/error.ts'
+import type { Row } from '../rest/rest.ts'
+
+const hidden = '•••'
+
+/** The rows that `revealPersonalInfo` answered; each is a row of its own, which no other field answers. */
+const revealed = new WeakSet<Row>()
+
+/** The row as one whose personal data are answered in the clear. */
+export function revealPersonalData(row: Row): Row {
+  const own = { ...row }
+  revealed.add(own)
+  return own
+}
+
+/**
+ * Whether the row's personal data may leave in the clear. Programs read by permission (specification 6.1,
+ * customer_uploads.read); in a browser, even who holds it sees masked values until they are asked for.
+ */
+export function isInTheClear(row: Row, { identity, subject }: Context): boolean {
+  return revealed.has(row) || (identity.session === null && can(subject, 'customersUploads'))
+}
+
+/** Personal data of which only the least is left that people need to tell customers apart. */
+export function masked(info: Row): Row {
+  const { firstName, lastName, email, dob, phoneNumber, address } = info
+  return {
+    masked: true,
+    firstName: maskedName(firstName),
+    lastName: maskedName(lastName),
+    email: email && `${firstLetter(email)}${hidden}@${hidden}`,
+    dob: dob && '••••-••-••',
+    phoneNumber: phoneNumber && `${hidden}${String(phoneNumber).slice(-2)}`,
+    address: address && maskedAddress(address),
+  }
+}
+
+/** A name of which only the first letter is left; what is not known stays so. */
+export function maskedName(name: unknown): string | null {
+  return typeof name === 'string' && name !== '' ? `${firstLetter(name)}${hidden}` : ((name as '' | null) ?? null)
+}
+
+function maskedAddress({ country, ...address }: Row): Row {
+  return { ...Object.fromEntries(Object.entries(address).map(([part, text]) => [part, text && hidden])), country }
+}
+
+function firstLetter(text: string): string {
+  return [...text][0] ?? ''
+}
+
+/** Refuses masked values that come back: they would overwrite the true ones. */
+export function checkUnmasked(input: Row | null | undefined, path = 'personalInfo'): void {
+  for (const [field, value] of Object.entries(input ?? {})) {
+    if (typeof value === 'object') checkUnmasked(value, `${path}.${field}`)
+    if (typeof value === 'string' && value.includes(hidden)) {
+      throw badInput(`${path}.${field}`, 'is masked: leave it out, or send the true value')
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import { Writable } from 'node:stream'
+import { loggerOptions } from '@portal/gateway/http/logger'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { askAsPage, signInAsPage } from './browser.ts'
+import { ask, type CallerId } from './portal.ts'
+import { type Document, type Stack, startStack } from './stack.ts'
+
+let stack: Stack
+let audited: Document[] = []
+beforeAll(async () => {
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      const { audit } = JSON.parse(String(chunk))
+      if (audit) audited.push(audit)
+      done()
+    },
+  })
+  stack = await startStack({ charges: 60, gateway: { logger: { ...loggerOptions('info'), stream } } })
+})
+afterAll(() => stack.close())
+beforeEach(() => {
+  audited = []
+  stack.takeCalls()
+})
+
+const personalInfo = `personalInfo { masked firstName lastName email dob phoneNumber
+  address { streetAddress streetAddress2 city stateProvince postalCode country } }`
+const one = `{ customer(id: "cust-42") { ${personalInfo} } }`
+const reveal = `mutation { revealPersonalInfo(id: "cust-42") { id ${personalInfo} } }`
+
+const clear = {
+  masked: false,
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@example.test',
+  dob: '1990-05-01',
+  phoneNumber: '+34600000000',
+  address: {
+    streetAddress: '1 Main St',
+    streetAddress2: null,
+    city: 'Madrid',
+    stateProvince: 'MD',
+    postalCode: '28001',
+    country: 'ES',
+  },
+}
+const masked = {
+  masked: true,
+  firstName: 'A•••',
+  lastName: 'R•••',
+  email: 'a•••@•••',
+  dob: '••••-••-••',
+  phoneNumber: '•••00',
+  address: {
+    streetAddress: '•••',
+    streetAddress2: null,
+    city: '•••',
+    stateProvince: '•••',
+    postalCode: '•••',
+    country: 'ES',
+  },
+}
+
+async function page(caller: CallerId) {
+  const cookie = await signInAsPage(stack.gateway, caller)
+  stack.takeCalls()
+  audited = []
+  return (query: string) => askAsPage(stack.gateway, query, {}, { cookie })
+}
+
+describe('in a browser', () => {
+  test('personal data are masked everywhere, also for who holds the permission', async () => {
+    const asks = await page('DEMO_MERCHANT/operator')
+    expect((await asks(one)).data.customer.personalInfo).toEqual(masked)
+    const list = await asks(`{ customers(search: "ana@example.test") { items { ${personalInfo} } } }`)
+    expect(list.data.customers.items).toEqual([{ personalInfo: masked }])
+    const charge = await asks(`{ charge(id: "chg-1001") { customer { ${personalInfo} } } }`)
+    expect(charge.data.charge.customer.personalInfo).toEqual(masked)
+  })
+
+  test('they are revealed one customer at a time, by one call, with an audit line', async () => {
+    const asks = await page('DEMO_MERCHANT/operator')
+    const { data } = await asks(reveal)
+    expect(data.revealPersonalInfo).toEqual({ id: 'cust-42', personalInfo: clear })
+    expect(stack.takeCalls()).toEqual(['GET /customers/cust-42'])
+    expect(audited).toMatchObject([
+      { mutation: 'revealPersonalInfo', outcome: 'done', caller: 'DEMO_MERCHANT/operator', what: { id: 'cust-42' } },
+    ])
+    expect((await asks(one)).data.customer.personalInfo).toEqual(masked)
+  })
+
+  test('what hangs below a revealed customer stays masked', async () => {
+    const asks = await page('DEMO_MERCHANT/operator')
+    const query = `mutation { revealPersonalInfo(id: "cust-42") { charges(page: { limit: 1 }) { items { customer { ${personalInfo} } } } } }`
+    const { data } = await asks(query)
+    expect(data.revealPersonalInfo.charges.items[0].customer.personalInfo).toEqual(masked)
+  })
+
+  test('what a change answers is masked as well', async () => {
+    const asks = await page('DEMO_MERCHANT/operator')
+    const { data } = await asks(`mutation { saveCustomer(input: { id: "cust-42" }) { ${personalInfo} } }`)
+    expect(data.saveCustomer.personalInfo).toEqual(masked)
+  })
+})
+
+describe('for programs', () => {
+  test('personal data are in the clear with customer_uploads.read', async () => {
+    expect((await ask(stack.gateway, one, {}, { as: 'DEMO_MERCHANT/support' })).data.customer.personalInfo).toEqual(
+      clear,
+    )
+    expect(audited).toEqual([])
+  })
+
+  test('without it they are masked, and are not revealed', async () => {
+    expect((await ask(stack.gateway, one, {}, { as: 'DEMO_MERCHANT/api' })).data.customer.personalInfo).toEqual(masked)
+    stack.takeCalls()
+    const { errors } = await ask(stack.gateway, reveal, {}, { as: 'DEMO_MERCHANT/api' })
+    expect(errors[0].extensions).toMatchObject({ code: 'FORBIDDEN', missing: ['customer_uploads.read'] })
+    expect(stack.takeCalls()).toEqual([])
+    expect(audited).toMatchObject([{ mutation: 'revealPersonalInfo', outcome: 'FORBIDDEN' }])
+  })
+})
+
+test('what is not known is not masked', async () => {
+  const added = await ask(stack.gateway, 'mutation { addCustomer(input: { id: "unknown-1" }) { id } }')
+  expect(added.errors).toBeUndefined()
+  const query = one.replace('cust-42', 'unknown-1')
+  const { data } = await ask(stack.gateway, query, {}, { as: 'DEMO_MERCHANT/api' })
+  expect(data.customer.personalInfo).toEqual({
+    masked: true,
+    firstName: '',
+    lastName: '',
+    email: '',
+    dob: '',
+    phoneNumber: '',
+    address: {
+      streetAddress: '',
+      streetAddress2: null,
+      city: '',
+      stateProvince: '',
+      postalCode: '',
+      country: '',
+    },
+  })
+})

@@ -1,0 +1,79 @@
+import { useMutation } from '@apollo/client/react'
+import { InputGroup } from '@blueprintjs/core'
+import { useIntl } from 'react-intl'
+import { saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
+import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
+import { useEdit } from '../../screens/edit/use-edit.ts'
+import { FormField, inputProps } from '../../screens/form/FormField.tsx'
+import { showDone } from '../../ui/show-done.ts'
+import { type BlockValues, blockForm, blockInput, blockValues } from './block-form.ts'
+import { CustomerDialog } from './CustomerDialog.tsx'
+import { blockCustomer, type CustomerDetails } from './customer-query.ts'
+
+interface BlockDialogProps {
+  readonly customer: CustomerDetails
+  readonly now: Date
+  readonly readAgain: () => Promise<CustomerDetails | null>
+  readonly onClose: () => void
+}
+
+/** Blocks a customer's purchases, with a reason and perhaps an end; or changes these. */
+export function BlockDialog({ customer, now, readAgain, onClose }: BlockDialogProps) {
+  const { formatMessage } = useIntl()
+  const [block] = useMutation(blockCustomer)
+  const { id } = customer
+  const edit = useEdit<CustomerDetails, BlockValues, unknown>({
+    thing: customer,
+    valuesOf: blockValues,
+    schema: blockForm(now),
+    fields: ['fraud.blockReason', 'fraud.blockedUntil'],
+    isChanged: (base, values) => base.fraud?.blocked !== true || isEdited(blockValues(base), values),
+    rebase: (values, base, current) => rebased(values, blockValues(base), blockValues(current)),
+    save: (values, base) =>
+      saveUnlessChanged(
+        () =>
+          block({
+            variables: { input: { id, expectedLastModified: base?.lastModified ?? null, ...blockInput(values) } },
+          }),
+        readAgain,
+      ),
+    onSaved: () => {
+      showDone(formatMessage({ id: 'customers.done.block' }, { customer: id }))
+      onClose()
+    },
+  })
+  const reason = formatMessage({ id: 'customers.fraud.reason' })
+  const lastDay = formatMessage({ id: 'customers.fraud.lastDay' })
+  return (
+    <CustomerDialog
+      edit={edit}
+      title={formatMessage({ id: 'customers.ask.block' }, { customer: id })}
+      action={formatMessage({ id: customer.fraud?.blocked ? 'form.save' : 'customers.action.block' })}
+      intent="danger"
+      onClose={onClose}
+    >
+      <p>{formatMessage({ id: 'customers.ask.block.means' })}</p>
+      <FormField label={reason} problem={edit.problemOf('blockReason', reason) ?? edit.refusalOf('fraud.blockReason')}>
+        {(input) => (
+          <InputGroup
+            {...input}
+            {...inputProps(edit.form.register('blockReason'))}
+            autoComplete="off"
+            autoFocus
+            disabled={edit.isSending}
+          />
+        )}
+      </FormField>
+      <FormField
+        label={lastDay}
+        info={formatMessage({ id: 'form.optional' })}
+        help={formatMessage({ id: 'customers.fraud.lastDay.help' })}
+        problem={edit.problemOf('lastDay', lastDay) ?? edit.refusalOf('fraud.blockedUntil')}
+      >
+        {(input) => (
+          <InputGroup {...input} {...inputProps(edit.form.register('lastDay'))} type="date" disabled={edit.isSending} />
+        )}
+      </FormField>
+    </CustomerDialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { useMutation } from '@apollo/client/react'
+import { Disable, Edit, Endorsed, Tick } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { ConfirmDialog } from '../../screens/form/ConfirmDialog.tsx'
+import { describeDenial } from '../../session/describe-denial.ts'
+import { useDenial } from '../../session/viewer.tsx'
+import { ActionBar } from '../../ui/ActionBar.tsx'
+import { showDone } from '../../ui/show-done.ts'
+import { BlockDialog } from './BlockDialog.tsx'
+import { type CustomerDetails, unblockCustomer } from './customer-query.ts'
+import { TrustLevelDialog } from './TrustLevelDialog.tsx'
+
+interface CustomerActionsProps {
+  readonly customer: CustomerDetails
+  readonly now: Date
+  readonly readAgain: () => Promise<CustomerDetails | null>
+  readonly onEdit: () => void
+}
+
+/** Edit, change the trust level, block or change and end a block. */
+export function CustomerActions({ customer, now, readAgain, onEdit }: CustomerActionsProps) {
+  const intl = useIntl()
+  const { formatMessage } = intl
+  const denial = useDenial('customersEdit')
+  const obstacle = denial && describeDenial(denial, intl)
+  const [open, setOpen] = useState<'trustLevel' | 'block' | 'unblock' | null>(null)
+  const [unblock] = useMutation(unblockCustomer)
+  const close = () => setOpen(null)
+  const { id } = customer
+  const isBlocked = customer.fraud?.blocked === true
+  const dialog = { customer, readAgain, onClose: close }
+  return (
+    <>
+      <ActionBar
+        label={formatMessage({ id: 'customers.actions' })}
+        actions={[
+          {
+            label: formatMessage({ id: 'form.edit' }),
+            icon: <Edit />,
+            intent: 'primary',
+            obstacle,
+            onClick: onEdit,
+          },
+          {
+            label: formatMessage({ id: 'customers.action.trustLevel' }),
+            icon: <Endorsed />,
+            obstacle,
+            onClick: () => setOpen('trustLevel'),
+          },
+          {
+            label: formatMessage({ id: isBlocked ? 'customers.action.changeBlock' : 'customers.action.block' }),
+            icon: <Disable />,
+            intent: 'danger',
+            obstacle,
+            onClick: () => setOpen('block'),
+          },
+          ...(isBlocked
+            ? [
+                {
+                  label: formatMessage({ id: 'customers.action.unblock' }),
+                  icon: <Tick />,
+                  obstacle,
+                  onClick: () => setOpen('unblock'),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {open === 'trustLevel' && <TrustLevelDialog {...dialog} />}
+      {open === 'block' && <BlockDialog {...dialog} now={now} />}
+      {open === 'unblock' && (
+        <ConfirmDialog
+          title={formatMessage({ id: 'customers.ask.unblock' }, { customer: id })}
+          action={formatMessage({ id: 'customers.action.unblock' })}
+          change={async () => {
+            const input = { id, expectedLastModified: customer.lastModified ?? null }
+            try {
+              await unblock({ variables: { input } })
+            } catch (error) {
+              // Whatever was refused: what stands now is shown behind the dialog.
+              await readAgain().catch(() => null)
+              throw error
+            }
+          }}
+          onDone={() => {
+            close()
+            showDone(formatMessage({ id: 'customers.done.unblock' }, { customer: id }))
+          }}
+          onClose={close}
+        >
+          <p>{formatMessage({ id: 'customers.ask.unblock.means' })}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@apollo/client/react'
+import { useIntl } from 'react-intl'
+import { saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
+import { describeDenial } from '../../session/describe-denial.ts'
+import { useDenial } from '../../session/viewer.tsx'
+import { showDone } from '../../ui/show-done.ts'
+import { ErrorPage } from '../error/ErrorPage.tsx'
+import { CustomerForm } from './CustomerForm.tsx'
+import { customerInput, type EditedCustomer, statusInput } from './customer-form.ts'
+import { saveCustomer } from './customer-query.ts'
+import { RevealButton } from './RevealButton.tsx'
+import type { Revealed } from './use-revealed.ts'
+
+interface EditCustomerProps {
+  readonly customer: EditedCustomer
+  readonly revealed: Revealed
+  readonly readAgain: () => Promise<EditedCustomer | null>
+  readonly onClose: () => void
+}
+
+/** The form of a customer that exists; personal data are masked until they are asked for. */
+export function EditCustomer({ customer, revealed, readAgain, onClose }: EditCustomerProps) {
+  const intl = useIntl()
+  const denial = useDenial('customersEdit')
+  const [save] = useMutation(saveCustomer)
+  if (denial) return <ErrorPage statusCode={403} message={describeDenial(denial, intl)} />
+  const isShown = revealed.info !== null
+  const close = () => {
+    revealed.hide()
+    onClose()
+  }
+  // What others changed is masked in the answer: where it is shown, it is asked for again.
+  const readShown = async () => {
+    const current = await readAgain()
+    return current && isShown ? { ...current, personalInfo: await revealed.reveal() } : current
+  }
+  return (
+    <CustomerForm
+      key={isShown ? 'shown' : 'masked'}
+      customer={isShown ? { ...customer, personalInfo: revealed.info } : customer}
+      now={new Date()}
+      personalActions={(isChanged) => (
+        <RevealButton
+          revealed={revealed}
+          obstacle={isChanged ? intl.formatMessage({ id: 'customers.personal.saveFirst' }) : null}
+        />
+      )}
+      save={(values, base) =>
+        saveUnlessChanged(async () => {
+          const changes = { ...customerInput(values, base), ...(base && statusInput(values, base)) }
+          const input = { id: customer.id, expectedLastModified: base?.lastModified ?? null, ...changes }
+          return (await save({ variables: { input } })).data?.saveCustomer ?? null
+        }, readShown)
+      }
+      onSaved={() => {
+        showDone(intl.formatMessage({ id: 'customers.done.save' }, { customer: customer.id }))
+        close()
+      }}
+      onCancel={close}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { useMutation } from '@apollo/client/react'
+import { NewPerson } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
+import { Page } from '../../layout/page.tsx'
+import { useMerchant, useMerchantPath } from '../../session/merchant.ts'
+import { useViewer } from '../../session/viewer.tsx'
+import { showDone } from '../../ui/show-done.ts'
+import { CustomerForm } from './CustomerForm.tsx'
+import { customerInput } from './customer-form.ts'
+import { addCustomer } from './customer-query.ts'
+
+/** Adds a customer to the merchant account acted for. */
+export function Component() {
+  const { formatMessage } = useIntl()
+  const navigate = useNavigate()
+  const path = useMerchantPath()
+  const merchant = useMerchant()
+  const viewer = useViewer()
+  const account = merchant ?? viewer?.merchantAccount ?? null
+  const [add] = useMutation(addCustomer)
+  return (
+    <Page title={formatMessage({ id: 'customers.new' }, { account })} icon={<NewPerson />}>
+      <CustomerForm
+        customer={null}
+        now={new Date()}
+        save={async (values) => {
+          const input = { id: values.id, ...customerInput(values, null) }
+          return (await add({ variables: { input } })).data?.addCustomer ?? null
+        }}
+        onSaved={(customer) => {
+          const id = customer?.id ?? ''
+          showDone(formatMessage({ id: 'customers.done.add' }, { customer: id }))
+          navigate(path(`customers/${encodeURIComponent(id)}`), { replace: true })
+        }}
+        onCancel={() => navigate(path('customers'))}
+      />
+    </Page>
+  )
+}

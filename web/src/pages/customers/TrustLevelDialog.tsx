@@ -1,0 +1,82 @@
+import { useMutation } from '@apollo/client/react'
+import { HTMLSelect } from '@blueprintjs/core'
+import { useIntl } from 'react-intl'
+import { z } from 'zod'
+import type { CustomerRiskLevel } from '../../gql/enums.ts'
+import { saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
+import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
+import { useEdit } from '../../screens/edit/use-edit.ts'
+import { FormField } from '../../screens/form/FormField.tsx'
+import { showDone } from '../../ui/show-done.ts'
+import { CustomerDialog } from './CustomerDialog.tsx'
+import { TrustLevelTag } from './CustomerTags.tsx'
+import { type CustomerDetails, saveCustomer } from './customer-query.ts'
+import { trustLevels } from './customer-status.ts'
+
+interface TrustLevelDialogProps {
+  readonly customer: CustomerDetails
+  readonly readAgain: () => Promise<CustomerDetails | null>
+  readonly onClose: () => void
+}
+
+const schema = z.object({ trustLevel: z.string() })
+type Values = z.infer<typeof schema>
+
+const valuesOf = (customer: CustomerDetails | null): Values => ({ trustLevel: customer?.trustLevel ?? '' })
+
+/** Changes how far a customer is trusted. */
+export function TrustLevelDialog({ customer, readAgain, onClose }: TrustLevelDialogProps) {
+  const { formatMessage } = useIntl()
+  const [save] = useMutation(saveCustomer)
+  const { id } = customer
+  const edit = useEdit<CustomerDetails, Values, unknown>({
+    thing: customer,
+    valuesOf,
+    schema,
+    fields: ['trustLevel'],
+    isChanged: (base, values) => isEdited(valuesOf(base), values),
+    rebase: (values, base, current) => rebased(values, valuesOf(base), valuesOf(current)),
+    save: ({ trustLevel }, base) =>
+      saveUnlessChanged(
+        () =>
+          save({
+            variables: {
+              input: {
+                id,
+                expectedLastModified: base?.lastModified ?? null,
+                trustLevel: trustLevel as CustomerRiskLevel,
+              },
+            },
+          }),
+        readAgain,
+      ),
+    onSaved: () => {
+      showDone(formatMessage({ id: 'customers.done.trustLevel' }, { customer: id }))
+      onClose()
+    },
+  })
+  const label = formatMessage({ id: 'customers.trustLevel' })
+  return (
+    <CustomerDialog
+      edit={edit}
+      title={formatMessage({ id: 'customers.ask.trustLevel' }, { customer: id })}
+      action={formatMessage({ id: 'form.save' })}
+      onClose={onClose}
+    >
+      <p>
+        {formatMessage({ id: 'customers.trustLevel.now' })} <TrustLevelTag level={edit.base?.trustLevel} />
+      </p>
+      <FormField label={label} problem={edit.problemOf('trustLevel', label)}>
+        {({ intent: _, ...input }) => (
+          <HTMLSelect {...input} fill disabled={edit.isSending} {...edit.form.register('trustLevel')}>
+            {trustLevels.map((level) => (
+              <option key={level} value={level}>
+                {formatMessage({ id: `enum.customerRiskLevel.${level}` })}
+              </option>
+            ))}
+          </HTMLSelect>
+        )}
+      </FormField>
+    </CustomerDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { blockForm, blockInput } from './block-form.ts'
+
+const problemsOf = (values: { blockReason: string; lastDay: string }) =>
+  blockForm(new Date('2026-11-21T12:00:00Z'))
+    .safeParse(values)
+    .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
+
+describe('the form of a block', () => {
+  it.each([
+    ['', '', ['blockReason required']],
+    ['x'.repeat(201), '', ['blockReason tooLong']],
+    ['Stolen card', '', []],
+    ['Stolen card', '2026-11-21', []],
+    ['Stolen card', '2026-11-20', ['lastDay tooLow']],
+    ['Stolen card', '2026-02-31', ['lastDay notDate']],
+  ])('of "%s" until "%s"', (blockReason, lastDay, problems) => {
+    expect(problemsOf({ blockReason, lastDay })).toEqual(problems)
+  })
+
+  it('sends the end of the last day, or none', () => {
+    expect(blockInput({ blockReason: 'x', lastDay: '2026-12-01' }).blockedUntil).toBe('2026-12-01T23:59:59Z')
+    expect(blockInput({ blockReason: 'x', lastDay: '' }).blockedUntil).toBeNull()
+  })
+})

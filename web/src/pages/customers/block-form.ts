@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { type FieldProblem, readMoment } from '../../screens/field-problem.ts'
+import type { CustomerDetails } from './customer-query.ts'
+
+const problem = (name: FieldProblem) => name
+
+/** Checks the form of a block; the day of its end must not be over at the given moment. */
+export const blockForm = (now: Date) =>
+  z.object({
+    blockReason: z.string().trim().min(1, problem('required')).max(200, problem('tooLong')),
+    lastDay: z.string().superRefine((day, context) => {
+      if (day === '') return
+      const end = readMoment(day, 'end')
+      const message = end === null ? problem('notDate') : Date.parse(end) <= now.getTime() ? problem('tooLow') : null
+      if (message) context.addIssue({ code: 'custom', message })
+    }),
+  })
+
+/** What the form of a block holds. */
+export type BlockValues = z.infer<ReturnType<typeof blockForm>>
+
+/** The form of a block as it stands. */
+export function blockValues(customer: CustomerDetails | null): BlockValues {
+  const { blockReason, blockedUntil } = customer?.fraud ?? {}
+  return { blockReason: blockReason ?? '', lastDay: blockedUntil?.slice(0, 10) ?? '' }
+}
+
+/** The block to send: to the end of its last day in UTC, or without end. */
+export function blockInput({ blockReason, lastDay }: BlockValues) {
+  return { blockReason, blockedUntil: lastDay === '' ? null : readMoment(lastDay, 'end') }
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import type { CustomerRiskLevel } from '../../gql/enums.ts'
+import { countryName } from '../../screens/country.ts'
+import { type FieldProblem, isEmail } from '../../screens/field-problem.ts'
+import type { CustomerDetails, PersonalInfo } from './customer-query.ts'
+
+/** The parts of a customer that the form changes. */
+export type EditedCustomer = Pick<
+  CustomerDetails,
+  'id' | 'customerType' | 'customerStatus' | 'trustLevel' | 'locale' | 'lastModified' | 'personalInfo'
+>
+
+const personFields = ['firstName', 'lastName', 'email', 'dob', 'phoneNumber'] as const
+const addressFields = ['streetAddress', 'streetAddress2', 'city', 'stateProvince', 'postalCode', 'country'] as const
+/** Fields of an address. */
+export type AddressField = (typeof addressFields)[number]
+
+const firstDay = '1900-01-01'
+const problem = (name: FieldProblem) => name
+const text = (longest: number) => z.string().trim().max(longest, problem('tooLong'))
+const filled = (longest: number) => text(longest).min(1, problem('required'))
+const valid = (holds: (text: string) => boolean, name: FieldProblem) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => value === '' || holds(value), problem(name))
+
+function birthdayProblem(day: string, today: string): FieldProblem | null {
+  if (day === '') return null
+  if (!z.iso.date().safeParse(day).success) return 'notDate'
+  if (day < firstDay) return 'tooLow'
+  return day > today ? 'tooHigh' : null
+}
+
+function isLocale(locale: string): boolean {
+  const [, country] = /^[a-z]{2}_([A-Z]{2})$/.exec(locale) ?? []
+  return country !== undefined && countryName(country, 'en') !== null
+}
+
+/** How a form is checked: what is masked may stay empty, as it then stays as it is. */
+export interface CustomerFormMode {
+  readonly isNew: boolean
+  readonly isMasked: boolean
+  /** The day before which people are born, `2026-11-21`. */
+  readonly today: string
+}
+
+/** Checks the form of a customer (specification 5). */
+export function customerForm({ isNew, isMasked, today }: CustomerFormMode) {
+  const name = isMasked ? text(100) : filled(100)
+  return z
+    .object({
+      id: isNew
+        ? z
+            .string()
+            .trim()
+            .min(1, problem('required'))
+            .regex(/^(?!\.{1,2}$)[\w.-]{0,50}$/, problem('notExternalId'))
+        : z.string(),
+      customerType: z.string(),
+      customerStatus: z.string(),
+      trustLevel: z.string(),
+      locale: z
+        .string()
+        .trim()
+        .min(1, problem('required'))
+        .refine((value) => value === '' || isLocale(value), problem('notLocale')),
+      firstName: name,
+      lastName: name,
+      email: (isMasked ? text(254) : filled(254)).refine(
+        (value) => value === '' || isEmail(value),
+        problem('notEmail'),
+      ),
+      dob: z.string(),
+      phoneNumber: valid((value) => /^\+\d{5,15}$/.test(value), 'notPhone'),
+      streetAddress: text(200),
+      streetAddress2: text(200),
+      city: text(100),
+      stateProvince: text(100),
+      postalCode: text(20),
+      country: valid((code) => countryName(code, 'en') !== null, 'notKnown'),
+    })
+    .superRefine(({ dob }, context) => {
+      const message = birthdayProblem(dob, today)
+      if (message) context.addIssue({ code: 'custom', path: ['dob'], message })
+    })
+}
+
+/** What the form of a customer holds. */
+export type CustomerValues = z.infer<ReturnType<typeof customerForm>>
+
+/** The form of a customer as it stands; of null, for a new one. Masked fields begin empty: they cannot be changed in part. */
+export function customerValues(customer: EditedCustomer | null): CustomerValues {
+  const info = customer?.personalInfo ?? null
+  const known = info?.masked ? null : info
+  return {
+    id: customer?.id ?? '',
+    customerType: customer?.customerType ?? 'INDIVIDUAL',
+    customerStatus: customer?.customerStatus ?? 'ACTIVE',
+    trustLevel: customer?.trustLevel ?? 'NEW_CUSTOMER',
+    locale: customer?.locale ?? '',
+    firstName: known?.firstName ?? '',
+    lastName: known?.lastName ?? '',
+    email: known?.email ?? '',
+    dob: known?.dob ?? '',
+    phoneNumber: known?.phoneNumber ?? '',
+    streetAddress: known?.address?.streetAddress ?? '',
+    streetAddress2: known?.address?.streetAddress2 ?? '',
+    city: known?.address?.city ?? '',
+    stateProvince: known?.address?.stateProvince ?? '',
+    postalCode: known?.address?.postalCode ?? '',
+    country: info?.address?.country ?? '',
+  }
+}
+
+/** What is sent: of a new customer all that was filled in, of another one only what differs; an emptied field is taken away. */
+export function customerInput(values: CustomerValues, base: EditedCustomer | null) {
+  const before = customerValues(base)
+  const isNew = base === null
+  const differs = (field: keyof CustomerValues) => values[field] !== before[field]
+  const pick = <Field extends keyof CustomerValues>(fields: readonly Field[]) =>
+    Object.fromEntries(
+      fields.filter(differs).map((field) => [field, values[field] === '' ? null : values[field]]),
+    ) as Partial<Record<Field, string | null>>
+  const address = pick(addressFields)
+  const person = { ...pick(personFields), ...(Object.keys(address).length > 0 && { address }) }
+  return {
+    ...((isNew || differs('customerType')) && { customerType: values.customerType }),
+    ...((isNew || differs('trustLevel')) && { trustLevel: values.trustLevel as CustomerRiskLevel }),
+    ...((isNew || differs('locale')) && { locale: values.locale }),
+    ...(Object.keys(person).length > 0 && { personalInfo: person }),
+  }
+}
+
+/** The status to send where it was changed; a new customer has none yet. */
+export function statusInput(values: CustomerValues, base: EditedCustomer) {
+  return values.customerStatus === customerValues(base).customerStatus ? {} : { customerStatus: values.customerStatus }
+}
+
+/** What stands in the place of a masked value. */
+export function maskedHint(info: PersonalInfo | null | undefined, field: keyof CustomerValues): string | undefined {
+  if (!info?.masked) return undefined
+  const values: Readonly<Record<string, unknown>> = { ...info.address, ...info }
+  const value = values[field]
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,135 @@
+import { useLazyQuery, useQuery } from '@apollo/client/react'
+import { Button, InputGroup } from '@blueprintjs/core'
+import { Search } from '@blueprintjs/icons'
+import { type FormEvent, useId } from 'react'
+import { useIntl } from 'react-intl'
+import { graphql } from '../../gql/gql.ts'
+import type { PaywallCustomerFragment } from '../../gql/graphql.ts'
+import { Failure } from '../../screens/Failure.tsx'
+import { Id } from '../../ui/Id.tsx'
+import { CustomerStatusTag } from '../customers/CustomerTags.tsx'
+import { fullName } from '../customers/full-name.ts'
+
+graphql(`
+  fragment PaywallCustomer on Customer {
+    id
+    customerStatus
+    personalInfo {
+      firstName
+      lastName
+      email
+      address {
+        country
+      }
+    }
+  }
+`)
+
+const paywallCustomerQuery = graphql(`
+  query PaywallCustomerChosen($id: ID!) {
+    customer(id: $id) {
+      ...PaywallCustomer
+    }
+  }
+`)
+
+const paywallCustomersQuery = graphql(`
+  query PaywallCustomers($search: String!) {
+    customers(search: $search, page: { limit: 5 }) {
+      total
+      items {
+        ...PaywallCustomer
+      }
+    }
+  }
+`)
+
+interface CustomerChoiceProps {
+  /** The id of the customer chosen; empty for none. */
+  readonly chosen: string
+  readonly problem: string | null
+  readonly onChoose: (customer: { readonly id: string; readonly country: string | null }) => void
+}
+
+/** Finds the customer who pays, by any id or e-mail address. */
+export function CustomerChoice({ chosen, problem, onChoose }: CustomerChoiceProps) {
+  const { formatMessage } = useIntl()
+  const id = useId()
+  const one = useQuery(paywallCustomerQuery, { variables: { id: chosen }, skip: chosen === '' })
+  const [find, found] = useLazyQuery(paywallCustomersQuery, { fetchPolicy: 'network-only' })
+  const customer = chosen === '' ? null : one.data?.customer
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const search = String(new FormData(event.currentTarget).get('search')).trim()
+    // What failed stands in `found.error`.
+    if (search !== '') void find({ variables: { search } }).catch(() => undefined)
+  }
+  const choose = (picked: PaywallCustomerFragment) =>
+    onChoose({ id: picked.id, country: picked.personalInfo?.address?.country ?? null })
+  const items = found.data?.customers.items
+  return (
+    <div className="customer-choice">
+      <p className="customer-choice-label">{formatMessage({ id: 'paywall.customer' })}</p>
+      {chosen !== '' && (
+        <p className="customer-chosen" aria-live="polite">
+          {customer ? <Customer customer={customer} /> : <Id value={chosen} />}
+          {!customer && !one.loading && !one.error && (
+            <strong className="customer-choice-problem">{formatMessage({ id: 'paywall.customer.unknown' })}</strong>
+          )}
+        </p>
+      )}
+      {one.error && <Failure what={formatMessage({ id: 'customers.failed' })} error={one.error} />}
+      <form onSubmit={submit} className="customer-find">
+        <InputGroup
+          id={id}
+          name="search"
+          leftIcon={<Search />}
+          autoComplete="off"
+          placeholder={formatMessage({ id: 'paywall.customer.find' })}
+          aria-label={formatMessage({ id: 'paywall.customer.find' })}
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? `${id}-note` : undefined}
+          intent={problem ? 'danger' : 'none'}
+        />
+        <Button type="submit" loading={found.loading}>
+          {formatMessage({ id: 'paywall.find' })}
+        </Button>
+      </form>
+      {problem && (
+        <p id={`${id}-note`} className="customer-choice-problem">
+          {problem}
+        </p>
+      )}
+      {found.error && <Failure what={formatMessage({ id: 'paywall.customer.failed' })} error={found.error} />}
+      {items && items.length === 0 && <p className="muted">{formatMessage({ id: 'paywall.customer.none' })}</p>}
+      {items && items.length > 0 && (
+        <ul className="customer-found">
+          {items.map((each) => (
+            <li key={each.id}>
+              <Button
+                fill
+                size="small"
+                alignText="start"
+                variant="outlined"
+                active={each.id === chosen}
+                aria-pressed={each.id === chosen}
+                onClick={() => choose(each)}
+              >
+                {`${fullName(each.personalInfo) || each.id} · ${each.id}`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Customer({ customer }: { readonly customer: PaywallCustomerFragment }) {
+  return (
+    <>
+      <strong>{fullName(customer.personalInfo) || customer.id}</strong> <Id value={customer.id} />{' '}
+      <CustomerStatusTag status={customer.customerStatus} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { InputGroup } from '@blueprintjs/core'
+import { useIntl } from 'react-intl'
+import { FormField } from '../../screens/form/FormField.tsx'
+import { type NewPayer, payerFields, payerProblems } from './new-payer.ts'
+
+interface NewPayerFieldsProps {
+  readonly payer: NewPayer
+  /** Whether what is wrong is told: not before it was tried. */
+  readonly isAsked: boolean
+  readonly disabled: boolean
+  readonly onChange: (payer: NewPayer) => void
+}
+
+/** Name and e-mail address of somebody who pays for the first time. */
+export function NewPayerFields({ payer, isAsked, disabled, onChange }: NewPayerFieldsProps) {
+  const { formatMessage } = useIntl()
+  const problems = payerProblems(payer)
+  return (
+    <div className="form-pair">
+      {payerFields.map((field) => {
+        const label = formatMessage({ id: `paywall.payer.${field}` })
+        const problem = isAsked ? problems[field] : null
+        return (
+          <FormField
+            key={field}
+            label={label}
+            problem={problem && formatMessage({ id: `error.field.${problem}` }, { field: label })}
+          >
+            {(input) => (
+              <InputGroup
+                {...input}
+                type={field === 'email' ? 'email' : 'text'}
+                autoComplete="off"
+                value={payer[field]}
+                disabled={disabled}
+                onValueChange={(text) => onChange({ ...payer, [field]: text })}
+              />
+            )}
+          </FormField>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { Button } from '@blueprintjs/core'
+import { Reset } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { graphql } from '../../gql/gql.ts'
+import { readDecimalInput } from '../../screens/currency.ts'
+import { Failure } from '../../screens/Failure.tsx'
+import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
+import { useAttempt } from '../../screens/form/use-attempt.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+import { showDone } from '../../ui/show-done.ts'
+import { MethodLine } from './MethodLine.tsx'
+import { NotOffered } from './NotOffered.tsx'
+import { checkoutMethodsQuery } from './paywall-query.ts'
+import type { Purchase } from './purchase.ts'
+
+const resetInstrumentCache = graphql(`
+  mutation ResetInstrumentCache {
+    resetInstrumentCache {
+      cleared
+      resetTime
+    }
+  }
+`)
+
+interface PurchaseMethodsProps {
+  readonly purchase: Purchase
+  /** Whether the amount can be asked about. */
+  readonly isReady: boolean
+}
+
+/** What the payer of a purchase would be offered, and why not the rest, as the platform says. */
+export function PurchaseMethods({ purchase, isReady }: PurchaseMethodsProps) {
+  const { formatMessage, locale } = useIntl()
+  const { country, currency, amount, isLive } = purchase
+  const filter = {
+    country,
+    currency,
+    liveMode: isLive,
+    amount: isReady ? readDecimalInput(amount, locale) : null,
+  }
+  const { data, previousData, error, loading, refetch } = useQuery(checkoutMethodsQuery, {
+    variables: { filter },
+    fetchPolicy: 'cache-and-network',
+  })
+  const { attempt, run } = useAttempt()
+  const [reset] = useMutation(resetInstrumentCache)
+  const list = (data ?? (loading ? previousData : undefined))?.paymentMethods
+  const resetLabel = formatMessage({ id: 'paywall.methods.reset' })
+  const resetCache = async () => {
+    let cleared = 0
+    const isDone = await run(async () => {
+      cleared = (await reset()).data?.resetInstrumentCache.cleared ?? 0
+      await refetch()
+    })
+    if (isDone) showDone(formatMessage({ id: 'paywall.methods.reset.done' }, { cleared }))
+  }
+  return (
+    <Panel
+      title={formatMessage({ id: 'paywall.methods' })}
+      actions={
+        <Button
+          size="small"
+          variant="minimal"
+          icon={<Reset />}
+          loading={attempt.state === 'sending'}
+          title={formatMessage({ id: 'paywall.methods.reset.means' })}
+          onClick={resetCache}
+        >
+          {resetLabel}
+        </Button>
+      }
+    >
+      {error && (
+        <Failure
+          what={formatMessage({ id: 'paywall.methods.failed' })}
+          error={error}
+          retry={() => void refetch().catch(() => undefined)}
+        />
+      )}
+      <AttemptFailure attempt={attempt} action={resetLabel} />
+      {loading && !list && <SkeletonLines count={6} />}
+      {!isReady && <p className="data-panel-note muted">{formatMessage({ id: 'paywall.methods.noAmount' })}</p>}
+      {list && (
+        <>
+          <ul className="methods">
+            {list.items
+              .filter(({ offered }) => offered)
+              .map((method) => (
+                <li key={`${method.instrumentConfigId}/${method.method}`} className="method">
+                  <MethodLine method={method} />
+                </li>
+              ))}
+          </ul>
+          {list.items.every(({ offered }) => !offered) && (
+            <p className="data-panel-note muted">{formatMessage({ id: 'paywall.methods.none' })}</p>
+          )}
+          <NotOffered methods={list.items} startsOpen />
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,195 @@
+import { useMutation } from '@apollo/client/react'
+import { Button, HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/core'
+import { type FormEvent, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
+import { countryName } from '../../screens/country.ts'
+import { readDecimalInput } from '../../screens/currency.ts'
+import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
+import { FormField } from '../../screens/form/FormField.tsx'
+import '../../screens/form/form.css'
+import { useAttempt } from '../../screens/form/use-attempt.ts'
+import { describeDenial } from '../../session/describe-denial.ts'
+import { useMerchantPath } from '../../session/merchant.ts'
+import { useDenial } from '../../session/viewer.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { CustomerChoice } from './CustomerChoice.tsx'
+import { NewPayerFields } from './NewPayerFields.tsx'
+import { type NewPayer, payerProblems } from './new-payer.ts'
+import './paywall.css'
+import { PurchaseMethods } from './PurchaseMethods.tsx'
+import { type PaywallOffer, startPaywall } from './paywall-query.ts'
+import { purchaseAmountProblem, usePurchase } from './purchase.ts'
+
+/** Puts a purchase together, shows what its payer would be offered, and starts its paywall. */
+export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
+  const intl = useIntl()
+  const { formatMessage, locale } = intl
+  const navigate = useNavigate()
+  const path = useMerchantPath()
+  const [purchase, change] = usePurchase(offer)
+  const [isAsked, setAsked] = useState(false)
+  // Of a person: it has no place in the address.
+  const [payer, setPayer] = useState<NewPayer>({ firstName: '', lastName: '', email: '' })
+  const denial = useDenial('customersAdd')
+  const { attempt, run } = useAttempt()
+  const [start] = useMutation(startPaywall)
+  const isSending = attempt.state === 'sending'
+  const label = (field: 'customer' | 'country' | 'currency' | 'amount' | 'product') =>
+    formatMessage({ id: `paywall.${field}` })
+
+  const amountProblem = purchaseAmountProblem(purchase, locale)
+  const isMissing = isAsked && purchase.customer === ''
+  const amountText =
+    amountProblem && (isAsked || purchase.amount !== '')
+      ? formatMessage({ id: `error.field.${amountProblem}` }, { field: label('amount') })
+      : null
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAsked(true)
+    // The field itself: what has just been typed is in the address only with the next render.
+    const typed = String(new FormData(event.currentTarget).get('amount')).trim()
+    change({ amount: typed })
+    const { isNewPayer } = purchase
+    const isWho = isNewPayer
+      ? Object.values(payerProblems(payer)).every((each) => each === null)
+      : purchase.customer !== ''
+    if (purchaseAmountProblem({ ...purchase, amount: typed }, locale) || !isWho) return
+    let id = ''
+    const isDone = await run(async () => {
+      const { country, currency, customer, product } = purchase
+      const amount = readDecimalInput(typed, locale)
+      const who = isNewPayer ? { newCustomer: payer } : { customerId: customer }
+      const input = { ...who, country, currency, amount, externalKey: product }
+      id = (await start({ variables: { input } })).data?.startPaywall.sessionId ?? ''
+    })
+    if (isDone) navigate(path(`paywall?session=${encodeURIComponent(id)}`))
+  }
+
+  return (
+    <div className="detail-columns paywall-setup">
+      <div className="detail-main">
+        <Panel title={formatMessage({ id: 'paywall.purchase' })}>
+          <div className="form-section">
+            <p className="muted">{formatMessage({ id: 'paywall.means' })}</p>
+            <RadioGroup
+              inline
+              label={formatMessage({ id: 'paywall.payer' })}
+              selectedValue={purchase.isNewPayer ? 'new' : 'known'}
+              disabled={isSending}
+              onChange={({ currentTarget }) => change({ isNewPayer: currentTarget.value === 'new' })}
+            >
+              <Radio value="known" label={formatMessage({ id: 'paywall.payer.known' })} />
+              <Radio value="new" label={formatMessage({ id: 'paywall.payer.new' })} disabled={denial !== null} />
+            </RadioGroup>
+            {denial && (
+              <p className="muted">
+                {formatMessage({ id: 'paywall.payer.new' })}: {describeDenial(denial, intl)}
+              </p>
+            )}
+            {!purchase.isNewPayer && (
+              <CustomerChoice
+                chosen={purchase.customer}
+                problem={isMissing ? formatMessage({ id: 'error.field.required' }, { field: label('customer') }) : null}
+                onChoose={({ id, country }) =>
+                  change({ customer: id, ...(country && offer.countries.includes(country) && { country }) })
+                }
+              />
+            )}
+            <form onSubmit={submit} noValidate>
+              {purchase.isNewPayer && (
+                <NewPayerFields payer={payer} isAsked={isAsked} disabled={isSending} onChange={setPayer} />
+              )}
+              <FormField label={label('product')}>
+                {({ intent: _, ...input }) => (
+                  <HTMLSelect
+                    {...input}
+                    fill
+                    value={purchase.product}
+                    onChange={({ currentTarget }) => change({ product: currentTarget.value })}
+                  >
+                    {offer.products.map(({ externalKey, description }) => (
+                      <option key={externalKey} value={externalKey}>
+                        {description} ({externalKey})
+                      </option>
+                    ))}
+                  </HTMLSelect>
+                )}
+              </FormField>
+              <div className="form-pair">
+                <FormField label={label('country')}>
+                  {({ intent: _, ...input }) => (
+                    <HTMLSelect
+                      {...input}
+                      fill
+                      value={purchase.country}
+                      onChange={({ currentTarget }) => change({ country: currentTarget.value })}
+                    >
+                      {byName(offer.countries, locale).map(([code, name]) => (
+                        <option key={code} value={code}>
+                          {`${code} - ${name}`}
+                        </option>
+                      ))}
+                    </HTMLSelect>
+                  )}
+                </FormField>
+                <FormField label={label('currency')}>
+                  {({ intent: _, ...input }) => (
+                    <HTMLSelect
+                      {...input}
+                      fill
+                      value={purchase.currency}
+                      onChange={({ currentTarget }) => change({ currency: currentTarget.value })}
+                    >
+                      {offer.currencies.map((code) => (
+                        <option key={code}>{code}</option>
+                      ))}
+                    </HTMLSelect>
+                  )}
+                </FormField>
+                <FormField label={label('amount')} problem={amountText}>
+                  {(input) => (
+                    <InputGroup
+                      {...input}
+                      name="amount"
+                      inputMode="decimal"
+                      autoComplete="off"
+                      defaultValue={purchase.amount}
+                      disabled={isSending}
+                      onBlur={({ currentTarget }) => change({ amount: currentTarget.value.trim() })}
+                    />
+                  )}
+                </FormField>
+              </div>
+              <RadioGroup
+                inline
+                label={formatMessage({ id: 'paywall.mode' })}
+                selectedValue={purchase.isLive ? 'live' : 'test'}
+                onChange={({ currentTarget }) => change({ isLive: currentTarget.value === 'live' })}
+              >
+                <Radio value="test" label={formatMessage({ id: 'paywall.mode.test' })} />
+                <Radio value="live" label={formatMessage({ id: 'paywall.mode.live' })} />
+              </RadioGroup>
+              {purchase.isLive && <p className="muted">{formatMessage({ id: 'paywall.mode.live.means' })}</p>}
+              <AttemptFailure attempt={attempt} action={formatMessage({ id: 'paywall.start' })} />
+              <Button type="submit" intent="primary" loading={isSending} disabled={purchase.isLive}>
+                {formatMessage({ id: 'paywall.start' })}
+              </Button>
+            </form>
+          </div>
+        </Panel>
+      </div>
+      <div className="detail-main">
+        <PurchaseMethods purchase={purchase} isReady={amountProblem === null} />
+      </div>
+    </div>
+  )
+}
+
+/** Countries by name, each with its code (specification 3, reference lists). */
+function byName(codes: readonly string[], locale: string): [string, string][] {
+  return codes
+    .map((code): [string, string] => [code, countryName(code, locale) ?? code])
+    .sort(([, left], [, right]) => left.localeCompare(right, locale))
+}

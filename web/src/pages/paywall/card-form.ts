@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { PaywallCardInput } from '../../gql/graphql.ts'
+import { type FieldProblem, isInteger } from '../../screens/field-problem.ts'
+
+/** A card as it is sent. */
+export type CardInput = PaywallCardInput
+
+const problem = (name: FieldProblem) => name
+
+const twoDigits = 2000
+
+/** Whether the digits hold together (ISO/IEC 7812, Luhn). */
+function isCardNumber(text: string): boolean {
+  const digits = text.replaceAll(/[ -]/g, '')
+  if (!/^\d{12,19}$/.test(digits)) return false
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** What is wrong with a number between bounds; null when nothing is. */
+function wholeProblem(text: string, least: number, most: number): FieldProblem | null {
+  if (text === '') return 'required'
+  if (!isInteger(text.replace(/^0(?=\d)/, ''))) return 'notInteger'
+  if (Number(text) < least) return 'tooLow'
+  return Number(text) > most ? 'tooHigh' : null
+}
+
+/** Checks the form of a card at a moment (specification 5). */
+export const cardForm = (now: Date) =>
+  z
+    .object({
+      number: z
+        .string()
+        .trim()
+        .min(1, problem('required'))
+        .refine((text) => text === '' || isCardNumber(text), problem('notCard')),
+      expMonth: z.string().trim(),
+      expYear: z.string().trim(),
+      cvc: z
+        .string()
+        .trim()
+        .min(1, problem('required'))
+        .regex(/^(\d{3,4})?$/, problem('notCvc')),
+      holder: z.string().trim().min(1, problem('required')).max(100, problem('tooLong')),
+    })
+    .superRefine(({ expMonth, expYear }, context) => {
+      const month = wholeProblem(expMonth, 1, 12)
+      const year = wholeProblem(expYear, 0, 2099)
+      if (month) context.addIssue({ code: 'custom', path: ['expMonth'], message: month })
+      if (year) context.addIssue({ code: 'custom', path: ['expYear'], message: year })
+      // A card is good until the end of its month.
+      if (!month && !year && new Date(fullYear(expYear), Number(expMonth)) <= now) {
+        context.addIssue({ code: 'custom', path: ['expYear'], message: problem('expired') })
+      }
+    })
+
+/** What the form of a card holds. */
+export type CardValues = z.infer<ReturnType<typeof cardForm>>
+
+/** The filled form as it is sent. */
+export function cardInput(values: CardValues): CardInput {
+  return { ...values, expMonth: Number(values.expMonth), expYear: fullYear(values.expYear) }
+}
+
+function fullYear(text: string): number {
+  const year = Number(text)
+  return year < 100 ? twoDigits + year : year
+}

@@ -1,0 +1,23 @@
+import { type FieldProblem, isEmail } from '../../screens/field-problem.ts'
+
+/** Who pays for the first time, as typed in. */
+export interface NewPayer {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}
+
+export const payerFields = ['firstName', 'lastName', 'email'] as const
+
+const longest = { firstName: 100, lastName: 100, email: 200 }
+
+/** What is wrong with each field of a new payer (specification 5); null where nothing is. */
+export function payerProblems(payer: NewPayer): Record<keyof NewPayer, FieldProblem | null> {
+  const problemOf = (field: keyof NewPayer): FieldProblem | null => {
+    const text = payer[field].trim()
+    if (text === '') return 'required'
+    if (text.length > longest[field]) return 'tooLong'
+    return field === 'email' && !isEmail(text) ? 'notEmail' : null
+  }
+  return { firstName: problemOf('firstName'), lastName: problemOf('lastName'), email: problemOf('email') }
+}

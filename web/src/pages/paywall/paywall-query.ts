@@ -1,0 +1,141 @@
+import { graphql } from '../../gql/gql.ts'
+import type { CheckoutMethodFragment, PaywallOfferQuery, PaywallSessionFieldsFragment } from '../../gql/graphql.ts'
+
+graphql(`
+  fragment CheckoutMethod on PaymentMethod {
+    method
+    type
+    displayName
+    displayInfo
+    instrumentConfigId
+    allowedLiveMode
+    offered
+    reasons {
+      code
+      message
+    }
+  }
+`)
+
+graphql(`
+  fragment PaywallSessionFields on PaywallSession {
+    sessionId
+    merchantAccount
+    customerId
+    country
+    currency
+    amount
+    product {
+      externalKey
+      description
+    }
+    status
+    creationTime
+    expires
+    paymentMethod
+    instrumentConfigId
+    paymentMethods {
+      ...CheckoutMethod
+    }
+    chargeId
+    chargeStatus
+    gatewayResponse {
+      code
+      message
+      standardizeResultCode
+    }
+    redirectToken
+    steps {
+      step
+      time
+    }
+  }
+`)
+
+/** A method of the checkout with whether it is offered. */
+export type CheckoutMethod = CheckoutMethodFragment
+/** One payer's way through a paywall. */
+export type PaywallSession = PaywallSessionFieldsFragment
+/** What the paywall can be tried with. */
+export type PaywallOffer = PaywallOfferQuery['paywallOffer']
+
+/** What the paywall can be tried with. */
+export const paywallOfferQuery = graphql(`
+  query PaywallOffer {
+    paywallOffer {
+      countries
+      currencies
+      products {
+        externalKey
+        description
+      }
+      testCards {
+        number
+        brand
+        scenario
+      }
+    }
+  }
+`)
+
+/** The methods for a purchase that has not been started. */
+export const checkoutMethodsQuery = graphql(`
+  query CheckoutMethods($filter: PaymentMethodFilter!) {
+    paymentMethods(filter: $filter) {
+      total
+      items {
+        ...CheckoutMethod
+      }
+    }
+  }
+`)
+
+/** A started paywall. */
+export const paywallSessionQuery = graphql(`
+  query PaywallSession($id: ID!) {
+    paywallSession(id: $id) {
+      ...PaywallSessionFields
+    }
+  }
+`)
+
+export const startPaywall = graphql(`
+  mutation StartPaywall($input: StartPaywallInput!) {
+    startPaywall(input: $input) {
+      ...PaywallSessionFields
+    }
+  }
+`)
+
+export const choosePaywallMethod = graphql(`
+  mutation ChoosePaywallMethod($input: PaywallMethodInput!) {
+    choosePaywallMethod(input: $input) {
+      ...PaywallSessionFields
+    }
+  }
+`)
+
+/** Its variables hold a card: it must never be sent but with the fetch policy `no-cache`, as the cache keeps variables. */
+export const submitPaywall = graphql(`
+  mutation SubmitPaywall($input: PaywallFormInput!) {
+    submitPaywall(input: $input) {
+      ...PaywallSessionFields
+    }
+  }
+`)
+
+export const answerPaywallRedirect = graphql(`
+  mutation AnswerPaywallRedirect($input: PaywallRedirectInput!) {
+    answerPaywallRedirect(input: $input) {
+      ...PaywallSessionFields
+    }
+  }
+`)
+
+export const closePaywall = graphql(`
+  mutation ClosePaywall($id: ID!) {
+    closePaywall(sessionId: $id) {
+      ...PaywallSessionFields
+    }
+  }
+`)
