@@ -1,6 +1,7 @@
+import { productCategories } from '@portal/schema/product-category'
 import { z } from 'zod'
 import type { NewLineItem } from './charge-creation.ts'
-import { creationOperations, paymentMethods, productCategories, taxModels } from './charge-values.ts'
+import { creationOperations, paymentMethods, taxModels } from './charge-values.ts'
 import type { MetadataNode } from './metadata.ts'
 import { currencies, parseMoney } from './money.ts'
 import { badRequest } from './request-error.ts'

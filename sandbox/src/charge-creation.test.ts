@@ -176,6 +176,40 @@ test('only callers with charges.write make charges, each for an account it may a
   expect(chosen.body).toMatchObject({ merchantAccount: 'OTHER_MERCHANT' })
 })
 
+test('new charges take their places in every order and filter, as they have after a restart', async () => {
+  for (const [id, price, currency] of [
+    ['Z-first', '5.00', 'EUR'],
+    ['zz-last', '0.01', 'KWD'],
+    ['chg-1010-b', '99999.99', 'USD'],
+    ['chg-1010', '7', 'JPY'],
+  ] as const) {
+    // The last one is taken by DEMO_MERCHANT: OTHER_MERCHANT's stands right behind it.
+    const caller = id === 'chg-1010' ? 'otherAdmin' : 'admin'
+    const customerId = caller === 'admin' ? 'cust-42' : 'cust-105'
+    const { status } = await add(
+      { ...purchase, id, customerId, currency, lineItem: { ...gold, price, taxAmount: '0' } },
+      caller,
+    )
+    expect(status).toBe(200)
+  }
+  const queries = [
+    'sort=id',
+    'sort=-amount',
+    'sort=chargeStatus',
+    'sort=lastModified',
+    'chargeStatus=CHARGED&currency=JPY',
+  ]
+  const lists = async () =>
+    Promise.all(queries.map(async (query) => (await get(`/charges?limit=1000&${query}`, 'super')).body))
+  const before = await lists()
+  expect(before[0].items.map(({ id }: { id: string }) => id)).toEqual(
+    before[0].items.map(({ id }: { id: string }) => id).toSorted(),
+  )
+  await sandbox.close()
+  sandbox = await buildSandbox({ dataDir: folder, clock: () => NOON * 1000 })
+  expect(await lists()).toEqual(before)
+})
+
 test('a charge leaves its trace in the counters, queues a notification, and is there after a restart', async () => {
   const { body } = await add({ ...purchase, currency: 'EUR', lineItem: { ...gold, price: '10.00', taxAmount: '0' } })
   await sandbox.close()

@@ -44,20 +44,6 @@ export type OperationType = (typeof operationTypes)[number]
 export const creationOperations = ['CHARGE', 'FUNDS_AUTHORIZATION', 'AUTHORIZE'] as const
 export type CreationOperation = (typeof creationOperations)[number]
 
-/** Product category codes (specification 9). */
-export const productCategories = [
-  'VC',
-  'DG',
-  'NT',
-  'NA',
-  'PG',
-  'SV',
-  'OR',
-  'DG_INTERNET_ADS',
-  'DG_ONLINE_CONTENT_SERVICE',
-  'DG_LIC_SERVICE_SOFTWARE_DATABASE',
-] as const
-
 /** Whether a price includes the tax. */
 export const taxModels = ['INCLUSIVE', 'EXCLUSIVE'] as const
 

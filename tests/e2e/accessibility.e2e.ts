@@ -7,7 +7,8 @@ import { expect, test } from './portal.ts'
 const screens: readonly (readonly [string, string, (page: Page) => Promise<void>])[] = [
   ['home', '', (page) => expect(page.getByRole('heading', { name: 'Screens' })).toBeVisible()],
   ['charges', 'merchant/charges', (page) => expect(rows(page)).toHaveCount(10)],
-  ['a charge', 'merchant/charges/chg-1004', (page) => expect(page.getByText('ana@example.test')).toBeVisible()],
+  ['a charge', 'merchant/charges/chg-1004', (page) => expect(page.getByText('a•••@•••')).toBeVisible()],
+  ['a new charge', 'merchant/charges/@new', (page) => expect(page.getByLabel('Price', { exact: true })).toBeVisible()],
   ['customers', 'merchant/customers', (page) => expect(rows(page)).toHaveCount(10)],
   ['a customer', 'merchant/customers/cust-42', (page) => expect(page.getByText('Lifetime')).toBeVisible()],
   [
@@ -19,6 +20,11 @@ const screens: readonly (readonly [string, string, (page: Page) => Promise<void>
     'the example paywall',
     'merchant/paywall?customer=cust-42&country=ES&currency=EUR&amount=20',
     (page) => expect(page.getByText('Not offered in ES').first()).toBeVisible(),
+  ],
+  [
+    'the form of a customer',
+    'merchant/customers/cust-66?edit',
+    (page) => expect(page.getByRole('button', { name: 'Save' })).toBeVisible(),
   ],
   ['preferences', 'me/preferences', (page) => expect(page.getByLabel('Time zone')).toBeVisible()],
   ['an unknown page', 'nowhere', (page) => expect(page.getByRole('alert')).toBeVisible()],

@@ -75,6 +75,16 @@ test('what somebody else changed meanwhile is not saved over', async ({ page }) 
   await expect(page.getByText('EUR 120.00')).toBeVisible()
 })
 
+test('one click saves, also where leaving the field shows that something is wrong', async ({ page }) => {
+  await page.goto('merchant/installments/@new')
+  await page.getByLabel('Minimum amount').fill('5')
+  await page.getByLabel('Payment method').focus()
+  await page.getByRole('button', { name: 'Add installments' }).click()
+  await expect(page.getByText('Payment method is required')).toBeVisible()
+  await expect(page.getByText('Currency is required')).toBeVisible()
+  await expect(page.getByLabel('Payment method')).toBeFocused()
+})
+
 test('in Spanish, a decimal comma is a decimal comma', async ({ page, context, baseURL }) => {
   const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'light' }))
   await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])

@@ -28,7 +28,7 @@ export function filterButton(page: Page, name: string): Locator {
   return bar.getByRole('button', { name: new RegExp(`^${name}(:|$)`) })
 }
 
-/** Opens a row with the mouse, beside the button that copies its id. */
+/** Opens a row with the mouse. */
 export async function openRow(page: Page, id: string): Promise<void> {
-  await page.getByRole('link', { name: `Open ${id}`, exact: true }).click({ position: { x: 4, y: 4 } })
+  await page.getByRole('link', { name: `Open ${id}`, exact: true }).click()
 }

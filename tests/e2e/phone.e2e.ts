@@ -56,6 +56,9 @@ test('no page scrolls sideways', async ({ page }) => {
     if (path.startsWith('merchant')) await expect(rows(page)).toHaveCount(10)
     await expectNoSidewaysScroll(page)
   }
+  await page.goto('merchant/charges/@new')
+  await expect(page.getByLabel('Price', { exact: true })).toBeVisible()
+  await expectNoSidewaysScroll(page)
   for (const path of ['merchant/charges/chg-1028', 'merchant/customers/cust-101', 'merchant/customers/cust-7']) {
     await page.goto(path)
     await expect(page.getByRole('region', { name: 'Raw JSON' })).toBeVisible()

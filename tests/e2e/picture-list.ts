@@ -140,6 +140,40 @@ export const pictures: readonly Picture[] = [
     await opened('merchant/charges/chg-1002', 'Charge chg-1002')(page)
   }),
 
+  operator('charge-notifications', async (page) => {
+    await page.goto('merchant/charges/chg-1002')
+    await page.getByText('Requests and answers').last().click()
+  }),
+  operator('charge-invoice-failed', async (page) => {
+    await page.route('**/files/**', (route) => route.abort())
+    await page.goto('merchant/charges/chg-1002')
+    await page
+      .getByRole('button', { name: /^Download/ })
+      .first()
+      .click()
+    await page.getByText('could not be downloaded').waitFor()
+  }),
+  operator('new-charge', async (page) => {
+    await page.goto('merchant/charges/@new')
+    await page.getByLabel('Customer', { exact: true }).fill('ana@example.test')
+    await page.getByRole('list', { name: 'Customers found' }).getByRole('button').first().waitFor()
+  }),
+  operator('new-charge-wrong', async (page) => {
+    await page.goto('merchant/charges/@new?customerId=cust-66')
+    await page.getByLabel('Price').fill('1.005')
+    await page.getByRole('button', { name: 'Create charge' }).click()
+    await page
+      .getByText(/is required/)
+      .first()
+      .waitFor()
+  }),
+  spanish('new-charge-spanish', opened('merchant/charges/@new', 'Nuevo cargo')),
+  over('chargeback', async (page) => {
+    await page.goto('merchant/charges/chg-1002')
+    await page.getByRole('button', { name: 'Record chargeback' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Chargeback reason code').fill('10.4')
+  }),
   over('refund', async (page) => {
     const dialog = await openRefund(page, 'chg-1002')
     await dialog.getByLabel('Amount').fill('35.50')
@@ -169,7 +203,35 @@ export const pictures: readonly Picture[] = [
   }),
 
   operator('customers', (page) => openList(page, 'merchant/customers')),
+  { ...operator('customers-super', (page) => openList(page, 'merchant/customers')), caller: 'super' },
   operator('customer', opened('merchant/customers/cust-42', 'Lifetime')),
+  spanish('customer-spanish', opened('merchant/customers/cust-66', 'Nivel de confianza')),
+  { ...operator('customer-support', opened('merchant/customers/cust-42', 'Lifetime')), caller: 'support' },
+  operator('customer-revealed', async (page) => {
+    await opened('merchant/customers/cust-42', 'Lifetime')(page)
+    await page.getByRole('button', { name: 'Show personal data' }).click()
+    await page.getByText('ana@example.test').waitFor()
+  }),
+  operator('customer-edit', opened('merchant/customers/cust-42?edit', 'Save')),
+  spanish('customer-edit-spanish', opened('merchant/customers/cust-66?edit', 'Guardar')),
+  operator('customer-new-wrong', async (page) => {
+    await page.goto('merchant/customers/@new')
+    await page.getByLabel('Customer ID').fill('a b')
+    await page.getByLabel('E-mail').fill('nobody')
+    await page.getByRole('button', { name: 'Add customer' }).click()
+    await page.getByText('Customer ID is not a valid external ID').waitFor()
+  }),
+  over('customer-trust', async (page) => {
+    await page.goto('merchant/customers/cust-42')
+    await page.getByRole('button', { name: 'Change trust level' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  over('customer-block', async (page) => {
+    await page.goto('merchant/customers/cust-42')
+    await page.getByRole('button', { name: 'Block', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+    await page.getByText('Reason is required').waitFor()
+  }),
   operator('customer-blocked', opened('merchant/customers/cust-66', 'Lifetime')),
   operator('customer-long-name', opened('merchant/customers/cust-101', 'Lifetime')),
   operator('customer-without-charges', opened('merchant/customers/cust-13', 'This customer has no charges.')),

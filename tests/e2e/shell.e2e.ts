@@ -52,7 +52,7 @@ test.describe('what may not be done names the permission that is missing', () =>
     test.use({ caller: 'finance' })
     test('cannot see customers', async ({ page }) => {
       await page.goto('merchant/charges/chg-1004')
-      await expect(page.getByRole('region', { name: 'Customer' })).toContainText('customers.read')
+      await expect(page.getByRole('region', { name: 'Customer', exact: true })).toContainText('customers.read')
       await page.goto('')
       await expect(page.getByRole('button', { name: 'Find customers' })).toBeDisabled()
     })

@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream'
 import { loggerOptions } from '@portal/gateway/http/logger'
+import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askAsPage, loginInput, loginMutation, signInAsPage } from './browser.ts'
-import { ask } from './portal.ts'
+import { ask, basic } from './portal.ts'
 import { type Document, type Stack, startStack } from './stack.ts'
 
 let stack: Stack
@@ -54,6 +55,26 @@ test('a command leaves one line: who, for whom, what, from where, and what came 
     time: expect.any(Number),
     reqId: expect.anything(),
   })
+})
+
+test('a charge that is made leaves one with its money, and nothing of what a person wrote', async () => {
+  const input = {
+    customerId: 'cust-42',
+    paymentMethod: 'CREDIT_CARD',
+    currency: 'INR',
+    lineItem: { externalKey: 'sku-1', description: 'A present for Ana', price: '5.00', taxAmount: '0.90' },
+    comment: 'a remark',
+    requestId: 'made-1',
+  }
+  await ask(stack.gateway, 'mutation ($input: NewChargeInput!) { createCharge(input: $input) { id } }', { input })
+  const { customerId, paymentMethod, currency, requestId } = input
+  expect(audited()).toEqual([
+    expect.objectContaining({
+      mutation: 'createCharge',
+      outcome: 'done',
+      what: { customerId, paymentMethod, operation: 'CHARGE', price: '5.00', taxAmount: '0.90', currency, requestId },
+    }),
+  ])
 })
 
 test.each([
@@ -109,4 +130,15 @@ test('queries leave none, and neither reasons nor remarks are kept in a line', a
   expect(audited()).toEqual([])
   await ask(stack.gateway, command, { input: refund })
   expect(JSON.stringify(audited())).not.toMatch(/a reason|a remark/)
+})
+
+test('looking at the picture of a document leaves a line too, also when it is refused', async () => {
+  const look = (as: 'DEMO_MERCHANT/support' | 'DEMO_MERCHANT/finance') =>
+    request(stack.gateway.server).get('/files/customeruploads/upload-1').set('authorization', basic(as))
+  await look('DEMO_MERCHANT/support')
+  await look('DEMO_MERCHANT/finance')
+  expect(audited()).toMatchObject([
+    { file: 'customerUpload', outcome: 'done', caller: 'DEMO_MERCHANT/support', what: { uploadId: 'upload-1' } },
+    { file: 'customerUpload', outcome: 'FORBIDDEN', caller: 'DEMO_MERCHANT/finance' },
+  ])
 })

@@ -42,6 +42,8 @@ const globalScreens: readonly Screen[] = [
 // Paths of specification 2.2, below /merchant/ or /merchant/{onBehalfOf}/.
 const merchantScreens: readonly Screen[] = [
   { path: 'charges', access: 'charges', load: () => import('./pages/charges/ChargesPage.tsx') },
+  // No id that is given here holds an `@`.
+  { path: 'charges/@new', access: 'chargesEdit', load: () => import('./pages/charges/NewChargePage.tsx') },
   { path: 'charges/:charge', access: 'charges', load: () => import('./pages/charges/ChargePage.tsx') },
   { path: 'customers', access: 'customers', load: () => import('./pages/customers/CustomersPage.tsx') },
   // No customer's id holds an `@`.

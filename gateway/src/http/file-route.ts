@@ -2,6 +2,7 @@ import type { AccessFlag } from '@portal/schema/access'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import { requireAccess } from '../access.ts'
+import { audited } from '../audit.ts'
 import { Context, singleHeader } from '../context.ts'
 import type { RefuseExcess } from '../graphql/rate-limit.ts'
 import { badInput, codedError, type ErrorCode } from '../rest/error.ts'
@@ -28,6 +29,8 @@ export interface FileRoute {
   readonly access: AccessFlag
   /** Whether a page may name the address in an image or a link, where no header can be sent. */
   readonly isLinked?: boolean
+  /** What the file is called in the audit line, where looking at it leaves one. */
+  readonly audit?: string
   readonly answer: (context: Context, parameters: Readonly<Record<string, string>>) => Promise<PassedFile>
 }
 
@@ -39,7 +42,7 @@ export function registerFileRoute(
   app: FastifyInstance,
   services: Services,
   refuseExcess: RefuseExcess,
-  { url, access, isLinked = false, answer }: FileRoute,
+  { url, access, isLinked = false, audit, answer }: FileRoute,
 ): void {
   app.route<{ Params: Record<string, string> }>({
     method: 'GET',
@@ -53,8 +56,12 @@ export function registerFileRoute(
       try {
         const context = await contextOf(request, reply, services, refuseExcess, isLinked)
         try {
-          requireAccess(context, access)
-          const { content, contentType, disposition, name } = await answer(context, request.params)
+          const load = async () => {
+            requireAccess(context, access)
+            return answer(context, request.params)
+          }
+          const file = audit === undefined ? load() : audited({ file: audit }, request.params, context, load)
+          const { content, contentType, disposition, name } = await file
           reply.header('content-disposition', `${disposition}; filename="${name}"`)
           return reply.type(contentType).send(content)
         } finally {

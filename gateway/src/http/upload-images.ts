@@ -10,6 +10,8 @@ export const uploadImages: FileRoute = {
   url: '/files/customeruploads/:uploadId',
   access: 'customersUploads',
   isLinked: true,
+  // Personal data: it is known who looked at them.
+  audit: 'customerUpload',
   async answer({ rest }, { uploadId = '' }) {
     const { content } = await rest.loadFile(customerUploads, uploadId, declaredTypes)
     const kind = kinds.find(({ begins }) => begins(content))

@@ -41,7 +41,14 @@ export function ChargeCommandDialog({ command, charge, readAgain, onClose }: Cha
   const form = useForm<CommandFormValues>({
     resolver: zodResolver(commandForm(maximum, charge.currency, locale)),
     mode: 'onTouched',
-    defaultValues: { amount: writeDecimalInput(maximum ?? '', locale), reason: '', ownReason: '', comment: '' },
+    defaultValues: {
+      amount: writeDecimalInput(maximum ?? '', locale),
+      reason: '',
+      ownReason: '',
+      comment: '',
+      // What is reversed is the chargeback that stands.
+      chargebackReasonCode: command === 'REVERSE_CHARGEBACK' ? lastReasonCode(charge) : '',
+    },
   })
   const typed = useWatch({ control: form.control, name: 'amount' })
   const amount =
@@ -153,4 +160,8 @@ export function ChargeCommandDialog({ command, charge, readAgain, onClose }: Cha
       </form>
     </Dialog>
   )
+}
+
+function lastReasonCode({ transactions }: ChargeDetails): string {
+  return transactions.findLast(({ chargebackReasonCode }) => chargebackReasonCode)?.chargebackReasonCode ?? ''
 }

@@ -51,7 +51,7 @@ export function ChargeCustomer({ charge, customer, error, retry }: ChargeCustome
               <Field label={formatMessage({ id: 'customers.trustLevel' })}>
                 <TrustLevelTag level={customer.trustLevel} />
               </Field>
-              {customer.fraud?.blocked && (
+              {customer.fraud?.blocked && customer.customerStatus !== 'BLOCKED' && (
                 <Field label={formatMessage({ id: 'customers.fraud' })}>
                   <BlockedTag blocked />
                 </Field>

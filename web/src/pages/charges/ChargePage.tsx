@@ -14,11 +14,14 @@ import { ChargeCustomer } from './ChargeCustomer.tsx'
 import { ChargeDetailsPanel } from './ChargeDetailsPanel.tsx'
 import { ChargeHeader } from './ChargeHeader.tsx'
 import { ChargeMetadata } from './ChargeMetadata.tsx'
+import { ChargeNotifications } from './ChargeNotifications.tsx'
 import { chargeQuery } from './charge-query.ts'
 import { LineItem } from './LineItem.tsx'
+import { RelatedCharges } from './RelatedCharges.tsx'
 import { TaxInvoices } from './TaxInvoices.tsx'
 import { Transactions } from './Transactions.tsx'
 import '../detail.css'
+import './charge-page.css'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** The page of one charge: status and money first, what may be done, then all that happened. */
@@ -60,13 +63,13 @@ export function Component() {
           <>
             <ChargeHeader charge={charge} />
             <ChargeActions charge={charge} readAgain={readAgain} />
-            <div className="detail-columns">
+            <div className="detail-columns charge-columns">
               <div className="detail-main">
                 <Transactions charge={charge} />
                 <LineItem item={charge.lineItem ?? null} />
-                <TaxInvoices invoices={charge.taxInvoices} />
-                <ChargeMetadata charge={charge} />
-                <JsonPanel value={charge} />
+                <TaxInvoices charge={charge} />
+                {/* Read anew with each step: it queued one more. */}
+                <ChargeNotifications key={`${charge.id} ${charge.transactions.length}`} charge={charge} />
               </div>
               <div className="detail-side">
                 <ChargeCustomer
@@ -76,8 +79,17 @@ export function Component() {
                   retry={retry}
                 />
                 <ChargeDetailsPanel charge={charge} />
+                {charge.customerId && (
+                  <RelatedCharges
+                    chargeId={charge.id}
+                    merchantAccount={charge.merchantAccount ?? null}
+                    customerId={charge.customerId}
+                  />
+                )}
               </div>
             </div>
+            <ChargeMetadata charge={charge} />
+            <JsonPanel value={charge} />
           </>
         )}
       </div>

@@ -6,6 +6,8 @@ import type { TransactionAction } from '../../gql/enums.ts'
 import { formatMoney } from '../../screens/currency.ts'
 import { describeError } from '../../screens/describe-error.ts'
 import { namedProblem } from '../../screens/field-problem.ts'
+import { takesReasonCode } from './charge-command.ts'
+import { chargebackCodes, isChargebackCode } from './chargeback-codes.ts'
 import { refusedField } from './command-error.ts'
 import { type CommandFormValues, ownWords } from './command-form.ts'
 import { usualReasons } from './command-reasons.ts'
@@ -29,12 +31,14 @@ export function CommandFields({ form, command, maximum, currency, refusal, disab
   const { register, formState, control } = form
   const { errors } = formState
   const reason = useWatch({ control, name: 'reason' })
+  const chargebackCode = useWatch({ control, name: 'chargebackReasonCode' })
   const refused = refusedField(refusal)
   const label = {
     amount: formatMessage({ id: 'charges.dialog.amount' }),
     reason: formatMessage({ id: 'charges.dialog.reason' }),
     ownReason: formatMessage({ id: 'charges.dialog.reason.own' }),
     comment: formatMessage({ id: 'charges.dialog.comment' }),
+    chargebackReasonCode: formatMessage({ id: 'charges.dialog.chargebackCode' }),
   }
 
   function problemText(field: keyof typeof label, error: FieldError | undefined): string | null {
@@ -52,7 +56,8 @@ export function CommandFields({ form, command, maximum, currency, refusal, disab
         label: label[field],
         labelFor: `${id}${field}`,
         intent: text ? ('danger' as const) : ('none' as const),
-        helperText: (text ?? help) && <span id={helpId}>{text ?? help}</span>,
+        // What may be entered stays in sight beside what is wrong.
+        helperText: (text || help) && <span id={helpId}>{[text, help].filter(Boolean).join('. ')}</span>,
       },
       input: {
         id: `${id}${field}`,
@@ -71,6 +76,12 @@ export function CommandFields({ form, command, maximum, currency, refusal, disab
   const reasons = state('reason', null)
   const own = state('ownReason', null)
   const comment = state('comment', formatMessage({ id: 'charges.dialog.commentHelp' }))
+  const code = state(
+    'chargebackReasonCode',
+    isChargebackCode(chargebackCode)
+      ? formatMessage({ id: `charges.chargebackCode.${chargebackCode}` })
+      : formatMessage({ id: 'charges.dialog.chargebackCodeHelp' }),
+  )
   const optional = formatMessage({ id: 'charges.dialog.optional' })
   return (
     <>
@@ -85,6 +96,24 @@ export function CommandFields({ form, command, maximum, currency, refusal, disab
             autoFocus
             rightElement={<span className="command-currency muted">{currency}</span>}
           />
+        </FormGroup>
+      )}
+      {takesReasonCode(command) && (
+        <FormGroup {...code.group} labelInfo={optional}>
+          <InputGroup
+            {...code.input}
+            {...inputProps(register('chargebackReasonCode'))}
+            list={`${code.input.id}codes`}
+            autoComplete="off"
+            autoFocus
+          />
+          <datalist id={`${code.input.id}codes`}>
+            {chargebackCodes.map((known) => (
+              <option key={known} value={known}>
+                {formatMessage({ id: `charges.chargebackCode.${known}` })}
+              </option>
+            ))}
+          </datalist>
         </FormGroup>
       )}
       <FormGroup {...reasons.group} labelInfo={optional}>

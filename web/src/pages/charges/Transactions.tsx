@@ -1,3 +1,4 @@
+import { isSettled } from '@portal/schema/charge-status'
 import { useIntl } from 'react-intl'
 import { Money } from '../../screens/Money.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
@@ -5,22 +6,26 @@ import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ChargeStatusTag } from './ChargeStatusTag.tsx'
 import type { ChargeDetails, ChargeTransaction } from './charge-query.ts'
-import { isSettled, statusTones } from './charge-status.ts'
+import { statusTones } from './charge-status.ts'
+import { isChargebackCode } from './chargeback-codes.ts'
 import { isReasonCode } from './command-reasons.ts'
-import { signedAmount } from './signed-amount.ts'
+import { balances, movedAmount } from './moved-amount.ts'
+import { PaymentMethod } from './PaymentMethod.tsx'
 import './transactions.css'
 
-/** What happened to the money, oldest first. */
+/** What happened to the money from the request on, oldest first, with what the merchant holds after each step. */
 export function Transactions({ charge }: { readonly charge: ChargeDetails }) {
   const { formatMessage } = useIntl()
+  const held = balances(charge.transactions)
   return (
     <Panel title={formatMessage({ id: 'charges.transactions' })}>
       {charge.transactions.length === 0 ? (
         <p className="data-panel-note muted">{formatMessage({ id: 'charges.transactions.none' })}</p>
       ) : (
         <ol className="timeline">
-          {charge.transactions.map((transaction) => (
-            <Step key={transaction.id} transaction={transaction} />
+          <Requested charge={charge} />
+          {charge.transactions.map((transaction, place) => (
+            <Step key={transaction.id} transaction={transaction} balance={held[place] ?? null} />
           ))}
         </ol>
       )}
@@ -28,9 +33,35 @@ export function Transactions({ charge }: { readonly charge: ChargeDetails }) {
   )
 }
 
-function Step({ transaction }: { readonly transaction: ChargeTransaction }) {
+/** Where the story begins: what was asked for. */
+function Requested({ charge }: { readonly charge: ChargeDetails }) {
+  const { formatMessage } = useIntl()
+  return (
+    <li className="timeline-step status-ended">
+      <div className="timeline-head">
+        <strong>{formatMessage({ id: 'charges.transaction.requested' })}</strong>
+        <span className="timeline-amount muted">
+          <Money amount={charge.amount} currency={charge.currency} />
+        </span>
+      </div>
+      <div className="timeline-line muted">
+        <Timestamp iso={charge.creationTime} />
+        <PaymentMethod method={charge.paymentMethod} />
+      </div>
+    </li>
+  )
+}
+
+interface StepProps {
+  readonly transaction: ChargeTransaction
+  /** What the merchant holds afterwards; null where no money moved. */
+  readonly balance: string | null
+}
+
+function Step({ transaction, balance }: StepProps) {
   const { formatMessage } = useIntl()
   const { type, status, gatewayResponse: answer } = transaction
+  const moved = movedAmount(transaction)
   return (
     <li className={`timeline-step status-${status ? statusTones[status] : 'ended'}`}>
       <div className="timeline-head">
@@ -38,14 +69,8 @@ function Step({ transaction }: { readonly transaction: ChargeTransaction }) {
           {type ? formatMessage({ id: `enum.operationType.${type}` }) : transaction.id}
         </strong>
         <ChargeStatusTag status={status} />
-        <span className="timeline-amount">
-          {status && isSettled(status) ? (
-            <Money amount={signedAmount(transaction)} currency={transaction.currency} signed />
-          ) : (
-            <span className="muted">
-              <Money amount={transaction.amount} currency={transaction.currency} />
-            </span>
-          )}
+        <span className={`timeline-amount ${status && isSettled(status) ? '' : 'muted'}`}>
+          <Money amount={moved ?? transaction.amount} currency={transaction.currency} signed={moved !== null} />
         </span>
       </div>
       <div className="timeline-line muted">
@@ -54,11 +79,17 @@ function Step({ transaction }: { readonly transaction: ChargeTransaction }) {
           <span>{formatMessage({ id: 'charges.transaction.by' }, { caller: transaction.callerName })}</span>
         )}
         <Id value={transaction.id} />
+        {balance !== null && (
+          <span className="timeline-balance">
+            {formatMessage({ id: 'charges.transaction.balance' })}{' '}
+            <Money amount={balance} currency={transaction.currency} />
+          </span>
+        )}
       </div>
       <div className="timeline-line">
         {answer ? (
           <span>
-            {answer.standardizeResultCode && <code className="timeline-code">{answer.standardizeResultCode}</code>}{' '}
+            {answer.standardizeResultCode && <ResultCode code={answer.standardizeResultCode} />}{' '}
             {[answer.code, answer.message].filter(Boolean).join(' · ')}
           </span>
         ) : (
@@ -70,11 +101,7 @@ function Step({ transaction }: { readonly transaction: ChargeTransaction }) {
             {transaction.gatewayTransactionId && <Id value={transaction.gatewayTransactionId} />}
           </span>
         )}
-        {transaction.chargebackReasonCode && (
-          <span>
-            {formatMessage({ id: 'charges.transaction.chargebackCode' }, { code: transaction.chargebackReasonCode })}
-          </span>
-        )}
+        {transaction.chargebackReasonCode && <ChargebackReason code={transaction.chargebackReasonCode} />}
       </div>
       {(transaction.reason || transaction.comment) && (
         <p className="timeline-remark">
@@ -82,6 +109,27 @@ function Step({ transaction }: { readonly transaction: ChargeTransaction }) {
         </p>
       )}
     </li>
+  )
+}
+
+/** The platform's standardised result, the same for all gateways. */
+function ResultCode({ code }: { readonly code: string }) {
+  const { formatMessage } = useIntl()
+  return (
+    <code className="timeline-code" title={formatMessage({ id: 'charges.transaction.resultCode' })}>
+      {code}
+    </code>
+  )
+}
+
+/** Why the payer's bank took the money back: the scheme's code, and what it means where that is known. */
+function ChargebackReason({ code }: { readonly code: string }) {
+  const { formatMessage } = useIntl()
+  return (
+    <span>
+      {formatMessage({ id: 'charges.transaction.chargebackCode' }, { code })}
+      {isChargebackCode(code) && ` · ${formatMessage({ id: `charges.chargebackCode.${code}` })}`}
+    </span>
   )
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDecimals, compareDecimals } from '../../screens/decimal.ts'
 import { amountInputProblem, type ChargeMoney, foresee, maximumAmount, relevantCommands } from './charge-command.ts'
-import { signedAmount } from './signed-amount.ts'
+import { balances, movedAmount } from './moved-amount.ts'
 
 const charged: ChargeMoney = {
   chargeStatus: 'CHARGED',
@@ -113,11 +113,37 @@ describe('the buttons of a charge', () => {
   })
 })
 
-describe('the sign of a transaction', () => {
-  it('is negative where money goes back to the payer', () => {
-    expect(signedAmount({ type: 'REFUND', amount: '20.00' })).toBe('-20.00')
-    expect(signedAmount({ type: 'CHARGEBACK', amount: '-20.00' })).toBe('-20.00')
-    expect(signedAmount({ type: 'CHARGE', amount: '20.00' })).toBe('20.00')
-    expect(signedAmount({ type: 'CHARGE', amount: null })).toBeNull()
+describe('the money a transaction moved', () => {
+  it.each([
+    ['CHARGED', '20.00'],
+    ['CHARGEBACK_REVERSED', '20.00'],
+    ['REFUNDED', '-20.00'],
+    ['CHARGED_BACK', '-20.00'],
+    ['CREDITED', '-20.00'],
+    ['FUNDS_AUTHORIZED', null],
+    ['AUTHORIZED', null],
+    ['REFUND_PENDING', null],
+    ['DECLINED', null],
+    ['CANCELLED', null],
+  ] as const)('%s: %s', (status, moved) => {
+    expect(movedAmount({ status, amount: '20.00' })).toBe(moved)
+  })
+
+  it('is unknown where the platform does not say, and never negated twice', () => {
+    expect(movedAmount({ status: 'CHARGED', amount: null })).toBeNull()
+    expect(movedAmount({ amount: '1' })).toBeNull()
+    expect(movedAmount({ status: 'REFUNDED', amount: '-20.00' })).toBe('-20.00')
+  })
+
+  it('adds up to what the merchant holds after each step', () => {
+    const story = [
+      { status: 'FUNDS_AUTHORIZED', amount: '200.00' },
+      { status: 'CHARGED', amount: '150.00' },
+      { status: 'REFUNDED', amount: '50.00' },
+      { status: 'REFUND_PENDING', amount: '10.00' },
+      { status: 'CHARGED_BACK', amount: '100.00' },
+      { status: 'CHARGEBACK_REVERSED', amount: '100.00' },
+    ] as const
+    expect(balances(story)).toEqual([null, '150.00', '100.00', null, '0.00', '100.00'])
   })
 })

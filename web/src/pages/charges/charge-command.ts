@@ -58,6 +58,11 @@ export function maximumAmount(command: TransactionAction, charge: ChargeMoney): 
   return command === 'CAPTURE_FUNDS' ? capturable(charge) : undefined
 }
 
+/** Whether a command takes the card scheme's reason code. */
+export function takesReasonCode(command: TransactionAction): boolean {
+  return command === 'CHARGEBACK' || command === 'REVERSE_CHARGEBACK'
+}
+
 /** What is wrong with a typed amount (specification 5); null when it can be sent. */
 export function amountInputProblem(
   typed: string,

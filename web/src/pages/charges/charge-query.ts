@@ -106,3 +106,12 @@ export const runChargeCommand = graphql(`
     }
   }
 `)
+
+/** Makes a charge. */
+export const createCharge = graphql(`
+  mutation CreateCharge($input: NewChargeInput!) {
+    createCharge(input: $input) {
+      ...ChargeFields
+    }
+  }
+`)

@@ -1,8 +1,9 @@
+import { chargeStatuses, listedStatuses, type NonFinalStatus, nonFinalStatuses } from '@portal/schema/charge-status'
 import type { PaymentMethodCode, TransactionStatus } from '../../gql/enums.ts'
 import type { Tone } from '../../ui/tone.ts'
 
-/** What each status of a charge or transaction means, in the product's colours. */
-export const statusTones = {
+/** What came of a charge or transaction that the provider has answered, in the product's colours. */
+const finalTones: Record<Exclude<TransactionStatus, NonFinalStatus>, Tone> = {
   AUTHORIZED: 'active',
   FUNDS_AUTHORIZED: 'active',
   CHARGED: 'good',
@@ -11,38 +12,24 @@ export const statusTones = {
   VERIFIED: 'good',
   CHARGEBACK_REVERSED: 'good',
   REFUNDED: 'returned',
-  CREATED: 'waiting',
-  SUBMITTED: 'waiting',
-  AUTHORIZE_PENDING: 'waiting',
-  CHARGE_PENDING: 'waiting',
-  CHARGEBACK_PENDING: 'waiting',
-  CREDIT_PENDING: 'waiting',
-  REFUND_PENDING: 'waiting',
-  VERIFY_PENDING: 'waiting',
   AUTH_REVERSED: 'ended',
   CANCELLED: 'ended',
   EXPIRED: 'ended',
   CHARGED_BACK: 'bad',
   DECLINED: 'bad',
   ERROR: 'bad',
-} as const satisfies Record<TransactionStatus, Tone>
-
-/** All statuses, in the order they are offered. */
-export const transactionStatuses = Object.keys(statusTones) as readonly TransactionStatus[]
-
-/** Statuses in which money has moved or is reserved (specification 4.3). */
-const settledStatuses: readonly TransactionStatus[] = [
-  'CHARGED',
-  'REFUNDED',
-  'CHARGED_BACK',
-  'CHARGEBACK_REVERSED',
-  'FUNDS_AUTHORIZED',
-]
-
-/** Whether the status is a settled one (specification 4.3). */
-export function isSettled(status: TransactionStatus): boolean {
-  return settledStatuses.includes(status)
 }
+
+const nonFinalTones = Object.fromEntries(nonFinalStatuses.map((status) => [status, 'waiting'])) as Record<
+  NonFinalStatus,
+  Tone
+>
+
+/** What each status of a charge or transaction means, in the product's colours; what is not final waits. */
+export const statusTones: Readonly<Record<TransactionStatus, Tone>> = { ...finalTones, ...nonFinalTones }
+
+/** All statuses in the order they are offered: the specification's list of what becomes of charges first (4.3). */
+export const transactionStatuses: readonly TransactionStatus[] = [...new Set([...listedStatuses, ...chargeStatuses])]
 
 // A record, so that a method missing here does not compile.
 const methods: Record<PaymentMethodCode, true> = {

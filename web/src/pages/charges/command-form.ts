@@ -17,6 +17,11 @@ export function commandForm(maximum: string | null | undefined, currency: string
       reason: z.string(),
       ownReason: z.string().trim().max(100, problem('tooLong')),
       comment: z.string().trim().max(1000, problem('tooLong')),
+      chargebackReasonCode: z
+        .string()
+        .trim()
+        .max(20, problem('tooLong'))
+        .regex(/^[\w.-]*$/, problem('notReasonCode')),
     })
     .superRefine(({ amount, reason, ownReason }, context) => {
       const wrong = maximum === undefined ? null : amountInputProblem(amount, maximum, currency, locale)
@@ -45,5 +50,6 @@ export function commandInput(
     amount: takesAmount ? readDecimalInput(values.amount, locale) : null,
     reason: reason || null,
     comment: values.comment || null,
+    chargebackReasonCode: values.chargebackReasonCode || null,
   }
 }

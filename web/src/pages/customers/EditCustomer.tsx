@@ -8,6 +8,7 @@ import { ErrorPage } from '../error/ErrorPage.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
 import { customerInput, type EditedCustomer, statusInput } from './customer-form.ts'
 import { saveCustomer } from './customer-query.ts'
+import './personal-data.css'
 import { RevealButton } from './RevealButton.tsx'
 import type { Revealed } from './use-revealed.ts'
 

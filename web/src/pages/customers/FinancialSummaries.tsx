@@ -88,16 +88,16 @@ function Summary({ summary }: { readonly summary: FinancialSummaryFieldsFragment
   const { purchases, attempts, declines, refunds, chargebacks } = summary
   return (
     <dl className="summary-figures">
-      <dt>{formatMessage({ id: 'customers.summary.purchaseAmountUsd' })}</dt>
-      <dd className="summary-lead">
+      <dt className="summary-amount">{formatMessage({ id: 'customers.summary.purchaseAmountUsd' })}</dt>
+      <dd className="summary-amount summary-lead">
         <Money amount={summary.purchaseAmountUsd} currency="USD" />
       </dd>
       <Count label="purchases" value={purchases} of={attempts} tone="good" />
       <Count label="attempts" value={attempts} />
       <Count label="declines" value={declines} of={attempts} tone="bad" />
       <Count label="refunds" value={refunds} of={purchases} tone="returned" />
-      <dt>{formatMessage({ id: 'customers.summary.refundAmountUsd' })}</dt>
-      <dd>
+      <dt className="summary-amount">{formatMessage({ id: 'customers.summary.refundAmountUsd' })}</dt>
+      <dd className="summary-amount">
         <Money amount={summary.refundAmountUsd} currency="USD" />
       </dd>
       <Count label="chargebacks" value={chargebacks} of={purchases} tone="bad" />

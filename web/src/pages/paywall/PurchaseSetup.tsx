@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { countryName } from '../../screens/country.ts'
 import { readDecimalInput } from '../../screens/currency.ts'
+import { keepFocus } from '../../screens/edit/EditScreen.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FormField } from '../../screens/form/FormField.tsx'
 import '../../screens/form/form.css'
@@ -173,7 +174,13 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
               </RadioGroup>
               {purchase.isLive && <p className="muted">{formatMessage({ id: 'paywall.mode.live.means' })}</p>}
               <AttemptFailure attempt={attempt} action={formatMessage({ id: 'paywall.start' })} />
-              <Button type="submit" intent="primary" loading={isSending} disabled={purchase.isLive}>
+              <Button
+                type="submit"
+                intent="primary"
+                loading={isSending}
+                disabled={purchase.isLive}
+                onMouseDown={keepFocus}
+              >
                 {formatMessage({ id: 'paywall.start' })}
               </Button>
             </form>

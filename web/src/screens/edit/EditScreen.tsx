@@ -1,5 +1,5 @@
 import { Button, Callout } from '@blueprintjs/core'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { AttemptFailure } from '../form/AttemptFailure.tsx'
@@ -37,10 +37,21 @@ export function EditScreen<Thing, Values extends FieldValues>(props: EditScreenP
         <Button disabled={edit.isSending} onClick={onCancel}>
           {formatMessage({ id: 'form.cancel' })}
         </Button>
-        <Button type="submit" intent="primary" loading={edit.isSending} disabled={!edit.isChanged}>
+        <Button
+          type="submit"
+          intent="primary"
+          loading={edit.isSending}
+          disabled={!edit.isChanged}
+          onMouseDown={keepFocus}
+        >
           {action}
         </Button>
       </div>
     </form>
   )
+}
+
+/** Leaving a field may bring up a text that pushes the button away from under the click: the field keeps the focus. */
+export function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
 }

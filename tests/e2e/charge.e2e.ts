@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs'
+import { figure } from './charge-page.ts'
+import { ask, readCharge } from './ledger.ts'
+import { failWith, intercept } from './operations.ts'
+import { expect, test } from './portal.ts'
+
+/** A charge of its own for a test, made past the browser. */
+async function makeCharge(operation: string, price = '10.00'): Promise<string> {
+  const { createCharge } = await ask<{ createCharge: { id: string } }>(
+    'mutation ($input: NewChargeInput!) { createCharge(input: $input) { id } }',
+    {
+      input: {
+        // Behind the seeded ones in order of id.
+        id: `chg-made-${crypto.randomUUID()}`,
+        customerId: 'cust-42',
+        paymentMethod: 'CREDIT_CARD',
+        currency: 'INR',
+        operation,
+        lineItem: { externalKey: 'sku-1', price },
+        requestId: crypto.randomUUID(),
+      },
+    },
+  )
+  return createCharge.id
+}
+
+test('the timeline tells the money’s story, from the request to the chargeback and back', async ({ page }) => {
+  const id = await makeCharge('FUNDS_AUTHORIZATION', '100.00')
+  const main = page.getByRole('main')
+  const steps = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
+  const give = async (action: string, fill: Record<string, string> = {}) => {
+    await main.getByRole('button', { name: action, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    for (const [label, text] of Object.entries(fill)) await dialog.getByLabel(label).fill(text)
+    await dialog.getByRole('button', { name: new RegExp(`^${action}`) }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  await page.goto(`merchant/charges/${id}`)
+  await expect(steps).toHaveCount(2)
+  await expect(steps.first()).toContainText(/Requested.*INR\s100\.00/)
+  // Reserving moves no money: no sign, and nothing is held.
+  await expect(steps.last()).toContainText('INR 100.00')
+  await expect(steps.last()).not.toContainText(/\+|Held/)
+  await expect(steps.last()).toContainText('APPROVED')
+
+  await give('Capture', { Amount: '80' })
+  await expect(steps.last()).toContainText(/INR\s\+80\.00.*Held afterwards INR\s80\.00/)
+  await give('Refund', { Amount: '30' })
+  await expect(steps.last()).toContainText(/INR\s-30\.00.*Held afterwards INR\s50\.00/)
+  await give('Record chargeback', { 'Chargeback reason code': '10.4' })
+  await expect(steps.last()).toContainText(/INR\s-50\.00.*Held afterwards INR\s0\.00/)
+  await expect(steps.last()).toContainText('Chargeback code 10.4 · Fraud, card not present (Visa)')
+  await main.getByRole('button', { name: 'Reverse chargeback' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Chargeback reason code')).toHaveValue('10.4')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reverse chargeback' }).click()
+  await expect(steps.last()).toContainText(/INR\s\+50\.00.*Held afterwards INR\s50\.00/)
+  await expect(steps).toHaveCount(6)
+  expect(await readCharge(id)).toMatchObject({ chargeStatus: 'CHARGEBACK_REVERSED', amountRefunded: '30.00' })
+  // Each step queued a notification, and the page has read them again.
+  const notifications = page.getByRole('region', { name: 'Notifications' })
+  await expect(notifications.getByText('Waiting')).toHaveCount(5)
+})
+
+test('every other command is given with its reason, and repair only by whom may', async ({ page }) => {
+  for (const [operation, action, status] of [
+    ['FUNDS_AUTHORIZATION', 'Cancel authorization', 'CANCELLED'],
+    ['AUTHORIZE', 'Settle', 'CHARGED'],
+    ['AUTHORIZE', 'Reverse authorization', 'AUTH_REVERSED'],
+  ] as const) {
+    const id = await makeCharge(operation)
+    await page.goto(`merchant/charges/${id}`)
+    await page.getByRole('main').getByRole('button', { name: action }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Comment').fill(`Because of ${action}`)
+    await dialog.getByRole('button', { name: action }).click()
+    await expect(dialog).toBeHidden()
+    const charge = await readCharge(id)
+    expect([charge.chargeStatus, charge.transactions.at(-1)?.comment]).toEqual([status, `Because of ${action}`])
+  }
+  const pending = await makeCharge('CHARGE', '10.09')
+  await page.goto(`merchant/charges/${pending}`)
+  const repair = page.getByRole('main').getByRole('button', { name: 'Repair' })
+  await expect(repair).toHaveAttribute('aria-disabled', 'true')
+  await expect(repair).toHaveAccessibleDescription(/charges\.repair/)
+})
+
+test.describe('who may repair', () => {
+  test.use({ caller: 'admin' })
+  test('a charge that awaits its provider gets the provider’s answer', async ({ page }) => {
+    const id = await makeCharge('CHARGE', '10.09')
+    await page.goto(`merchant/charges/${id}`)
+    await page.getByRole('main').getByRole('button', { name: 'Repair' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Repair' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect((await readCharge(id)).chargeStatus).toMatch(/^(CHARGED|DECLINED)$/)
+    await expect(page.getByRole('main').getByRole('button', { name: 'Repair' })).toHaveCount(0)
+  })
+})
+
+test('a tax invoice is downloaded under its number; a failure is told beneath it, and tried again', async ({
+  page,
+  foresee,
+}) => {
+  foresee(/status of 503|net::ERR/)
+  await page.goto('merchant/charges/chg-1002')
+  const invoices = page.getByRole('region', { name: 'Tax invoices' })
+  await page.route('**/files/**', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { errors: [{ message: 'no', extensions: { code: 'PLATFORM_UNAVAILABLE', errors: ['It is asleep'] } }] },
+    }),
+  )
+  await invoices
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click()
+  const failure = invoices.getByRole('alert')
+  await expect(failure).toContainText('could not be downloaded')
+  await expect(failure).toContainText('It is asleep')
+  await page.unroute('**/files/**')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    failure.getByRole('button', { name: 'Try again' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^\d{4}-\d+\.pdf$/)
+  expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-1\.4[\s\S]*EUR 200\.00/)
+  await expect(failure).toHaveCount(0)
+})
+
+test('notifications show attempts and answers; each panel fails by itself', async ({ page }) => {
+  const restore = await intercept(page, 'ChargeNotifications', failWith('PLATFORM_UNAVAILABLE', 'Asleep'))
+  await page.goto('merchant/charges/chg-1002')
+  const panel = page.getByRole('region', { name: 'Notifications' })
+  await expect(panel.getByRole('alert')).toContainText('The notifications could not be read')
+  await expect(figure(page, 'Remaining')).toHaveText('EUR 150.00')
+  await restore()
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  const [waiting, delivered] = [panel.getByRole('listitem').first(), panel.getByRole('listitem').nth(1)]
+  await expect(waiting).toContainText(/Refund.*Waiting.*HTTP 503.*2 attempts.*Next attempt/)
+  await panel.getByText('Requests and answers').last().click()
+  await expect(panel.getByText(/"notificationType":"PURCHASE_SUCCESS"/).first()).toBeVisible()
+  await expect(delivered).toBeVisible()
+
+  const related = page.getByRole('region', { name: 'Other charges of the customer' })
+  await expect(related.getByRole('listitem')).toHaveCount(5)
+  await related.getByRole('link', { name: /^All/ }).click()
+  await expect(page).toHaveURL(/charges\?customerId=cust-42$/)
+})
+
+test('a click in the middle of an id opens the row; its copy button stands at the end', async ({ page }) => {
+  await page.goto('merchant/charges?sort=id&chargeStatus=FUNDS_AUTHORIZED')
+  const cell = page.getByRole('cell').filter({ hasText: 'chg-1003' })
+  const box = await cell.boundingBox()
+  const text = await cell.getByText('chg-1003').boundingBox()
+  await cell.hover()
+  const copy = await cell.getByRole('button', { name: 'Copy chg-1003' }).boundingBox()
+  if (!box || !text || !copy) throw new Error('the cell is not drawn')
+  expect(copy.x).toBeGreaterThan(text.x + text.width)
+  expect(box.x + box.width - (copy.x + copy.width)).toBeLessThan(6)
+  await page.mouse.click(text.x + text.width / 2, text.y + text.height / 2)
+  await expect(page.getByRole('heading', { level: 1, name: 'Charge chg-1003' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  test('who pays and the details come before all that is longer, the raw JSON last', async ({ page }) => {
+    await page.goto('merchant/charges/chg-1002')
+    const top = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())?.y ?? 0
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').first()).toBeVisible()
+    const order = ['Timeline', 'Customer', 'Details', 'Line item', 'Notifications', 'Metadata', 'Raw JSON']
+    const tops = await Promise.all(order.map(top))
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  })
+})

@@ -1,0 +1,153 @@
+import { expectAccessible } from './accessibility.ts'
+import { readCharge } from './ledger.ts'
+import { intercept, recordSent } from './operations.ts'
+import { expect, test } from './portal.ts'
+
+const english = {
+  locale: 'en',
+  create: 'Create charge',
+  title: 'New charge',
+  customer: 'Customer',
+  found: 'Customers found',
+  id: 'Charge ID (optional)',
+  currency: 'Currency',
+  key: 'Product key',
+  price: 'Price',
+  tax: 'Tax (optional)',
+  reason: 'Reason (optional)',
+  metadata: 'Metadata (optional)',
+  required: ['Customer is required', 'Currency is required', 'Product key is required', 'Price is required'],
+  typed: '12.50',
+  total: 'The payer pays INR 14.75',
+  done: (id: string) => `Charge ${id} was created: Charged`,
+  heading: (id: string) => `Charge ${id}`,
+}
+
+const spanish: typeof english = {
+  locale: 'es',
+  create: 'Crear cargo',
+  title: 'Nuevo cargo',
+  customer: 'Cliente',
+  found: 'Clientes encontrados',
+  id: 'ID del cargo (opcional)',
+  currency: 'Moneda',
+  key: 'Clave del producto',
+  price: 'Precio',
+  tax: 'Impuestos (opcional)',
+  reason: 'Motivo (opcional)',
+  metadata: 'Metadatos (opcional)',
+  required: ['se requiere el Cliente', 'se requiere el Moneda', 'se requiere el Precio'],
+  typed: '12,50',
+  total: 'El pagador paga INR 14,75',
+  done: (id) => `Se creó el cargo ${id}: Cobrado`,
+  heading: (id) => `Cargo ${id}`,
+}
+
+for (const words of [english, spanish]) {
+  test(`a charge is made, its customer found by e-mail address, in ${words.locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const value = encodeURIComponent(JSON.stringify({ locale: words.locale }))
+    await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+    await page.goto('merchant/charges')
+    await page.getByRole('link', { name: words.create }).click()
+    await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+    const send = page.getByRole('button', { name: words.create })
+    await send.click()
+    for (const text of words.required) await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByLabel(words.customer, { exact: true }).fill('ana@example.test')
+    await page
+      .getByRole('list', { name: words.found })
+      .getByRole('button', { name: /cust-42/ })
+      .click()
+    await expect(page.getByText('Ana Ruiz · ana@example.test')).toBeVisible()
+    const id = `chg-made-${crypto.randomUUID()}`
+    await page.getByLabel(words.id).fill(id)
+    await page.getByLabel(words.currency, { exact: true }).fill('INR')
+    await page.getByLabel(words.key, { exact: true }).fill('sku-1')
+    await page.getByLabel(words.price, { exact: true }).fill(words.typed)
+    await page.getByLabel(words.tax).fill('2.25'.replace('.', words.locale === 'es' ? ',' : '.'))
+    await expect(page.getByText(words.total)).toBeVisible()
+    await page.getByLabel(words.reason).fill('Telephone order')
+    await page.getByLabel(words.metadata).fill('{"order": {"number": "77"}}')
+    await expectAccessible(page)
+    await send.click()
+
+    await expect(page.getByText(words.done(id))).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: words.heading(id) })).toBeVisible()
+    await expect(page.getByText('Telephone order')).toBeVisible()
+    await expect(page.getByText('number', { exact: true })).toBeVisible()
+    expect(await readCharge(id)).toMatchObject({
+      chargeStatus: 'CHARGED',
+      amount: '14.75',
+      currency: 'INR',
+      customerId: 'cust-42',
+      transactions: [{ callerName: 'operator', reason: 'Telephone order' }],
+    })
+  })
+}
+
+test('what was refused stands at its field; a double click and a lost answer make one charge', async ({
+  page,
+  foresee,
+}) => {
+  foresee(/net::ERR/)
+  const sent = recordSent(page, 'CreateCharge')
+  await page.goto('merchant/charges/@new?customerId=cust-42')
+  await page.getByLabel('Charge ID (optional)').fill('chg-1001')
+  await page.getByLabel('Currency', { exact: true }).fill('INR')
+  await page.getByLabel('Product key').fill('sku-1')
+  await page.getByLabel('Price', { exact: true }).fill('5')
+  const send = page.getByRole('button', { name: 'Create charge' })
+  await send.click()
+  await expect(page.getByText('There is a charge chg-1001 already')).toBeVisible()
+  await expect(page.getByLabel('Charge ID (optional)')).toHaveAttribute('aria-invalid', 'true')
+
+  const id = `chg-made-${crypto.randomUUID()}`
+  await page.getByLabel('Charge ID (optional)').fill(id)
+  const restore = await intercept(page, 'CreateCharge', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await send.evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page.getByText('Not known whether it was done')).toBeVisible()
+  await expect(page.getByLabel('Price', { exact: true })).toBeDisabled()
+  await restore()
+  await page.getByRole('button', { name: 'Ask again with the same request' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Charge ${id}` })).toBeVisible()
+  expect(sent).toHaveLength(3)
+  expect(sent[2]).toEqual(sent[1])
+  expect(sent[1].input.requestId).not.toBe(sent[0].input.requestId)
+  expect((await readCharge(id)).transactions).toHaveLength(1)
+})
+
+test.describe('who may not write charges', () => {
+  test.use({ caller: 'support' })
+  test('is told which permission is missing, and reaches no form', async ({ page }) => {
+    await page.goto('merchant/charges')
+    const button = page.getByRole('button', { name: 'Create charge' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription(/charges\.write/)
+    await page.goto('merchant/charges/@new')
+    await expect(page.getByRole('main').getByText(/charges\.write/)).toBeVisible()
+    await expect(page.getByLabel('Price', { exact: true })).toHaveCount(0)
+  })
+})
+
+test.describe('who may not read customers', () => {
+  test.use({ caller: 'finance' })
+  test('types the customer’s id, and is told why there is no search', async ({ page }) => {
+    const asked = recordSent(page, 'FindCustomers')
+    await page.goto('merchant/charges/@new')
+    await page.getByLabel('Customer', { exact: true }).fill('cust-42')
+    await expect(page.getByText(/Customers cannot be searched: .*customers\.read/)).toBeVisible()
+    expect(asked).toEqual([])
+  })
+})

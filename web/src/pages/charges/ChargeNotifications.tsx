@@ -1,0 +1,157 @@
+import { useQuery } from '@apollo/client/react'
+import { useIntl } from 'react-intl'
+import type { JobStatus } from '../../gql/enums.ts'
+import { graphql } from '../../gql/gql.ts'
+import type { ChargeNotificationsQuery } from '../../gql/graphql.ts'
+import type { MessageId } from '../../i18n/messages.ts'
+import { Failure } from '../../screens/Failure.tsx'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Id } from '../../ui/Id.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+import { StatusTag } from '../../ui/StatusTag.tsx'
+import './charge-notifications.css'
+import type { ChargeDetails } from './charge-query.ts'
+import { jobTones } from './job-status.ts'
+import { NotificationAttempts } from './NotificationAttempts.tsx'
+
+const most = 20
+
+const chargeNotificationsQuery = graphql(`
+  query ChargeNotifications($id: ID!, $limit: Int!) {
+    charge(id: $id) {
+      id
+      merchantAccount
+      notificationQueue(page: { limit: $limit }) {
+        total
+        items {
+          id
+          notificationType
+          status
+          attempts
+          creationTime
+          nextAttemptTime
+          callbackURLList {
+            url
+            status
+            lastHttpStatus
+            lastError
+          }
+        }
+      }
+      notifications(page: { limit: $limit }) {
+        total
+        items {
+          id
+          notificationType
+          status
+          creationTime
+          notificationMessages {
+            url
+            sentTime
+            httpStatus
+            requestBody
+            responseBody
+            attempt
+            durationMillis
+          }
+        }
+      }
+    }
+  }
+`)
+
+type Notified = NonNullable<ChargeNotificationsQuery['charge']>
+export type Queued = Notified['notificationQueue']['items'][number]
+export type Delivered = Notified['notifications']['items'][number]
+
+/** What the merchant was told about the charge and what is still to be told, newest first; its failure stays here. */
+export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails }) {
+  const { formatMessage } = useIntl()
+  const { data, error, loading, refetch } = useQuery(chargeNotificationsQuery, {
+    variables: { id: charge.id, limit: most },
+    fetchPolicy: 'cache-and-network',
+  })
+  const notified = data?.charge
+  const rows = notified ? [...notified.notificationQueue.items, ...notified.notifications.items].sort(newestFirst) : []
+  const older = notified ? notified.notificationQueue.total + notified.notifications.total - rows.length : 0
+  return (
+    <Panel title={formatMessage({ id: 'charges.notifications' })}>
+      {error && (
+        <Failure
+          what={formatMessage({ id: 'charges.notifications.failed' })}
+          error={error}
+          retry={() => void refetch().catch(() => undefined)}
+        />
+      )}
+      {loading && !notified && <SkeletonLines count={2} />}
+      {notified && rows.length === 0 && (
+        <p className="data-panel-note muted">{formatMessage({ id: 'charges.notifications.none' })}</p>
+      )}
+      {rows.length > 0 && (
+        <ul className="notifications">
+          {rows.map((row) => (
+            <NotificationItem key={row.id} notification={row} />
+          ))}
+        </ul>
+      )}
+      {older > 0 && (
+        <p className="data-panel-note muted">
+          {formatMessage({ id: 'charges.notifications.older' }, { count: older })}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function newestFirst(left: Queued | Delivered, right: Queued | Delivered): number {
+  const [a, b] = [left.creationTime ?? '', right.creationTime ?? '']
+  return a === b ? 0 : a < b ? 1 : -1
+}
+
+function NotificationItem({ notification }: { readonly notification: Queued | Delivered }) {
+  const { formatMessage } = useIntl()
+  const isQueued = 'attempts' in notification
+  const attempts = isQueued ? (notification.attempts ?? 0) : notification.notificationMessages.length
+  const answers = isQueued
+    ? notification.callbackURLList.flatMap(({ lastHttpStatus }) => lastHttpStatus ?? [])
+    : notification.notificationMessages.slice(-1).flatMap(({ httpStatus }) => httpStatus ?? [])
+  return (
+    <li>
+      <div className="notification-head">
+        <NotificationType type={notification.notificationType ?? null} />
+        <JobStatusTag status={notification.status ?? null} />
+        <span className="notification-answer">
+          {answers.length > 0
+            ? formatMessage({ id: 'charges.notifications.http' }, { status: answers.join(', ') })
+            : formatMessage({ id: 'charges.notifications.noAnswer' })}
+        </span>
+      </div>
+      <div className="notification-line muted">
+        <Timestamp iso={notification.creationTime} />
+        <span>{formatMessage({ id: 'charges.notifications.attempts' }, { count: attempts })}</span>
+        {isQueued && notification.nextAttemptTime && (
+          <span>
+            {formatMessage({ id: 'charges.notifications.next' })} <Timestamp iso={notification.nextAttemptTime} />
+          </span>
+        )}
+        <Id value={notification.id} />
+      </div>
+      <NotificationAttempts notification={notification} />
+    </li>
+  )
+}
+
+function NotificationType({ type }: { readonly type: string | null }) {
+  const intl = useIntl()
+  const id = `enum.notificationType.${type}`
+  // The schema leaves the type open: what has no name is shown as it came.
+  const name = type && id in intl.messages ? intl.formatMessage({ id: id as MessageId }) : type
+  return <strong title={type ?? undefined}>{name ?? '–'}</strong>
+}
+
+function JobStatusTag({ status }: { readonly status: JobStatus | null }) {
+  const { formatMessage } = useIntl()
+  if (!status) return <span className="muted">–</span>
+  return <StatusTag tone={jobTones[status]} label={formatMessage({ id: `enum.jobStatus.${status}` })} code={status} />
+}

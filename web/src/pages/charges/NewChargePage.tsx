@@ -1,0 +1,32 @@
+import { CreditCard } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Page } from '../../layout/page.tsx'
+import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { useMerchantPath } from '../../session/merchant.ts'
+import { showDone } from '../../ui/show-done.ts'
+import { NewChargeForm } from './NewChargeForm.tsx'
+
+/** Makes a charge for a customer; `?customerId=` names the customer. */
+export function Component() {
+  const { formatMessage } = useIntl()
+  const navigate = useNavigate()
+  const path = useMerchantPath()
+  const ownerPath = useOwnerPath()
+  const [parameters] = useSearchParams()
+  return (
+    <Page title={formatMessage({ id: 'charges.new' })} icon={<CreditCard />}>
+      <NewChargeForm
+        customerId={parameters.get('customerId') ?? ''}
+        chargePath={(id) => path(`charges/${encodeURIComponent(id)}`)}
+        onMade={(charge) => {
+          const status = charge.chargeStatus
+          const outcome = status ? formatMessage({ id: `enum.transactionStatus.${status}` }) : ''
+          showDone(formatMessage({ id: 'charges.new.done' }, { charge: charge.id, status: outcome }))
+          navigate(ownerPath(charge.merchantAccount, `charges/${encodeURIComponent(charge.id)}`), { replace: true })
+        }}
+        onCancel={() => navigate(path('charges'))}
+      />
+    </Page>
+  )
+}
