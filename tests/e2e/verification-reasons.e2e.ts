@@ -20,6 +20,12 @@ test('a reason is added, changed and deleted', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Language' }).fill('span')
   await expectAccessible(page)
   await page.getByRole('option', { name: 'es_ES - Spanish' }).click()
+  // A long list is rendered as far as it is scrolled.
+  await page.getByRole('combobox', { name: 'Country' }).click()
+  await expect(page.getByRole('option')).toHaveCount(20)
+  await page.getByRole('option').last().hover()
+  await page.mouse.wheel(0, 2000)
+  await expect(page.getByRole('option', { name: 'BG - Bulgaria' })).toBeAttached()
   await page.getByRole('combobox', { name: 'Country' }).fill('reunion')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('RE - Réunion')

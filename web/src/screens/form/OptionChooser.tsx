@@ -2,8 +2,10 @@ import { Button, MenuItem } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { Suggest } from '@blueprintjs/select'
 import type { ReferenceOption } from '@portal/schema/reference-lists'
+import { useCallback, useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import type { FieldInput } from './FormField.tsx'
+import { LongMenu } from './LongMenu.tsx'
 import './option-chooser.css'
 
 interface OptionChooserProps {
@@ -25,12 +27,15 @@ export function OptionChooser(props: OptionChooserProps) {
   const { input, options, value, placeholder, optional = false, disabled = false, onChange } = props
   const { formatMessage, locale } = useIntl()
   const selected = value === '' ? null : (options.find((option) => option.value === value) ?? { value, text: value })
+  // The list looks through everything again whenever one of these is another.
+  const items = useMemo(() => [...options], [options])
+  const matches = useCallback((query: string, { text }: ReferenceOption) => isPartOf(query, text, locale), [locale])
   return (
     <Suggest<ReferenceOption>
       fill
-      items={[...options]}
+      items={items}
       itemsEqual="value"
-      itemPredicate={(query, { text }) => isPartOf(query, text, locale)}
+      itemPredicate={matches}
       itemRenderer={({ value: code, text }, { handleClick, handleFocus, modifiers, ref }) => (
         <MenuItem
           key={code}
@@ -43,7 +48,14 @@ export function OptionChooser(props: OptionChooserProps) {
           onFocus={handleFocus}
         />
       )}
-      noResults={<MenuItem disabled roleStructure="listoption" text={formatMessage({ id: 'form.choose.none' })} />}
+      itemListRenderer={(list) => (
+        <LongMenu
+          // What was scrolled to is of no use once something else is looked for.
+          key={list.query}
+          list={list}
+          empty={<MenuItem disabled roleStructure="listoption" text={formatMessage({ id: 'form.choose.none' })} />}
+        />
+      )}
       inputValueRenderer={({ text }) => text}
       selectedItem={selected}
       onItemSelect={(option) => onChange(option.value)}
