@@ -13,6 +13,7 @@ import { JsonPanel } from '../../ui/JsonPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import '../detail.css'
 import { Notice } from '../../ui/Notice.tsx'
+import { CustomerDocuments } from '../customer-documents/CustomerDocuments.tsx'
 import { CustomerActions } from './CustomerActions.tsx'
 import { CustomerCharges } from './CustomerCharges.tsx'
 import { CustomerFraud } from './CustomerFraud.tsx'
@@ -85,6 +86,7 @@ export function Component() {
                 <FinancialSummaries id={id} />
                 <CustomerCharges customer={customer} />
                 <PaymentProfiles customer={customer} error={profilesError} retry={retry} now={now} />
+                <CustomerDocuments id={id} />
                 <JsonPanel value={customer} />
               </div>
               <div className="detail-side">
