@@ -1,5 +1,6 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { authenticator } from './authentication.ts'
+import { BlockEnds } from './block-ends.ts'
 import { callerChangeEndpoints } from './caller-changes.ts'
 import { passwordEndpoints } from './caller-passwords.ts'
 import { CallerRows } from './caller-rows.ts'
@@ -21,8 +22,10 @@ import { financialSummariesEndpoint } from './financial-summaries.ts'
 import { installmentPlanEndpoints } from './installment-plan.ts'
 import { installmentSettingEndpoints } from './installment-setting.ts'
 import { notificationEndpoints } from './notification-endpoints.ts'
+import { ofacCheckEndpoint } from './ofac-check.ts'
 import { PaymentMethodCache } from './payment-method-cache.ts'
 import { paymentMethodEndpoints } from './payment-method-endpoints.ts'
+import { paymentProfileEndpoint } from './payment-profile.ts'
 import { paywallEndpoints } from './paywall-endpoints.ts'
 import { paywallMetricsEndpoint } from './paywall-metrics.ts'
 import { PaywallSessions } from './paywall-session.ts'
@@ -104,6 +107,8 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const createCharge = chargeCreator(store, charges, reader)
   const methods = new PaymentMethodCache(store.database)
   const sessions = new PaywallSessions(store.database, methods)
+  const blockEnds = new BlockEnds(store, customers)
+  app.addHook('onRequest', async () => blockEnds.endOver(Math.floor(clock() / 1000)))
   const createCustomer = customerCreator(store, customers)
   const answerCharge = chargeAnswerer(store, charges, reader)
   const endpoints = [
@@ -117,8 +122,10 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     taxInvoiceEndpoint(store),
     ...notificationEndpoints(store),
     ...customerEndpoints(store, customers, customerReader),
-    ...customerChangeEndpoints(store, customers, customerReader, createCustomer),
+    ...customerChangeEndpoints(store, customers, customerReader, createCustomer, blockEnds),
     financialSummariesEndpoint(store),
+    paymentProfileEndpoint(store.database),
+    ofacCheckEndpoint(store.database),
     ...installmentSettingEndpoints(store.database),
     ...installmentPlanEndpoints(store.database),
     ...paymentMethodEndpoints(methods),

@@ -181,3 +181,25 @@ test('each change needs its permissions, and a customer of one’s own', async (
   expect((await send('PUT', '/customers/cust-42', {}, 'otherAdmin')).status).toBe(404)
   expect((await send('PUT', '/customers/cust-42', { id: 'cust-43' })).status).toBe(400)
 })
+
+test('a block ends by itself', async () => {
+  let now = NOON
+  const platform = await buildSandbox({ charges: 60, clock: () => now * 1000 })
+  const ask = asker(platform.app)
+  const body = JSON.stringify({
+    fraud: { blocked: true, blockReason: 'Stolen card', blockedUntil: '2026-11-21T13:00:00Z' },
+  })
+  await ask('operator', '/customers/cust-42', { method: 'PUT', body })
+  const stands = async () => (await ask('operator', '/customers/cust-42', { timestamp: now })).body
+  now += 3599
+  expect(await stands()).toMatchObject({ customerStatus: 'BLOCKED', fraud: { blocked: true } })
+  now += 1
+  expect(await stands()).toMatchObject({
+    customerStatus: 'ACTIVE',
+    lastModified: '2026-11-21T13:00:00Z',
+    fraud: { blocked: false, blockReason: null, blockedUntil: null },
+  })
+  const found = await ask('operator', '/customers?customerStatus=BLOCKED&customerId=cust-42', { timestamp: now })
+  expect(found.body.total).toBe(0)
+  await platform.close()
+})

@@ -1,4 +1,5 @@
 import type { Permission } from '@portal/schema/permissions'
+import type { BlockEnds } from './block-ends.ts'
 import type { CustomerIndex } from './customer.ts'
 import { type CreateCustomer, columnsOf, indexedValues } from './customer-creation.ts'
 import type { CustomerDocument } from './customer-document.ts'
@@ -23,6 +24,7 @@ export function customerChangeEndpoints(
   index: CustomerIndex,
   reader: CustomerReader,
   create: CreateCustomer,
+  blockEnds: BlockEnds,
 ): Endpoint[] {
   const byId = database.prepare('select n, merchant, document, last_modified from customer where id = ?')
   const update = database.prepare(`update customer set status = :customerStatus, trust_level = :trustLevel,
@@ -32,7 +34,9 @@ export function customerChangeEndpoints(
     const { id, ...input } = read(newCustomer, call.json())
     if (call.scope === null) throw badRequest(['Act on behalf of a merchant account to add a customer'])
     const n = create({ merchant: call.scope, id, input }, call.now)
-    return Buffer.concat(reader.read([n], call.caller))
+    const answer = Buffer.concat(reader.read([n], call.caller))
+    blockEnds.note(n, JSON.parse(answer.toString()))
+    return answer
   }
 
   const save = (call: Call): Buffer => {
@@ -48,6 +52,7 @@ export function customerChangeEndpoints(
     const { creationTime: _, ...values } = indexedValues(document)
     inTransaction(database, () => update.run({ n, ...values, ...columnsOf(document) }))
     index.update(n, values)
+    blockEnds.note(n, document)
     return Buffer.concat(reader.read([n], call.caller))
   }
 

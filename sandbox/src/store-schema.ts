@@ -1,5 +1,5 @@
 /** Counts up with every change of the tables or of the seed: a database of another version is made anew. */
-export const SCHEMA_VERSION = 6
+export const SCHEMA_VERSION = 7
 
 /** The tables; money is in minor units of the row's currency, moments are Unix seconds. */
 export const tables = `
@@ -104,6 +104,16 @@ export const tables = `
     volume_cents integer not null default 0,  -- charged, in cents of a US dollar
     primary key (merchant, bucket, payment_gateway, instrument_config_id)
   ) without rowid;
+  create table ofac_check (
+    n integer primary key,
+    id text not null unique,
+    merchant integer not null references merchant_account,
+    customer integer not null references customer,
+    status integer not null,                  -- the place in ofacCheckStatuses
+    review_status integer,                    -- the place in ofacReviewStatuses; null where there is nothing to review
+    creation_time integer not null,
+    document text not null
+  );
   -- What is to be told to a merchant.
   create table notification_queue (
     n integer primary key autoincrement,      -- kept when delivered: never given twice
@@ -226,6 +236,8 @@ export const indexes = `
   create index product_by_key on product (external_key);
   create unique index customer_by_id on customer (id, merchant);
   create index customer_by_email on customer (email);
+  create index ofac_check_by_customer on ofac_check (customer);
+  create index ofac_check_by_time on ofac_check (creation_time);
   create index customer_by_phone_number on customer (phone_number);
   create index customer_upload_by_customer on customer_upload (customer);
   create index paywall_session_by_charge on paywall_session (charge);

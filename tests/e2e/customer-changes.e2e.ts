@@ -9,7 +9,7 @@ const save = 'mutation ($input: CustomerInput!) { saveCustomer(input: $input) { 
 
 /** Adds a customer of DEMO_MERCHANT that no other test touches; answers its id. */
 async function freshCustomer(): Promise<string> {
-  const id = `test-${randomUUID().slice(0, 8)}`
+  const id = `cust-${randomUUID().slice(0, 8)}`
   await ask('mutation ($input: NewCustomerInput!) { addCustomer(input: $input) { id } }', {
     input: {
       id,
@@ -25,7 +25,7 @@ function panel(page: Page, name: string): Locator {
 }
 
 test('a customer is added: each field says what is wrong with it, and nothing typed is lost', async ({ page }) => {
-  const id = `test-${randomUUID().slice(0, 8)}`
+  const id = `cust-${randomUUID().slice(0, 8)}`
   await page.goto('merchant/customers')
   await page.getByRole('link', { name: 'Add customer' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New customer of DEMO_MERCHANT' })).toBeVisible()
@@ -126,6 +126,21 @@ test('trust is changed, purchases are blocked and unblocked', async ({ page }) =
   await expect(header.getByText('Active', { exact: true })).toBeVisible()
 })
 
+test('a payment profile is deleted once somebody has confirmed it', async ({ page }) => {
+  const { customers } = await ask<{ customers: { items: { id: string; paymentProfiles: { id: string }[] }[] } }>(
+    '{ customers(page: { limit: 100 }, sort: "id") { items { id paymentProfiles { id } } } }',
+  )
+  const { id, paymentProfiles = [] } = customers.items.findLast((each) => each.paymentProfiles.length > 1) ?? {}
+  await page.goto(`merchant/customers/${id}`)
+  const profiles = panel(page, 'Payment profiles')
+  await profiles.getByRole('button', { name: 'Delete' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(profiles.getByRole('button', { name: 'Delete' })).toHaveCount(paymentProfiles.length - 1)
+})
+
 test.describe('support', () => {
   test.use({ caller: 'support', locale: 'es-ES' })
   test('sees in Spanish what is off and why, and personal data only when asked for', async ({
@@ -144,6 +159,9 @@ test.describe('support', () => {
       const button = page.getByRole('button', { name, exact: true })
       await expect(button).toHaveAccessibleDescription(/customers\.write.*configuration\.read/)
     }
+    await expect(page.getByRole('button', { name: 'Eliminar' })).toHaveAccessibleDescription(/payment_profiles\.write/)
+    await page.getByRole('tab', { name: 'Comprobaciones OFAC' }).click()
+    await expect(panel(page, 'Comprobaciones OFAC')).toContainText('supercuenta')
     expect(await page.content()).not.toContain('ana@example.test')
     await page.getByRole('button', { name: 'Mostrar los datos personales' }).click()
     await expect(panel(page, 'Datos personales')).toContainText('ana@example.test')
@@ -162,5 +180,19 @@ test.describe('a super account', () => {
     await expect(add).toHaveAccessibleDescription(/Choose a merchant account/)
     await page.goto('merchant/OTHER_MERCHANT/customers')
     await expect(page.getByRole('link', { name: 'Add customer' })).toBeVisible()
+  })
+
+  test('sees sanctions checks, with their names only when asked for', async ({ page }) => {
+    await page.goto('merchant/customers/cust-42?tab=ofac')
+    const checks = panel(page, 'OFAC checks')
+    await expect(checks.getByText('Needs review')).toBeVisible()
+    await expect(checks.getByText('False positive')).toBeVisible()
+    await expect(checks).not.toContainText('RUIZ')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show personal data' }).click()
+    await expect(checks.getByText('RUIZ, Ana').first()).toBeVisible()
+    await page.getByRole('tab', { name: 'Overview' }).click()
+    await expect(page).toHaveURL(/cust-42$/)
+    await expect(panel(page, 'Charges')).toBeVisible()
   })
 })

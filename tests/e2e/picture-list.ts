@@ -212,6 +212,10 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('button', { name: 'Show personal data' }).click()
     await page.getByText('ana@example.test').waitFor()
   }),
+  {
+    ...operator('customer-ofac', opened('merchant/customers/cust-42?tab=ofac', 'Needs review')),
+    caller: 'super',
+  },
   operator('customer-edit', opened('merchant/customers/cust-42?edit', 'Save')),
   spanish('customer-edit-spanish', opened('merchant/customers/cust-66?edit', 'Guardar')),
   operator('customer-new-wrong', async (page) => {

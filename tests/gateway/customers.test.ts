@@ -161,3 +161,21 @@ describe('blocking a customer', () => {
     expect(errors[0].extensions).toMatchObject({ code: 'CONFLICT', reason: 'CHANGED' })
   })
 })
+
+describe('a payment profile', () => {
+  const remove = 'mutation ($id: ID!) { removePaymentProfile(id: $id) }'
+  const profiles = '{ customer(id: "cust-42") { paymentProfiles { id } } }'
+
+  test('is deleted in one call, once', async () => {
+    expect((await asks(remove, { id: 'pp-1' })).data.removePaymentProfile).toBe(true)
+    expect(stack.takeCalls()).toEqual(['DELETE /paymentprofiles/pp-1'])
+    expect((await asks(profiles)).data.customer.paymentProfiles).toEqual([])
+    expect((await asks(remove, { id: 'pp-1' })).errors[0].extensions.code).toBe('NOT_FOUND')
+  })
+
+  test('stays where the permission is missing', async () => {
+    const { errors } = await asks(remove, { id: 'pp-1' }, 'DEMO_MERCHANT/support')
+    expect(errors[0].extensions).toMatchObject({ code: 'FORBIDDEN', missing: ['payment_profiles.write'] })
+    expect(stack.takeCalls()).toEqual([])
+  })
+})

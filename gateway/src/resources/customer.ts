@@ -13,6 +13,8 @@ export const customers = endpoint('/customers', {
   defaultSort: '-creationTime',
 })
 
+const paymentProfiles = endpoint('/paymentprofiles', { name: 'payment profile' })
+
 export const customerResolvers: Resolvers = {
   Query: {
     customers: (_root, args, { rest }) => rest.list(customers, args),
@@ -34,6 +36,10 @@ export const customerResolvers: Resolvers = {
       }),
     unblockCustomer: (_root, { input: { id, ...guard } }, { rest }) =>
       rest.save(customers, id, { fraud: { blocked: false }, ...changesOf(guard) }),
+    async removePaymentProfile(_root, { id }, { rest }) {
+      await rest.remove(paymentProfiles, id)
+      return true
+    },
     revealPersonalInfo: async (_root, { id }, { rest }) =>
       revealPersonalData(required(customers, id, await rest.load(customers, id))),
   },

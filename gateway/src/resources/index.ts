@@ -6,6 +6,7 @@ import { customerUploadResolvers } from './customer-upload.ts'
 import { installmentPlanResolvers } from './installment-plan.ts'
 import { installmentSettingResolvers } from './installment-setting.ts'
 import { notificationResolvers } from './notification.ts'
+import { ofacCheckResolvers } from './ofac-check.ts'
 import { paymentMethodResolvers } from './payment-method.ts'
 import { paywallResolvers } from './paywall.ts'
 import { pennyDropResolvers } from './penny-drop.ts'
@@ -19,6 +20,7 @@ export const resolvers = [
   callerResolvers,
   chargeResolvers,
   customerResolvers,
+  ofacCheckResolvers,
   notificationResolvers,
   installmentSettingResolvers,
   installmentPlanResolvers,

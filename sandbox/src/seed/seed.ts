@@ -5,6 +5,7 @@ import { seedCustomerUploads } from './customer-uploads.ts'
 import { seedCustomers } from './customers.ts'
 import { seedInstallments } from './installments.ts'
 import { seedNotifications } from './notifications.ts'
+import { seedOfacChecks } from './ofac-checks.ts'
 import { seedPaymentMethods } from './payment-methods.ts'
 import { seedPaywall } from './paywall.ts'
 import { randomFrom } from './random.ts'
@@ -29,6 +30,7 @@ export function* seed(database: DatabaseSync, key: Buffer, charges: number, now:
   let step = seeding.next()
   for (; !step.done; step = seeding.next()) yield 0
   seedCustomerUploads(database, now)
+  seedOfacChecks(database, randomFrom(5), now)
   yield* seedCharges(database, randomFrom(3), charges, step.value, now)
   seedNotifications(database, now)
   seedPaymentMethods(database)

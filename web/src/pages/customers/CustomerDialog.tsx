@@ -2,6 +2,7 @@ import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useIntl } from 'react-intl'
+import { keepFocus } from '../../screens/edit/EditScreen.tsx'
 import type { Edit } from '../../screens/edit/use-edit.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import '../../screens/form/form.css'
@@ -46,7 +47,13 @@ export function CustomerDialog<Thing, Values extends FieldValues>(props: Custome
               <Button disabled={edit.isSending} onClick={onClose}>
                 {formatMessage({ id: 'form.cancel' })}
               </Button>
-              <Button type="submit" intent={intent} loading={edit.isSending} disabled={!edit.isChanged}>
+              <Button
+                type="submit"
+                intent={intent}
+                loading={edit.isSending}
+                disabled={!edit.isChanged}
+                onMouseDown={keepFocus}
+              >
                 {action}
               </Button>
             </>

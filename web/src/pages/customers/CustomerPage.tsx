@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { Tab, Tabs } from '@blueprintjs/core'
 import { Person, Search } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
@@ -22,10 +23,13 @@ import { CustomerPersonalData } from './CustomerPersonalData.tsx'
 import { customerQuery } from './customer-query.ts'
 import { EditCustomer } from './EditCustomer.tsx'
 import { FinancialSummaries } from './FinancialSummaries.tsx'
+import { OfacChecks } from './OfacChecks.tsx'
 import { PaymentProfiles } from './PaymentProfiles.tsx'
 import { useRevealed } from './use-revealed.ts'
 
-/** The page of one customer; `?edit` opens its form. What costs the platform a call of its own is asked on its own and may fail on its own. */
+const tabs = ['overview', 'documents', 'ofac'] as const
+
+/** The page of one customer; `?edit` opens its form, `?tab=documents` its documents, `?tab=ofac` its sanctions checks. What costs the platform a call of its own is asked on its own and may fail on its own. */
 export function Component() {
   const { customer: id = '' } = useParams()
   const intl = useIntl()
@@ -83,11 +87,42 @@ export function Component() {
             </CustomerHeader>
             <div className="detail-columns">
               <div className="detail-main">
-                <FinancialSummaries id={id} />
-                <CustomerCharges customer={customer} />
-                <PaymentProfiles customer={customer} error={profilesError} retry={retry} now={now} />
-                <CustomerDocuments id={id} />
-                <JsonPanel value={customer} />
+                <Tabs
+                  id="customer"
+                  className="customer-tabs"
+                  renderActiveTabPanelOnly
+                  selectedTabId={tabs.find((tab) => tab === parameters.get('tab')) ?? 'overview'}
+                  onChange={(tab) => setParameters(tab === 'overview' ? {} : { tab: String(tab) }, { replace: true })}
+                >
+                  <Tab
+                    id="overview"
+                    title={intl.formatMessage({ id: 'customers.overview' })}
+                    panel={
+                      <>
+                        <FinancialSummaries id={id} />
+                        <CustomerCharges customer={customer} />
+                        <PaymentProfiles
+                          customer={customer}
+                          error={profilesError}
+                          retry={retry}
+                          now={now}
+                          onRemoved={retry}
+                        />
+                        <JsonPanel value={customer} />
+                      </>
+                    }
+                  />
+                  <Tab
+                    id="documents"
+                    title={intl.formatMessage({ id: 'documents.title' })}
+                    panel={<CustomerDocuments id={id} />}
+                  />
+                  <Tab
+                    id="ofac"
+                    title={intl.formatMessage({ id: 'customers.ofac' })}
+                    panel={<OfacChecks customer={customer} revealed={revealed.ofacChecks} />}
+                  />
+                </Tabs>
               </div>
               <div className="detail-side">
                 <CustomerFraud fraud={customer.fraud ?? null} />

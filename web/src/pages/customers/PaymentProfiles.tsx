@@ -9,6 +9,7 @@ import { StatusTag } from '../../ui/StatusTag.tsx'
 import { PaymentMethod } from '../charges/PaymentMethod.tsx'
 import { cardExpiry } from './card-expiry.ts'
 import type { CustomerDetails } from './customer-query.ts'
+import { RemoveProfile } from './RemoveProfile.tsx'
 import './payment-profiles.css'
 
 interface PaymentProfilesProps {
@@ -17,10 +18,12 @@ interface PaymentProfilesProps {
   readonly error: unknown
   readonly retry: () => void
   readonly now: Date
+  /** Reads the profiles again. */
+  readonly onRemoved: () => void
 }
 
 /** The stored means of payment. */
-export function PaymentProfiles({ customer, error, retry, now }: PaymentProfilesProps) {
+export function PaymentProfiles({ customer, error, retry, now, onRemoved }: PaymentProfilesProps) {
   const intl = useIntl()
   const { formatMessage } = intl
   const denial = useDenial('profiles')
@@ -40,6 +43,7 @@ export function PaymentProfiles({ customer, error, retry, now }: PaymentProfiles
           {profiles.map((profile) => (
             <li key={profile.id} className="profile">
               <Profile profile={profile} now={now} />
+              <RemoveProfile profile={profile} onRemoved={onRemoved} />
             </li>
           ))}
         </ul>

@@ -12,8 +12,6 @@ export type EditedCustomer = Pick<
 
 const personFields = ['firstName', 'lastName', 'email', 'dob', 'phoneNumber'] as const
 const addressFields = ['streetAddress', 'streetAddress2', 'city', 'stateProvince', 'postalCode', 'country'] as const
-/** Fields of an address. */
-export type AddressField = (typeof addressFields)[number]
 
 const firstDay = '1900-01-01'
 const problem = (name: FieldProblem) => name

@@ -108,13 +108,24 @@ export const unblockCustomer = graphql(`
 
 /** Its answer is in the clear: never let it into the cache, where other screens would show it. */
 export const revealPersonalInfo = graphql(`
-  mutation RevealPersonalInfo($id: ID!) {
+  mutation RevealPersonalInfo($id: ID!, $ofac: Boolean!) {
     revealPersonalInfo(id: $id) {
       id
       merchantAccount
       personalInfo {
         ...PersonalInfoFields
       }
+      ofacChecks(page: { limit: 50 }) @include(if: $ofac) {
+        items {
+          ...OfacCheckFields
+        }
+      }
     }
+  }
+`)
+
+export const removePaymentProfile = graphql(`
+  mutation RemovePaymentProfile($id: ID!) {
+    removePaymentProfile(id: $id)
   }
 `)

@@ -1,0 +1,113 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { CustomerDocument } from '../customer-document.ts'
+import { type OfacCheck, ofacCheckStatuses, ofacReviewStatuses } from '../ofac-values.ts'
+import { DAY, isoTime } from '../time.ts'
+import { pick, type Random } from './random.ts'
+
+const providers = ['Watchman', 'Sanctions Search'] as const
+const programs = ['SDGT', 'SDNTK', 'UKRAINE-EO13662', 'IRAN', 'CUBA', 'DPRK2'] as const
+/** The customer with a check of each kind. */
+const WELL_KNOWN = 42
+const WELL_KNOWN_CHARGE = 'chg-1001'
+/** So many customers have one who was checked. */
+const EVERY = 5
+
+type Finding = Pick<
+  OfacCheck,
+  'ofacMatchedName' | 'ofacCheckStatus' | 'ofacReviewStatus' | 'ofacReviewNotes' | 'reviewedBy' | 'matches'
+>
+
+const nothing: Finding = {
+  ofacMatchedName: null,
+  ofacCheckStatus: 'NOMATCH',
+  ofacReviewStatus: null,
+  ofacReviewNotes: null,
+  reviewedBy: null,
+  matches: [],
+}
+
+/** Writes sanctions checks of some customers, newest last; mostly they found nothing. */
+export function seedOfacChecks(database: DatabaseSync, random: Random, now: number): void {
+  const insert = database.prepare(`insert into ofac_check (id, merchant, customer, status, review_status,
+    creation_time, document) values (?, ?, ?, ?, ?, ?, ?)`)
+  let n = 0
+  const write = (
+    customer: { n: number; merchant: number; document: CustomerDocument },
+    finding: Finding,
+    age: number,
+  ) => {
+    n += 1
+    const { id, merchantAccount, personalInfo } = customer.document
+    const created = now - age
+    const document: OfacCheck = {
+      ofacCheckId: `ofac-${n}`,
+      merchantAccount,
+      customerId: id,
+      chargeId: customer.n === WELL_KNOWN ? WELL_KNOWN_CHARGE : null,
+      ofacServiceProvider: pick(random, providers),
+      ofacVerifiedName: `${personalInfo.firstName} ${personalInfo.lastName}`,
+      ...finding,
+      reviewTime: finding.reviewedBy && isoTime(created + Math.floor(random() * 6 * 3600)),
+      creationTime: isoTime(created),
+    }
+    insert.run(
+      document.ofacCheckId,
+      customer.merchant,
+      customer.n,
+      ofacCheckStatuses.indexOf(document.ofacCheckStatus),
+      document.ofacReviewStatus && ofacReviewStatuses.indexOf(document.ofacReviewStatus),
+      created,
+      JSON.stringify(document),
+    )
+  }
+  const checked = database.prepare('select n, merchant, document from customer where n % ? = 0 or n = ? order by n')
+  for (const row of checked.iterate(EVERY, WELL_KNOWN)) {
+    const document: CustomerDocument = JSON.parse(String(row.document))
+    const customer = { n: Number(row.n), merchant: Number(row.merchant), document }
+    const age = DAY + Math.floor(random() * 60 * DAY)
+    if (customer.n !== WELL_KNOWN) {
+      write(customer, findingOf(random, document), age)
+      continue
+    }
+    write(customer, reviewed(matched(random, document)), 40 * DAY)
+    write(customer, matched(random, document), 20 * DAY)
+    write(customer, { ...nothing, ofacCheckStatus: 'ERROR' }, 3 * DAY)
+    write(customer, nothing, 2 * DAY)
+  }
+}
+
+function findingOf(random: Random, document: CustomerDocument): Finding {
+  const drawn = random()
+  if (drawn < 0.85) return nothing
+  if (drawn < 0.89) return { ...nothing, ofacCheckStatus: 'ERROR' }
+  return drawn < 0.95 ? matched(random, document) : reviewed(matched(random, document))
+}
+
+function matched(random: Random, { personalInfo }: CustomerDocument): Finding {
+  const name = `${personalInfo.lastName.toUpperCase()}, ${personalInfo.firstName}`
+  return {
+    ...nothing,
+    ofacMatchedName: name,
+    ofacCheckStatus: 'MATCHED',
+    ofacReviewStatus: 'NEEDS_REVIEW',
+    matches: [
+      {
+        entityId: String(10_000 + Math.floor(random() * 30_000)),
+        name,
+        type: 'INDIVIDUAL',
+        programs: [pick(random, programs)],
+        score: Math.round((0.8 + random() * 0.19) * 100) / 100,
+        addressMatch: random() < 0.5 ? ['COUNTRY'] : [],
+      },
+    ],
+  }
+}
+
+function reviewed(finding: Finding): Finding {
+  return {
+    ...finding,
+    ofacReviewStatus: 'REVIEWED_FALSE_POSITIVE',
+    ofacReviewNotes: 'Another date of birth',
+    reviewedBy: 'super',
+  }
+}

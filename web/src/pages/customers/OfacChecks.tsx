@@ -1,0 +1,65 @@
+import { useQuery } from '@apollo/client/react'
+import { useIntl } from 'react-intl'
+import { Failure } from '../../screens/Failure.tsx'
+import { describeDenial } from '../../session/describe-denial.ts'
+import { useDenial } from '../../session/viewer.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+import type { CustomerDetails } from './customer-query.ts'
+import { OfacCheckItem } from './OfacCheckItem.tsx'
+import './ofac-checks.css'
+import { customerOfacChecksQuery, type OfacCheck } from './ofac-query.ts'
+
+interface OfacChecksProps {
+  readonly customer: CustomerDetails
+  /** The checks with their names in the clear, where they were asked for. */
+  readonly revealed: readonly OfacCheck[] | null
+}
+
+/** The customer's checks against the sanctions lists, newest first; their failure stays here. */
+export function OfacChecks({ customer, revealed }: OfacChecksProps) {
+  const intl = useIntl()
+  const { formatMessage } = intl
+  const denial = useDenial('ofacChecks')
+  const { data, error, loading, refetch } = useQuery(customerOfacChecksQuery, {
+    variables: { id: customer.id },
+    fetchPolicy: 'cache-and-network',
+    skip: denial !== null,
+  })
+  const found = data?.customer?.ofacChecks
+  const checks = revealed ?? found?.items ?? []
+  return (
+    <Panel title={formatMessage({ id: 'customers.ofac' })}>
+      {denial && (
+        <p className="data-panel-note muted">
+          {formatMessage({ id: 'customers.ofac.hidden' }, { reason: describeDenial(denial, intl) })}
+        </p>
+      )}
+      {error && (
+        <Failure
+          what={formatMessage({ id: 'customers.ofac.failed' })}
+          error={error}
+          retry={() => void refetch().catch(() => undefined)}
+        />
+      )}
+      {loading && !found && <SkeletonLines count={6} />}
+      {found && checks.length === 0 && (
+        <p className="data-panel-note muted">{formatMessage({ id: 'customers.ofac.none' })}</p>
+      )}
+      {checks.length > 0 && (
+        <ul className="ofac-checks">
+          {checks.map((check) => (
+            <li key={check.id} className="ofac-check">
+              <OfacCheckItem check={check} owner={customer.merchantAccount ?? null} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {found && found.total > checks.length && (
+        <p className="data-panel-note muted">
+          {formatMessage({ id: 'customers.ofac.newest' }, { shown: checks.length, total: found.total })}
+        </p>
+      )}
+    </Panel>
+  )
+}

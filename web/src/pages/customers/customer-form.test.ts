@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { customerForm, customerInput, customerValues, type EditedCustomer, maskedHint } from './customer-form.ts'
+
+const address = {
+  streetAddress: '•••',
+  streetAddress2: null,
+  city: '•••',
+  stateProvince: '•••',
+  postalCode: '•••',
+  country: 'ES',
+}
+const ana: EditedCustomer = {
+  id: 'cust-42',
+  customerType: 'INDIVIDUAL',
+  customerStatus: 'ACTIVE',
+  trustLevel: 'STANDARD_CUSTOMER',
+  locale: 'en_US',
+  lastModified: '2026-01-01T00:00:00Z',
+  personalInfo: {
+    masked: true,
+    firstName: 'A•••',
+    lastName: 'R•••',
+    email: 'a•••@•••',
+    dob: '••••-••-••',
+    phoneNumber: '•••00',
+    address,
+  },
+}
+const today = '2026-11-21'
+const problemsOf = (change: object, mode: { isNew: boolean; isMasked: boolean }) =>
+  customerForm({ ...mode, today })
+    .safeParse({ ...customerValues(mode.isNew ? null : ana), ...change })
+    .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
+
+const added = {
+  id: 'shop.carla_1',
+  locale: 'es_ES',
+  firstName: 'Carla',
+  lastName: 'Torres',
+  email: 'carla@example.test',
+}
+
+describe('the form of a new customer', () => {
+  it('names what is missing', () => {
+    const problems = problemsOf({}, { isNew: true, isMasked: false })
+    expect(problems).toEqual(['id', 'locale', 'firstName', 'lastName', 'email'].map((field) => `${field} required`))
+  })
+
+  it.each([
+    [{}, []],
+    [{ id: 'a b' }, ['id notExternalId']],
+    [{ id: '..' }, ['id notExternalId']],
+    [{ locale: 'es' }, ['locale notLocale']],
+    [{ locale: 'es_XX' }, ['locale notLocale']],
+    [{ email: 'carla@' }, ['email notEmail']],
+    [{ phoneNumber: '600' }, ['phoneNumber notPhone']],
+    [{ dob: '2026-02-31' }, ['dob notDate']],
+    [{ dob: '1899-12-31' }, ['dob tooLow']],
+    [{ dob: '2026-11-22' }, ['dob tooHigh']],
+    [{ country: 'XX' }, ['country notKnown']],
+    [{ city: 'x'.repeat(101) }, ['city tooLong']],
+  ])('%j', (change, problems) => {
+    expect(problemsOf({ ...added, ...change }, { isNew: true, isMasked: false })).toEqual(problems)
+  })
+
+  it('sends what was filled in', () => {
+    expect(customerInput({ ...customerValues(null), ...added, city: 'Oslo' }, null)).toEqual({
+      customerType: 'INDIVIDUAL',
+      trustLevel: 'NEW_CUSTOMER',
+      locale: 'es_ES',
+      personalInfo: {
+        firstName: 'Carla',
+        lastName: 'Torres',
+        email: 'carla@example.test',
+        address: { city: 'Oslo' },
+      },
+    })
+  })
+})
+
+describe('the form of a customer with masked data', () => {
+  it('begins empty, shows the masks and asks for nothing', () => {
+    const values = customerValues(ana)
+    expect(values).toMatchObject({ firstName: '', email: '', city: '', country: 'ES' })
+    expect([maskedHint(ana.personalInfo, 'email'), maskedHint(ana.personalInfo, 'city')]).toEqual(['a•••@•••', '•••'])
+    expect(problemsOf({}, { isNew: false, isMasked: true })).toEqual([])
+    expect(customerInput(values, ana)).toEqual({})
+  })
+
+  it('sends only what was typed', () => {
+    const values = { ...customerValues(ana), city: 'Sevilla', country: '' }
+    expect(customerInput(values, ana)).toEqual({ personalInfo: { address: { city: 'Sevilla', country: null } } })
+  })
+})
