@@ -5,10 +5,13 @@ import { createRateLimit } from './graphql/rate-limit.ts'
 import { buildSchema } from './graphql/schema.ts'
 import { createGraphQLServer } from './graphql/server.ts'
 import { answerErrors } from './http/errors.ts'
+import { registerFileRoute } from './http/file-route.ts'
 import { registerHealth } from './http/health.ts'
 import { OneLinePerRequest } from './http/logger.ts'
 import { createMetrics, registerMetrics } from './http/metrics.ts'
-import { registerTaxInvoices } from './http/tax-invoices.ts'
+import { registerReferenceLists } from './http/reference-lists.ts'
+import { taxInvoices } from './http/tax-invoices.ts'
+import { uploadImages } from './http/upload-images.ts'
 import { registerWebClient } from './http/web-client.ts'
 import { connectPlatform, type PlatformOptions } from './rest/platform.ts'
 import type { CallReport } from './rest/send.ts'
@@ -38,6 +41,8 @@ export interface AppOptions {
   readonly introspection?: boolean
   readonly trustProxy?: boolean
   readonly logger?: FastifyServerOptions['logger']
+  /** A JSON file with the news to show (a list of `{ title, link, date }`); none by default. */
+  readonly newsFile?: string | undefined
   /** Folder of the built web client; without it only the API is served. */
   readonly webClient?: string
   /** Told of every platform call. */
@@ -73,7 +78,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie, { hook: false })
   const refuseExcess = await createRateLimit(app, services.requestsPerMinute)
   await registerGraphQL(app, server, services, refuseExcess)
-  registerTaxInvoices(app, services, refuseExcess)
+  for (const route of [taxInvoices, uploadImages]) registerFileRoute(app, services, refuseExcess, route)
+  registerReferenceLists(app, options.newsFile)
   registerHealth(app, services)
   registerMetrics(app, metrics)
   if (options.webClient !== undefined) await registerWebClient(app, options.webClient)

@@ -18,6 +18,7 @@ const auditedInputs = [
   'chargebackReasonCode',
   'requestId',
   'id',
+  'uploadId',
   'userName',
   'passwordId',
   'permissions',
@@ -25,6 +26,8 @@ const auditedInputs = [
   'installment',
   'paymentMethod',
   'countryCode',
+  'verificationReason',
+  'languageCode',
   'sessionId',
   'decision',
   'customerStatus',
@@ -39,29 +42,41 @@ export function auditMutations(schema: GraphQLSchema): GraphQLSchema {
       const { resolve = defaultFieldResolver } = field
       return {
         ...field,
-        async resolve(source, args, context: Context, info) {
-          let outcome = 'done'
-          try {
-            return await resolve(source, args, context, info)
-          } catch (error) {
-            outcome = codeOf(error) ?? 'INTERNAL_SERVER_ERROR'
-            throw error
-          } finally {
-            context.request.log.info(auditLine(fieldName, args, context, outcome), 'audit')
-          }
-        },
+        resolve: (source, args, context: Context, info) =>
+          audited({ mutation: fieldName }, args, context, async () => resolve(source, args, context, info)),
       }
     },
   })
 }
 
-function auditLine(mutation: string, args: Record<string, unknown>, context: Context, outcome: string) {
+/** What is done: a mutation, or a file that is looked at. */
+type Act = { readonly mutation: string } | { readonly file: string }
+
+/** Does it and writes its audit line, whatever comes of it. */
+export async function audited<Answer>(
+  act: Act,
+  args: Record<string, unknown>,
+  context: Context,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  let outcome = 'done'
+  try {
+    return await run()
+  } catch (error) {
+    outcome = codeOf(error) ?? 'INTERNAL_SERVER_ERROR'
+    throw error
+  } finally {
+    context.request.log.info(auditLine(act, args, context, outcome), 'audit')
+  }
+}
+
+function auditLine(act: Act, args: Record<string, unknown>, context: Context, outcome: string) {
   const { principal, session } = context.identity
   const given = { ...args, ...(args.input as object | undefined) } as Record<string, unknown>
   const input: Record<string, unknown> = { ...given, ...(given.lineItem as object | undefined) }
   return {
     audit: {
-      mutation,
+      ...act,
       outcome,
       caller: principal && `${principal.merchantAccount}/${principal.callerName}`,
       session: session?.label,

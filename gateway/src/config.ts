@@ -13,6 +13,7 @@ const environment = z.object({
     .string()
     .regex(/^\d+(\.\d+)?$/, 'must be a decimal')
     .default('1000'),
+  NEWS_FILE: z.string().min(1).optional(),
   TRUST_PROXY: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
@@ -29,6 +30,7 @@ export interface Config {
   readonly introspection: boolean
   readonly requestsPerMinute: number
   readonly confirmMoneyAbove: string
+  readonly newsFile: string | undefined
   readonly trustProxy: boolean
   readonly logLevel: string
 }
@@ -52,6 +54,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     introspection: values.GRAPHQL_INTROSPECTION ?? values.NODE_ENV !== 'production',
     requestsPerMinute: values.RATE_LIMIT_PER_MINUTE,
     confirmMoneyAbove: values.CONFIRM_MONEY_ABOVE,
+    newsFile: values.NEWS_FILE,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   }

@@ -35,7 +35,14 @@ export class Context {
   readonly #rests = new Map<string | null, Rest>()
   readonly #reads: SharedReads = new Map()
 
-  constructor(services: Services, identity: Identity, request: FastifyRequest, reply: FastifyReply) {
+  /** `asked` is the merchant account to act for, by the header unless it is given. */
+  constructor(
+    services: Services,
+    identity: Identity,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked = singleHeader(request.headers['x-on-behalf-of']),
+  ) {
     this.services = services
     this.identity = identity
     this.request = request
@@ -44,7 +51,7 @@ export class Context {
     this.#timer = setTimeout(() => this.#deadline.abort(), services.deadlineMs)
     if (identity.principal) {
       try {
-        this.onBehalfOf = actingFor(identity.principal, singleHeader(request.headers['x-on-behalf-of']))
+        this.onBehalfOf = actingFor(identity.principal, asked)
       } catch (error) {
         this.merchantRefusal = error as GraphQLError
       }
@@ -128,6 +135,7 @@ function isRejectedCaller(error: unknown): boolean {
   return code === 'LOCKED' || code === 'UNAUTHENTICATED'
 }
 
-function singleHeader(value: string | string[] | undefined): string | undefined {
+/** A header that stands once. */
+export function singleHeader(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }

@@ -15,6 +15,7 @@ import { customerEndpoints, openCustomerIndex } from './customer.ts'
 import { customerChangeEndpoints } from './customer-changes.ts'
 import { customerCreator } from './customer-creation.ts'
 import { CustomerReader } from './customer-reader.ts'
+import { customerUploadEndpoints } from './customer-upload-endpoints.ts'
 import { serve } from './endpoint.ts'
 import { answerErrors, answerFrameworkError } from './error-answer.ts'
 import { financialSummariesEndpoint } from './financial-summaries.ts'
@@ -28,11 +29,13 @@ import { paymentProfileEndpoint } from './payment-profile.ts'
 import { paywallEndpoints } from './paywall-endpoints.ts'
 import { paywallMetricsEndpoint } from './paywall-metrics.ts'
 import { PaywallSessions } from './paywall-session.ts'
+import { pennyDropEndpoints } from './penny-drop.ts'
 import { fixedCallers, type SignIn } from './seed/accounts.ts'
 import { openStore } from './store.ts'
 import { taxInvoiceEndpoint } from './tax-invoice.ts'
 import { TwoFactor } from './two-factor.ts'
 import { twoFactorEndpoints } from './two-factor-endpoints.ts'
+import { verificationReasonEndpoints } from './verification-reason.ts'
 
 export { formatSignIns, type SignIn } from './seed/accounts.ts'
 
@@ -128,6 +131,9 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...paymentMethodEndpoints(methods),
     ...paywallEndpoints({ store, sessions, methods, create: createCharge, answerCharge, createCustomer }),
     paywallMetricsEndpoint(store.database),
+    ...verificationReasonEndpoints(store.database),
+    ...customerUploadEndpoints(store.database),
+    ...pennyDropEndpoints(store.database),
   ]
   for (const endpoint of endpoints) serve(app, endpoint, surroundings)
 

@@ -1,5 +1,5 @@
 /** Counts up with every change of the tables or of the seed: a database of another version is made anew. */
-export const SCHEMA_VERSION = 5
+export const SCHEMA_VERSION = 7
 
 /** The tables; money is in minor units of the row's currency, moments are Unix seconds. */
 export const tables = `
@@ -178,6 +178,31 @@ export const tables = `
     live integer not null,
     unique (merchant, instrument_config_id, method)
   );
+  -- Why a document of a customer was not accepted; shared by all merchants.
+  create table verification_reason (
+    id text primary key,                      -- chosen by who adds it: capital letters and underscores
+    language_code text not null,
+    country_code text,                        -- null for any
+    text text not null,
+    last_modified integer not null
+  );
+  create table customer_upload (
+    n integer primary key,
+    id text not null unique,
+    merchant integer not null references merchant_account,
+    customer integer not null references customer,
+    document_type text not null,
+    verification_status text not null,
+    verification_reason text,                 -- kept when the reason itself is deleted
+    upload_time integer not null,
+    content_type text not null
+  );
+  -- The bank accounts that were asked for.
+  create table bank_account (
+    number text primary key,
+    merchant integer not null references merchant_account,
+    customer integer not null unique references customer
+  );
   create table paywall_session (
     n integer primary key,
     id text not null unique,
@@ -214,6 +239,7 @@ export const indexes = `
   create index ofac_check_by_customer on ofac_check (customer);
   create index ofac_check_by_time on ofac_check (creation_time);
   create index customer_by_phone_number on customer (phone_number);
+  create index customer_upload_by_customer on customer_upload (customer);
   create index paywall_session_by_charge on paywall_session (charge);
   create index paywall_step_by_session on paywall_step (session);
   create index notification_queue_by_time on notification_queue (status, next_attempt_time);

@@ -12,6 +12,11 @@ const screens: readonly (readonly [string, string, (page: Page) => Promise<void>
   ['customers', 'merchant/customers', (page) => expect(rows(page)).toHaveCount(10)],
   ['a customer', 'merchant/customers/cust-42', (page) => expect(page.getByText('Lifetime')).toBeVisible()],
   [
+    'a customer’s documents',
+    'merchant/customers/cust-66',
+    (page) => expect(page.getByText('The name on the document is not the name of your account.')).toBeVisible(),
+  ],
+  [
     'the example paywall',
     'merchant/paywall?customer=cust-42&country=ES&currency=EUR&amount=20',
     (page) => expect(page.getByText('Not offered in ES').first()).toBeVisible(),

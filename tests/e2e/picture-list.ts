@@ -245,6 +245,32 @@ export const pictures: readonly Picture[] = [
     await opened('merchant/customers/cust-42', 'The financial summary could not be read')(page)
   }),
 
+  operator('documents', opened('merchant/customers/cust-66', 'The name on the document')),
+  operator('documents-complete', opened('merchant/customers/cust-7', 'The document has expired')),
+  spanish('documents-spanish', opened('merchant/customers/cust-42', 'A la espera de documentos')),
+  operator('documents-failed', async (page) => {
+    await intercept(page, 'CustomerDocuments', unavailable)
+    await opened('merchant/customers/cust-42', 'The documents could not be read')(page)
+  }),
+  over('document', async (page) => {
+    await opened('merchant/customers/cust-42', 'PAN Card')(page)
+    await page.getByRole('button', { name: 'View PAN Card' }).click()
+    await page.getByRole('img', { name: 'PAN Card' }).waitFor()
+    await page.keyboard.press('r')
+    await page.getByText('90°').waitFor()
+  }),
+  over('document-image-failed', async (page) => {
+    await page.route('**/files/customeruploads/*', (route) => route.abort())
+    await opened('merchant/customers/cust-42', 'PAN Card')(page)
+    await page.getByRole('button', { name: 'View PAN Card' }).click()
+    await page.getByText('The picture could not be read').waitFor()
+  }),
+  operator('bank-account', async (page) => {
+    await opened('merchant/customers/cust-66', 'Bank account')(page)
+    await page.getByRole('button', { name: 'Request account number' }).click()
+    await page.getByRole('button', { name: 'Send a penny' }).click()
+    await page.getByText('Does not match').waitFor()
+  }),
   { ...operator('installments', opened('merchant/installments', 'Direct debit')), caller: 'admin' },
   { ...operator('installment', opened('merchant/installments/inst-1', 'Mexico')), caller: 'admin' },
   { ...operator('installment-edit', opened('merchant/installments/inst-1?edit', 'Cost burden')), caller: 'admin' },
@@ -294,6 +320,23 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('button', { name: 'Add password' }).click()
     await page.getByRole('dialog').waitFor()
   }),
+
+  { ...operator('reasons', opened('all/reasons', 'DOCUMENTO_ILEGIBLE')), caller: 'super' },
+  { ...spanish('reasons-spanish', opened('all/reasons', 'DOCUMENTO_ILEGIBLE')), caller: 'super' },
+  { ...operator('reason', opened('all/reasons/PAN_NOT_FOUND', 'IN - India')), caller: 'super' },
+  { ...operator('reason-unknown', opened('all/reasons/NONE', 'There is no reason NONE')), caller: 'super' },
+  {
+    ...over('reason-new', async (page) => {
+      await page.goto('all/reasons/@new')
+      await page.getByRole('textbox', { name: 'ID' }).fill('photo')
+      await page.getByRole('textbox', { name: 'Text' }).fill('The photo is missing.')
+      await page.getByRole('button', { name: 'Add reason' }).click()
+      await page.getByText('ID must only contain capital A-Z and underscore').waitFor()
+      await page.getByRole('combobox', { name: 'Country' }).fill('united')
+      await page.getByRole('option').first().waitFor()
+    }),
+    caller: 'super',
+  },
 
   operator('preferences', opened('me/preferences', 'Time zone')),
   operator('compliance', opened('docs/compliance', 'PCI DSS Compliance')),

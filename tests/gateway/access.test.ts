@@ -102,6 +102,13 @@ const questions: Record<string, { query: string; at: (data: Document) => unknown
   ),
   'Mutation.saveInstallmentPlan': mutation('saveInstallmentPlan(input: { id: "plan-1", status: ACTIVE }) { id }'),
   'Mutation.removeInstallmentPlan': mutation('removeInstallmentPlan(id: "plan-1")'),
+  'Query.verificationReasons': { query: '{ here: verificationReasons { total } }', at: (data) => data },
+  'Query.verificationReason': { query: '{ here: verificationReason(id: "X") { id } }', at: (data) => data.here },
+  'Mutation.addVerificationReason': mutation(
+    'addVerificationReason(input: { verificationReason: "X", languageCode: "en_US", text: "x" }) { id }',
+  ),
+  'Mutation.saveVerificationReason': mutation('saveVerificationReason(input: { id: "X", text: "x" }) { id }'),
+  'Mutation.removeVerificationReason': mutation('removeVerificationReason(id: "X")'),
   'Query.paymentMethods': { query: '{ here: paymentMethods { total } }', at: (data) => data },
   'Mutation.resetInstrumentCache': mutation('resetInstrumentCache { cleared }'),
   'Query.paywallOffer': { query: '{ here: paywallOffer { currencies } }', at: (data) => data },
@@ -137,6 +144,12 @@ const questions: Record<string, { query: string; at: (data: Document) => unknown
     query: '{ customer(id: "cust-42") { here: paymentProfiles { id } } }',
     at: (data) => data.customer.here,
   },
+  'Customer.uploads': {
+    query: '{ customer(id: "cust-42") { here: uploads { total } } }',
+    at: (data) => data.customer?.here ?? null,
+  },
+  'Mutation.requestAccountNumber': mutation('requestAccountNumber(customerId: "cust-42") { accountNumber }'),
+  'Mutation.dropPenny': mutation('dropPenny(accountNumber: "000000000001") { result }'),
   'Customer.financialSummaries': {
     query: '{ customer(id: "cust-42") { here: financialSummaries { lifetime { purchases } } } }',
     at: (data) => data.customer?.here ?? null,
@@ -194,6 +207,7 @@ describe('without the permission', () => {
       'Charge.notifications': '/charges',
       'Charge.paymentMethodDetail': '/charges',
       'Customer.charges': '/customers',
+      'Customer.uploads': '/customers',
     }[place]
     expect(stack.takeCalls().filter((call) => !ownPath || !call.includes(ownPath))).toEqual([])
   })

@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream'
 import { loggerOptions } from '@portal/gateway/http/logger'
+import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askAsPage, loginInput, loginMutation, signInAsPage } from './browser.ts'
-import { ask } from './portal.ts'
+import { ask, basic } from './portal.ts'
 import { type Document, type Stack, startStack } from './stack.ts'
 
 let stack: Stack
@@ -129,4 +130,15 @@ test('queries leave none, and neither reasons nor remarks are kept in a line', a
   expect(audited()).toEqual([])
   await ask(stack.gateway, command, { input: refund })
   expect(JSON.stringify(audited())).not.toMatch(/a reason|a remark/)
+})
+
+test('looking at the picture of a document leaves a line too, also when it is refused', async () => {
+  const look = (as: 'DEMO_MERCHANT/support' | 'DEMO_MERCHANT/finance') =>
+    request(stack.gateway.server).get('/files/customeruploads/upload-1').set('authorization', basic(as))
+  await look('DEMO_MERCHANT/support')
+  await look('DEMO_MERCHANT/finance')
+  expect(audited()).toMatchObject([
+    { file: 'customerUpload', outcome: 'done', caller: 'DEMO_MERCHANT/support', what: { uploadId: 'upload-1' } },
+    { file: 'customerUpload', outcome: 'FORBIDDEN', caller: 'DEMO_MERCHANT/finance' },
+  ])
 })

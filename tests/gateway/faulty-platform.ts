@@ -16,17 +16,24 @@ export interface FaultyPlatform {
 
 const caller = {
   userName: 'admin',
-  permissions: ['charges.read', 'charges.write', 'customers.read'],
-  assignedMerchantAccount: { name: 'DEMO_MERCHANT', accountType: 'Merchant account' },
   authorisedMerchantAccounts: [],
 }
 
-export async function startFaultyPlatform(): Promise<FaultyPlatform> {
+export async function startFaultyPlatform(
+  accountType = 'Merchant account',
+  permissions = ['charges.read', 'charges.write', 'customers.read'],
+): Promise<FaultyPlatform> {
   const received: string[] = []
   const signatures: string[] = []
   let fault: Fault = (_request, response) => answerJson(response, 404, { errorCode: 'not_found' })
   const server = createServer((request, response) => {
-    if (request.url?.startsWith('/api/v3/callers/@me')) return answerJson(response, 200, caller)
+    if (request.url?.startsWith('/api/v3/callers/@me')) {
+      return answerJson(response, 200, {
+        ...caller,
+        permissions,
+        assignedMerchantAccount: { name: 'DEMO_MERCHANT', accountType },
+      })
+    }
     received.push(`${request.method} ${request.url}`)
     signatures.push(String(request.headers['x-signature']))
     request.resume().on('end', () => fault(request, response, received.length))

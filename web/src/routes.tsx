@@ -20,6 +20,22 @@ const globalScreens: readonly Screen[] = [
   { path: 'me/login', access: 'any', load: () => import('./pages/sign-in/SignInPage.tsx') },
   { path: 'me/logout', access: 'any', load: () => import('./pages/sign-out/SignOutPage.tsx') },
   { path: 'me/preferences', access: 'any', load: () => import('./pages/preferences/PreferencesPage.tsx') },
+  {
+    path: 'all/reasons',
+    access: 'provisionAllFamilies',
+    load: () => import('./pages/verification-reasons/ReasonsPage.tsx'),
+  },
+  // An id holds capital letters and underscores only: this cannot hide one.
+  {
+    path: 'all/reasons/@new',
+    access: 'provisionAllFamilies',
+    load: () => import('./pages/verification-reasons/NewReasonPage.tsx'),
+  },
+  {
+    path: 'all/reasons/:verificationReason',
+    access: 'provisionAllFamilies',
+    load: () => import('./pages/verification-reasons/ReasonPage.tsx'),
+  },
   { path: 'docs/compliance', access: 'any', load: () => import('./pages/compliance/CompliancePage.tsx') },
 ]
 

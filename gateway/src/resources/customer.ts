@@ -2,6 +2,7 @@ import { isAllFamiliesView } from '@portal/schema/access'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { endpoint, given, type Row, required } from '../rest/rest.ts'
 import { charges } from './charge.ts'
+import { uploadedDocuments } from './customer-upload.ts'
 import { checkUnmasked, isInTheClear, masked, revealPersonalData } from './personal-info.ts'
 
 export const customers = endpoint('/customers', {
@@ -51,6 +52,8 @@ export const customerResolvers: Resolvers = {
     properties: (customer) => customer.properties ?? [],
     charges: (customer, { filter, ...args }, context) =>
       context.restOf(customer).list(charges, { ...args, filter: { ...filter, customerId: customer.id } }),
+    uploads: (customer, { filter, ...args }, context) =>
+      context.restOf(customer).list(uploadedDocuments, { ...args, filter: { ...filter, customerId: customer.id } }),
     financialSummaries: (customer, _args, context) =>
       context.restOf(customer).loadPart(customers, customer.id, 'financialsummaries'),
   },

@@ -23,16 +23,16 @@ export function receive(
   pool: Dispatcher,
   request: Dispatcher.DispatchOptions,
   deadline: AbortSignal,
-  fileType: string | null = null,
+  fileTypes: readonly string[] = [],
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    pool.dispatch(request, new Receiver(deadline, fileType, resolve, reject))
+    pool.dispatch(request, new Receiver(deadline, fileTypes, resolve, reject))
   })
 }
 
 class Receiver implements Dispatcher.DispatchHandler {
   readonly #deadline: AbortSignal
-  readonly #fileType: string | null
+  readonly #fileTypes: readonly string[]
   readonly #resolve: (answer: Answer) => void
   readonly #reject: (error: Error) => void
   #controller: Dispatcher.DispatchController | undefined
@@ -44,12 +44,12 @@ class Receiver implements Dispatcher.DispatchHandler {
 
   constructor(
     deadline: AbortSignal,
-    fileType: string | null,
+    fileTypes: readonly string[],
     resolve: (answer: Answer) => void,
     reject: (error: Error) => void,
   ) {
     this.#deadline = deadline
-    this.#fileType = fileType
+    this.#fileTypes = fileTypes
     this.#resolve = resolve
     this.#reject = reject
     deadline.addEventListener('abort', this.#giveUp)
@@ -96,7 +96,8 @@ class Receiver implements Dispatcher.DispatchHandler {
 
   #kindOf(contentType: string): 'json' | 'file' | null {
     if (jsonType.test(contentType)) return 'json'
-    return contentType.split(';', 1)[0]?.trim().toLowerCase() === this.#fileType ? 'file' : null
+    const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+    return this.#fileTypes.includes(type) ? 'file' : null
   }
 
   #finish(body: Buffer | null): void {

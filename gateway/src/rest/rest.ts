@@ -50,11 +50,10 @@ export interface Page {
 
 type Query = Readonly<Record<string, QueryValue>>
 
-/** Which file below a row: `/charges/{id}/taxinvoice/{part}`, and of which content type. */
+/** Which file below a row: `/charges/{id}/taxinvoice/{part}`. */
 export interface FilePart {
   readonly name: string
   readonly part: string
-  readonly fileType: string
 }
 
 /** The verbs over a signed platform, for one request. */
@@ -65,8 +64,8 @@ export interface Rest {
   reload(endpoint: Endpoint, id: string): Promise<Row>
   /** What hangs below one row, `/customers/{id}/financialsummaries`; null where there is none. */
   loadPart(endpoint: Endpoint, id: string, part: string): Promise<Row | null>
-  /** A file that hangs below one row; NOT_FOUND where there is none. */
-  loadFile(endpoint: Endpoint, id: string, part: FilePart): Promise<ReceivedFile>
+  /** A file of one of the types, a row itself or what hangs below it; NOT_FOUND where there is none. */
+  loadFile(endpoint: Endpoint, id: string, fileTypes: readonly string[], part?: FilePart): Promise<ReceivedFile>
   /** A page of rows; a search term is tried against every id field and the finds are merged. */
   list(endpoint: Endpoint, args: ListArguments): Promise<Page>
   /** All rows of a resource that the platform does not page. */
@@ -170,9 +169,9 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
     readAll,
     loadMany: (endpoint, id) => manyLoaderOf(endpoint).load(id),
     loadPart: (endpoint, id, part) => orNull(read(`${pathOf(endpoint, id)}/${part}`)),
-    loadFile: async (endpoint, id, { name, part, fileType }) => {
-      const path = `${pathOf(endpoint, id)}/${name}/${encodeSegment(part, name)}`
-      return (await send({ method: 'GET', path, fileType })) as ReceivedFile
+    loadFile: async (endpoint, id, fileTypes, part) => {
+      const below = part ? `/${part.name}/${encodeSegment(part.part, part.name)}` : ''
+      return (await send({ method: 'GET', path: pathOf(endpoint, id) + below, fileTypes })) as ReceivedFile
     },
     async list(endpoint, args) {
       const bounds = boundsOf(args.page)

@@ -20,11 +20,11 @@ export interface Call {
   readonly path: string
   readonly query?: Readonly<Record<string, QueryValue>>
   readonly body?: unknown
-  /** The content type of the file that is asked for; the answer is then a `ReceivedFile`. */
-  readonly fileType?: string
+  /** The content types that a file may have, where one is asked for; the answer is then a `ReceivedFile`. */
+  readonly fileTypes?: readonly string[]
 }
 
-/** A file of the platform, whole and of the type that was asked for. */
+/** A file of the platform, whole and of a type that was asked for. */
 export interface ReceivedFile {
   readonly content: Buffer
   /** What the platform calls it, as it stands in `Content-Disposition`. */
@@ -106,7 +106,7 @@ async function exchange(
   const skewSeconds = platform.skewSeconds
   const timestamp = Math.floor(clock() / 1000) + skewSeconds
   const headers: Record<string, string> = {
-    accept: call.fileType ? `${call.fileType}, application/json` : 'application/json',
+    accept: [...(call.fileTypes ?? []), 'application/json'].join(', '),
     [headerNames.callerName]: callerName,
     [headerNames.merchantAccount]: merchantAccount,
     [headerNames.timestamp]: String(timestamp),
@@ -117,9 +117,9 @@ async function exchange(
   let status: number | undefined
   try {
     const request = { method: call.method, path, headers, body: body ?? null }
-    const answer = await receive(platform.pool, request, deadline, call.fileType)
+    const answer = await receive(platform.pool, request, deadline, call.fileTypes)
     status = answer.status
-    if (call.fileType && status >= 200 && status < 300) return fileOf(answer)
+    if (call.fileTypes && status >= 200 && status < 300) return fileOf(answer)
     const envelope = parse(answer)
     if (status >= 200 && status < 300) return envelope
     if (status === 401 && isFirst) learnSkew(platform, answer.headers.date, timestamp)

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { seedCallers } from './callers.ts'
 import { seedCharges } from './charges.ts'
+import { seedCustomerUploads } from './customer-uploads.ts'
 import { seedCustomers } from './customers.ts'
 import { seedInstallments } from './installments.ts'
 import { seedNotifications } from './notifications.ts'
@@ -8,6 +9,7 @@ import { seedOfacChecks } from './ofac-checks.ts'
 import { seedPaymentMethods } from './payment-methods.ts'
 import { seedPaywall } from './paywall.ts'
 import { randomFrom } from './random.ts'
+import { seedVerificationReasons } from './verification-reasons.ts'
 import { wellKnownCharges } from './well-known-charges.ts'
 
 /** Fewer cannot be seeded: the well-known charges alone are so many. */
@@ -22,10 +24,12 @@ export function* seed(database: DatabaseSync, key: Buffer, charges: number, now:
   const customerCount = Math.max(FEWEST_CUSTOMERS, Math.floor(charges / CHARGES_PER_CUSTOMER))
   seedCallers(database, randomFrom(1), key, now)
   seedInstallments(database, now)
+  seedVerificationReasons(database, now)
   yield 0
   const seeding = seedCustomers(database, randomFrom(2), customerCount, now)
   let step = seeding.next()
   for (; !step.done; step = seeding.next()) yield 0
+  seedCustomerUploads(database, now)
   seedOfacChecks(database, randomFrom(5), now)
   yield* seedCharges(database, randomFrom(3), charges, step.value, now)
   seedNotifications(database, now)

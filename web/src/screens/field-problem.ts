@@ -13,6 +13,8 @@ const problems = [
   'notJson',
   'notReasonCode',
   'notKnown',
+  'notCapitals',
+  'tooShort',
   'notExternalId',
   'notLocale',
   'notPhone',

@@ -14,6 +14,7 @@ import { JsonPanel } from '../../ui/JsonPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import '../detail.css'
 import { Notice } from '../../ui/Notice.tsx'
+import { CustomerDocuments } from '../customer-documents/CustomerDocuments.tsx'
 import { CustomerActions } from './CustomerActions.tsx'
 import { CustomerCharges } from './CustomerCharges.tsx'
 import { CustomerFraud } from './CustomerFraud.tsx'
@@ -26,7 +27,9 @@ import { OfacChecks } from './OfacChecks.tsx'
 import { PaymentProfiles } from './PaymentProfiles.tsx'
 import { useRevealed } from './use-revealed.ts'
 
-/** The page of one customer; `?edit` opens its form, `?tab=ofac` its sanctions checks. What costs the platform a call of its own is asked on its own and may fail on its own. */
+const tabs = ['overview', 'documents', 'ofac'] as const
+
+/** The page of one customer; `?edit` opens its form, `?tab=documents` its documents, `?tab=ofac` its sanctions checks. What costs the platform a call of its own is asked on its own and may fail on its own. */
 export function Component() {
   const { customer: id = '' } = useParams()
   const intl = useIntl()
@@ -88,8 +91,8 @@ export function Component() {
                   id="customer"
                   className="customer-tabs"
                   renderActiveTabPanelOnly
-                  selectedTabId={parameters.get('tab') === 'ofac' ? 'ofac' : 'overview'}
-                  onChange={(tab) => setParameters(tab === 'ofac' ? { tab: 'ofac' } : {}, { replace: true })}
+                  selectedTabId={tabs.find((tab) => tab === parameters.get('tab')) ?? 'overview'}
+                  onChange={(tab) => setParameters(tab === 'overview' ? {} : { tab: String(tab) }, { replace: true })}
                 >
                   <Tab
                     id="overview"
@@ -108,6 +111,11 @@ export function Component() {
                         <JsonPanel value={customer} />
                       </>
                     }
+                  />
+                  <Tab
+                    id="documents"
+                    title={intl.formatMessage({ id: 'documents.title' })}
+                    panel={<CustomerDocuments id={id} />}
                   />
                   <Tab
                     id="ofac"

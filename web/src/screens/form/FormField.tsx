@@ -2,7 +2,7 @@ import { FormGroup } from '@blueprintjs/core'
 import { type ReactNode, useId } from 'react'
 
 /** What an input needs so that its label, its help and its problem are read out with it. */
-interface FieldInput {
+export interface FieldInput {
   readonly id: string
   readonly intent: 'danger' | 'none'
   readonly 'aria-invalid': boolean

@@ -1,0 +1,21 @@
+import type { Resolvers } from '../generated/resolvers.ts'
+import { endpoint } from '../rest/rest.ts'
+import { verificationReasons } from './verification-reason.ts'
+
+/** One upload is a picture; the list of them stands beside. */
+export const customerUploads = endpoint('/customeruploads', { name: 'upload' })
+
+/** The list of what was uploaded (specification 7.8). */
+export const uploadedDocuments = endpoint(`${customerUploads.path}/uploaded`, {
+  name: 'upload',
+  sortBy: { uploadTime: 'text', documentType: 'text', verificationStatus: 'text' },
+  defaultSort: '-uploadTime',
+})
+
+export const customerUploadResolvers: Resolvers = {
+  CustomerUpload: {
+    id: ({ uploadId }) => uploadId,
+    failureReason: ({ verificationReason }, _args, { rest }) =>
+      verificationReason ? rest.load(verificationReasons, verificationReason) : null,
+  },
+}

@@ -1,0 +1,15 @@
+/** The documents a merchant's customers must show (specification 5), and what is written on their pictures. */
+export const documentTitles = {
+  attachedCheck: 'VOID CHEQUE',
+  attachedAdmission: 'UNIVERSITY DEMAND LETTER',
+  attachedOtherId: 'PASSPORT',
+  attachedPanCard: 'PAN CARD',
+  attachedTaxDeclaration: 'TAX DECLARATION',
+  attachedAadhaarCard: 'AADHAAR CARD',
+} as const
+export type DocumentType = keyof typeof documentTitles
+export const documentTypes = Object.keys(documentTitles) as DocumentType[]
+
+/** How far the verification of a document is (specification 4.3). */
+export const verificationStatuses = ['awaitingUploads', 'complete', 'failed'] as const
+export type VerificationStatus = (typeof verificationStatuses)[number]

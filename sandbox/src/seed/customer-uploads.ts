@@ -1,0 +1,62 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type DocumentType, documentTypes, type VerificationStatus } from '../customer-upload.ts'
+import { DAY } from '../time.ts'
+import { seededReasons } from './verification-reasons.ts'
+
+/** Document, how far its verification is, and the reason where it failed. */
+type Upload = readonly [DocumentType, VerificationStatus, string?]
+
+/** By number: customer 42 is `cust-42`. The sandbox's README lists them. */
+const wellKnownUploads: Readonly<Record<number, readonly Upload[]>> = {
+  // Everything there and accepted; the passport only at the second try.
+  7: documentTypes.flatMap((type): Upload[] =>
+    type === 'attachedOtherId'
+      ? [
+          [type, 'failed', 'DOCUMENT_EXPIRED'],
+          [type, 'complete'],
+        ]
+      : [[type, 'complete']],
+  ),
+  // The back page of the passport is still to come; three documents are missing.
+  42: [
+    ['attachedPanCard', 'complete'],
+    ['attachedAadhaarCard', 'complete'],
+    ['attachedOtherId', 'awaitingUploads'],
+  ],
+  // One document was not accepted; one for a reason that has been deleted since.
+  66: [
+    ['attachedPanCard', 'failed', 'NAME_MISMATCH'],
+    ['attachedCheck', 'complete'],
+    ['attachedTaxDeclaration', 'failed', 'OLD_REASON'],
+  ],
+}
+/** Of the other first customers each third has uploaded something. */
+const LAST_WITH_UPLOADS = 150
+
+/** Writes what the first customers have uploaded: always the same. */
+export function seedCustomerUploads(database: DatabaseSync, now: number): void {
+  const customers = database.prepare('select n, merchant from customer where n <= ? order by n').all(LAST_WITH_UPLOADS)
+  const insert = database.prepare('insert into customer_upload values (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  let n = 0
+  for (const customer of customers) {
+    const number = Number(customer.n)
+    for (const [place, [type, status, reason = null]] of uploadsOf(number).entries()) {
+      n += 1
+      const uploaded = now - ((number * 7) % 90) * DAY - 20 * DAY + place * 3 * 3600
+      const merchant = Number(customer.merchant)
+      insert.run(n, `upload-${n}`, merchant, number, type, status, reason, uploaded, 'image/png')
+    }
+  }
+}
+
+function uploadsOf(n: number): readonly Upload[] {
+  const wellKnown = wellKnownUploads[n]
+  // `cust-13` and customers like it have uploaded nothing.
+  if (wellKnown || n % 3 !== 0) return wellKnown ?? []
+  const count = 1 + (n % documentTypes.length)
+  return documentTypes.slice(0, count).map((type, place): Upload => {
+    const draw = (n * 5 + place * 3) % 10
+    if (draw === 0) return [type, 'failed', seededReasons[n % seededReasons.length]]
+    return [type, draw < 3 ? 'awaitingUploads' : 'complete']
+  })
+}

@@ -1,0 +1,82 @@
+import { data as currencies } from 'currency-codes'
+import countries from 'i18n-iso-countries/codes.json' with { type: 'json' }
+
+/** One choice of a reference list: what is kept, and what people read. */
+export interface ReferenceOption {
+  readonly value: string
+  /** `ES - Spain`. */
+  readonly text: string
+}
+
+/** ISO-3166 codes of the countries, two letters each. */
+export const countryCodes: readonly string[] = countries.map(([code = '']) => code)
+
+/** What ISO 4217 lists besides money that people pay in: funds, units of account, metals, and codes for tests. */
+const notMoney = 'BOV CHE CHW CLF COU MXV USN UYI UYW XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX'.split(' ')
+
+/** ISO-4217 codes of the currencies in which people pay. */
+export const currencyCodes: readonly string[] = currencies
+  .map(({ code }) => code)
+  .filter((code) => !notMoney.includes(code))
+
+/** The languages of content (specification 9), as the platform writes them. */
+export const contentLanguages = [
+  'en_US',
+  'fr_FR',
+  'de_DE',
+  'es_ES',
+  'fi_FI',
+  'id_ID',
+  'it_IT',
+  'ja_JP',
+  'ko_KR',
+  'nl_NL',
+  'da_DK',
+  'no_NO',
+  'pl_PL',
+  'pt_BR',
+  'ru_RU',
+  'sv_SE',
+  'tr_TR',
+  'th_TH',
+  'vi_VI',
+  'zh_ZH',
+  'ar_EG',
+] as const
+
+/** Countries as `code - name`, sorted by name in the reader's language (specification 3). */
+export function countryOptions(locale: string): readonly ReferenceOption[] {
+  return optionsOf('region', countryCodes, locale)
+}
+
+/** Currencies as `code - name`, sorted by name in the reader's language. */
+export function currencyOptions(locale: string): readonly ReferenceOption[] {
+  return optionsOf('currency', currencyCodes, locale)
+}
+
+/** Content languages as `code - name`, sorted by name in the reader's language. */
+export function contentLanguageOptions(locale: string): readonly ReferenceOption[] {
+  return optionsOf('language', contentLanguages, locale)
+}
+
+const known = new Map<string, readonly ReferenceOption[]>()
+
+function optionsOf(type: Intl.DisplayNamesType, codes: readonly string[], locale: string) {
+  const key = `${type} ${locale}`
+  const made = known.get(key) ?? makeOptions(type, codes, locale)
+  known.set(key, made)
+  return made
+}
+
+function makeOptions(type: Intl.DisplayNamesType, codes: readonly string[], locale: string): ReferenceOption[] {
+  const names = new Intl.DisplayNames(locale, { type })
+  const { compare } = new Intl.Collator(locale)
+  return codes
+    .map((value) => {
+      // The platform's `vi_VI` and `zh_ZH` name no country: only the language's part is a name.
+      const name = names.of(type === 'language' ? value.slice(0, 2) : value) ?? value
+      return { value, name }
+    })
+    .sort((one, other) => compare(one.name, other.name))
+    .map(({ value, name }) => ({ value, text: `${value} - ${name}` }))
+}

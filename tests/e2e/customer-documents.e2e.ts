@@ -1,0 +1,59 @@
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './portal.ts'
+
+test.use({ caller: 'support' })
+
+test('the documents show what is there, what is missing and why one failed', async ({ page, foresee }) => {
+  await page.goto('merchant/customers/cust-66')
+  const panel = page.getByRole('region', { name: 'Documents' })
+  await expect(panel.getByText('The name on the document is not the name of your account.')).toBeVisible()
+  await expect(panel.getByText('Not accepted: OLD_REASON')).toBeVisible()
+  await expect(panel.getByText('Missing')).toHaveCount(3)
+  await expect(panel.getByTitle('failed', { exact: true })).toHaveCount(3)
+
+  // A picture that does not arrive says so in its place, and can be asked for again.
+  foresee(/Failed to load resource/)
+  await page.route('**/files/customeruploads/*', (route) => route.abort(), { times: 1 })
+  await panel.getByRole('button', { name: 'View PAN Card' }).click()
+  const dialog = page.getByRole('dialog', { name: 'PAN Card' })
+  await expect(dialog.getByRole('alert')).toContainText('The picture could not be read')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  const picture = dialog.getByRole('img', { name: 'PAN Card' })
+  await expect(picture).toBeVisible()
+
+  const width = async () => (await picture.boundingBox())?.width ?? 0
+  const plain = await width()
+  await page.keyboard.press('+')
+  await expect(dialog.getByText('150%, 0°')).toBeVisible()
+  expect(await width()).toBeCloseTo(plain * 1.5, 0)
+  await page.keyboard.press('0')
+  await page.keyboard.press('R')
+  await expect(dialog.getByText('100%, 270°')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Rotate right' }).click()
+  await dialog.getByRole('button', { name: 'Zoom out' }).click()
+  await expect(dialog.getByText('75%, 0°')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('a bank account is asked for and tried with a penny; in Spanish too', async ({ page, context, baseURL }) => {
+  const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'light' }))
+  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  await page.goto('merchant/customers/cust-42')
+  await expect(page.getByRole('region', { name: 'Documentos' }).getByText('A la espera de documentos')).toHaveCount(2)
+  const account = page.getByRole('region', { name: 'Cuenta bancaria' })
+  await account.getByRole('button', { name: 'Enviar un céntimo' }).click()
+  await expect(account.getByText('se requiere el Número de cuenta')).toBeVisible()
+  await account.getByRole('button', { name: 'Solicitar número de cuenta' }).click()
+  await expect(account.getByLabel('Número de cuenta')).toHaveValue('500000000042')
+  await account.getByRole('button', { name: 'Enviar un céntimo' }).click()
+  await expect(account.getByRole('status')).toContainText('Ana Ruiz')
+  await expect(account.getByText('Coincide', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await account.getByLabel('Número de cuenta').fill('000000000004')
+  await expect(account.getByText('Ana Ruiz')).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(account.getByTitle('ERROR')).toBeVisible()
+})

@@ -1,0 +1,78 @@
+import { useMutation } from '@apollo/client/react'
+import { Edit, Trash } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
+import { useRemove } from '../../screens/edit/use-remove.tsx'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { ActionBar } from '../../ui/ActionBar.tsx'
+import { Field, Fields } from '../../ui/Fields.tsx'
+import { Id } from '../../ui/Id.tsx'
+import { showDone } from '../../ui/show-done.ts'
+import { ReasonCountry, ReasonLanguage } from './ReasonPlace.tsx'
+import { reasonsPath } from './reason-path.ts'
+import { removeVerificationReason, type VerificationReason } from './reason-query.ts'
+
+interface ReasonDetailsProps {
+  readonly reason: VerificationReason
+  readonly onEdit: () => void
+}
+
+/** The reason as customers read it, and what can be done with it. */
+export function ReasonDetails({ reason, onEdit }: ReasonDetailsProps) {
+  const { formatMessage } = useIntl()
+  const navigate = useNavigate()
+  const [remove] = useMutation(removeVerificationReason)
+  const { id } = reason
+  const removal = useRemove({
+    title: formatMessage({ id: 'reasons.ask.remove' }, { reason: id }),
+    means: formatMessage({ id: 'reasons.ask.remove.means' }),
+    remove: () => remove({ variables: { id } }),
+    onRemoved: () => {
+      showDone(formatMessage({ id: 'reasons.done.remove' }, { reason: id }))
+      navigate(reasonsPath)
+    },
+  })
+  return (
+    <section className="data-panel detail-header">
+      <div className="detail-header-top">
+        <h2 className="detail-name" lang={reason.languageCode?.slice(0, 2)}>
+          {reason.text}
+        </h2>
+      </div>
+      <Fields>
+        <Field label={formatMessage({ id: 'reasons.verificationReason' })}>
+          <Id value={id} />
+        </Field>
+        <Field label={formatMessage({ id: 'reasons.languageCode' })}>
+          <ReasonLanguage code={reason.languageCode} />
+        </Field>
+        <Field label={formatMessage({ id: 'reasons.countryCode' })}>
+          <ReasonCountry code={reason.countryCode} />
+        </Field>
+        <Field label={formatMessage({ id: 'reasons.lastModified' })}>
+          <Timestamp iso={reason.lastModified} />
+        </Field>
+      </Fields>
+      <ActionBar
+        label={formatMessage({ id: 'reasons.actions' })}
+        actions={[
+          {
+            label: formatMessage({ id: 'form.edit' }),
+            icon: <Edit />,
+            intent: 'primary',
+            obstacle: null,
+            onClick: onEdit,
+          },
+          {
+            label: formatMessage({ id: 'form.remove' }),
+            icon: <Trash />,
+            intent: 'danger',
+            obstacle: null,
+            onClick: removal.ask,
+          },
+        ]}
+      />
+      {removal.dialog}
+    </section>
+  )
+}

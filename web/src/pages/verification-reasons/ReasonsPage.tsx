@@ -1,0 +1,54 @@
+import { DocumentOpen, Plus } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { graphql } from '../../gql/gql.ts'
+import type { VerificationReasonFilter } from '../../gql/graphql.ts'
+import { LinkButton } from '../../layout/LinkButton.tsx'
+import { ListScreen } from '../../screens/list/ListScreen.tsx'
+import type { Filter } from '../../screens/list/list-types.ts'
+import { reasonColumns } from './reason-columns.tsx'
+import { reasonPath, reasonsPath } from './reason-path.ts'
+
+const verificationReasonsQuery = graphql(`
+  query VerificationReasons($search: String, $filter: VerificationReasonFilter, $page: PageInput, $sort: String) {
+    list: verificationReasons(search: $search, filter: $filter, page: $page, sort: $sort) {
+      total
+      totalIsExact
+      failedLookups {
+        field
+        message
+      }
+      items {
+        ...VerificationReasonFields
+      }
+    }
+  }
+`)
+
+const reasonFilters: readonly Filter<keyof VerificationReasonFilter>[] = [
+  { kind: 'text', field: 'languageCode', label: 'reasons.languageCode' },
+  { kind: 'text', field: 'countryCode', label: 'reasons.countryCode' },
+]
+
+/** The list of reasons why customers' documents are not accepted. Who may see it may change it (specification 2.4). */
+export function Component() {
+  const { formatMessage } = useIntl()
+  return (
+    <ListScreen
+      id="verification-reasons"
+      title="reasons.title"
+      icon={<DocumentOpen />}
+      document={verificationReasonsQuery}
+      columns={reasonColumns}
+      filters={reasonFilters}
+      searchPlaceholder="reasons.search"
+      empty="reasons.empty"
+      name={(reason) => reason.id}
+      link={(reason) => reasonPath(reason.id)}
+      actions={
+        <LinkButton to={`${reasonsPath}/@new`} intent="primary" icon={<Plus />}>
+          {formatMessage({ id: 'reasons.add' })}
+        </LinkButton>
+      }
+    />
+  )
+}
