@@ -9,7 +9,7 @@ const save = 'mutation ($input: CustomerInput!) { saveCustomer(input: $input) { 
 
 /** Adds a customer of DEMO_MERCHANT that no other test touches; answers its id. */
 async function freshCustomer(): Promise<string> {
-  const id = `test-${randomUUID().slice(0, 8)}`
+  const id = `cust-test-${randomUUID().slice(0, 8)}`
   await ask('mutation ($input: NewCustomerInput!) { addCustomer(input: $input) { id } }', {
     input: {
       id,
@@ -25,7 +25,7 @@ function panel(page: Page, name: string): Locator {
 }
 
 test('a customer is added: each field says what is wrong with it, and nothing typed is lost', async ({ page }) => {
-  const id = `test-${randomUUID().slice(0, 8)}`
+  const id = `cust-test-${randomUUID().slice(0, 8)}`
   await page.goto('merchant/customers')
   await page.getByRole('link', { name: 'Add customer' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New customer of DEMO_MERCHANT' })).toBeVisible()
