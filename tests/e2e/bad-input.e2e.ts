@@ -139,13 +139,13 @@ test('a filter typed wrongly is told in its form, and the list stays', async ({ 
     ['Amount', 'Minimum', '1.2.3', 'Minimum is not a decimal'],
   ] as const) {
     await filterButton(page, filter).click()
-    const input = page.getByRole('textbox', { name: field, exact: true })
-    await input.fill(typed)
-    // On the field itself: the form closed before may give the keyboard back to its own button only now.
-    await input.press('Enter')
+    await page.getByRole('textbox', { name: field, exact: true }).fill(typed)
+    await page.keyboard.press('Enter')
     await expect(page.getByText(problem)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByText(problem)).toBeHidden()
+    // A form that closes gives the keyboard back to its button at the end of its way out.
+    await expect(filterButton(page, filter)).toBeFocused()
   }
   await expect(page).toHaveURL(/\/charges$/)
 })

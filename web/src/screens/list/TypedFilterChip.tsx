@@ -67,15 +67,17 @@ function TypedForm({ button, fields, read, check, onApply }: TypedFormProps) {
   const intl = useIntl()
   const formId = useId()
   const [isOpen, setOpen] = useState(false)
+  // Kept here and not in the inputs: the popover may draw its content anew while it finds its place.
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [problems, setProblems] = useState<ReturnType<typeof filterProblems>>({})
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const values = Object.fromEntries(fields.map(({ name }) => [name, read(String(typed.get(name) ?? ''))]))
+    const values = Object.fromEntries(fields.map(({ name, value }) => [name, read(typed[name] ?? value)]))
     const found = check(values)
     setProblems(found)
     if (Object.keys(found).length > 0) return
     onApply(values)
+    setTyped({})
     setOpen(false)
   }
   return (
@@ -83,6 +85,7 @@ function TypedForm({ button, fields, read, check, onApply }: TypedFormProps) {
       isOpen={isOpen}
       onInteraction={(next) => {
         setOpen(next)
+        setTyped({})
         setProblems({})
       }}
       placement="bottom-start"
@@ -102,7 +105,8 @@ function TypedForm({ button, fields, read, check, onApply }: TypedFormProps) {
                 <InputGroup
                   id={id}
                   name={name}
-                  defaultValue={value}
+                  value={typed[name] ?? value}
+                  onValueChange={(text) => setTyped((before) => ({ ...before, [name]: text }))}
                   autoFocus={index === 0}
                   autoComplete="off"
                   intent={problem ? 'danger' : 'none'}
