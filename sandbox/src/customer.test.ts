@@ -108,6 +108,12 @@ test.each(['lgId=x', 'trustLevel=GOOD', 'customerStatus=GONE', 'limit=0', 'limit
   },
 )
 
+test.each(['99999999999999999999', '-5', '0'])('the integer %s is no row’s id, and no fault', async (lgId) => {
+  for (const list of ['customers', 'charges']) {
+    expect(await get('operator', `/${list}?lgId=${lgId}`)).toMatchObject({ status: 200, body: { total: 0 } })
+  }
+})
+
 test('the well-known customers are as documented', async () => {
   const one = async (id: string) => (await get('operator', `/customers/${id}`)).body
   expect((await get('operator', '/charges?customerId=cust-13')).body.total).toBe(0)

@@ -35,8 +35,11 @@ export function listParameters<Field extends string>(
   }
 }
 
-/** The platform's numeric id as a search takes it. */
-export const lgId = wholeNumber('lgId')
+/** The platform's numeric id as a search takes it: any integer, though no row has a negative or a huge one. */
+export const lgId = z
+  .string()
+  .regex(/^(0|-?[1-9]\d*)$/, 'lgId is not an integer')
+  .transform(Number)
 
 /** Any moment in ISO-8601, as Unix seconds. */
 export function moment(name: string) {

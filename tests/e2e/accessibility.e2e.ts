@@ -13,7 +13,7 @@ const screens: readonly (readonly [string, string, (page: Page) => Promise<void>
   ['a customer', 'merchant/customers/cust-42', (page) => expect(page.getByText('Lifetime')).toBeVisible()],
   [
     'a customer’s documents',
-    'merchant/customers/cust-66',
+    'merchant/customers/cust-66?tab=documents',
     (page) => expect(page.getByText('The name on the document is not the name of your account.')).toBeVisible(),
   ],
   [

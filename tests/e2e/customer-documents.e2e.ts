@@ -4,7 +4,7 @@ import { expect, test } from './portal.ts'
 test.use({ caller: 'support' })
 
 test('the documents show what is there, what is missing and why one failed', async ({ page, foresee }) => {
-  await page.goto('merchant/customers/cust-66')
+  await page.goto('merchant/customers/cust-66?tab=documents')
   const panel = page.getByRole('region', { name: 'Documents' })
   await expect(panel.getByText('The name on the document is not the name of your account.')).toBeVisible()
   await expect(panel.getByText('Not accepted: OLD_REASON')).toBeVisible()
@@ -41,7 +41,7 @@ test('the documents show what is there, what is missing and why one failed', asy
 test('a bank account is asked for and tried with a penny; in Spanish too', async ({ page, context, baseURL }) => {
   const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'light' }))
   await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
-  await page.goto('merchant/customers/cust-42')
+  await page.goto('merchant/customers/cust-42?tab=documents')
   await expect(page.getByRole('region', { name: 'Documentos' }).getByText('A la espera de documentos')).toHaveCount(2)
   const account = page.getByRole('region', { name: 'Cuenta bancaria' })
   await account.getByRole('button', { name: 'Enviar un céntimo' }).click()

@@ -245,15 +245,15 @@ export const pictures: readonly Picture[] = [
     await opened('merchant/customers/cust-42', 'The financial summary could not be read')(page)
   }),
 
-  operator('documents', opened('merchant/customers/cust-66', 'The name on the document')),
-  operator('documents-complete', opened('merchant/customers/cust-7', 'The document has expired')),
-  spanish('documents-spanish', opened('merchant/customers/cust-42', 'A la espera de documentos')),
+  operator('documents', opened('merchant/customers/cust-66?tab=documents', 'The name on the document')),
+  operator('documents-complete', opened('merchant/customers/cust-7?tab=documents', 'The document has expired')),
+  spanish('documents-spanish', opened('merchant/customers/cust-42?tab=documents', 'A la espera de documentos')),
   operator('documents-failed', async (page) => {
     await intercept(page, 'CustomerDocuments', unavailable)
-    await opened('merchant/customers/cust-42', 'The documents could not be read')(page)
+    await opened('merchant/customers/cust-42?tab=documents', 'The documents could not be read')(page)
   }),
   over('document', async (page) => {
-    await opened('merchant/customers/cust-42', 'PAN Card')(page)
+    await opened('merchant/customers/cust-42?tab=documents', 'PAN Card')(page)
     await page.getByRole('button', { name: 'View PAN Card' }).click()
     await page.getByRole('img', { name: 'PAN Card' }).waitFor()
     await page.keyboard.press('r')
@@ -261,12 +261,12 @@ export const pictures: readonly Picture[] = [
   }),
   over('document-image-failed', async (page) => {
     await page.route('**/files/customeruploads/*', (route) => route.abort())
-    await opened('merchant/customers/cust-42', 'PAN Card')(page)
+    await opened('merchant/customers/cust-42?tab=documents', 'PAN Card')(page)
     await page.getByRole('button', { name: 'View PAN Card' }).click()
     await page.getByText('The picture could not be read').waitFor()
   }),
   operator('bank-account', async (page) => {
-    await opened('merchant/customers/cust-66', 'Bank account')(page)
+    await opened('merchant/customers/cust-66?tab=documents', 'Bank account')(page)
     await page.getByRole('button', { name: 'Request account number' }).click()
     await page.getByRole('button', { name: 'Send a penny' }).click()
     await page.getByText('Does not match').waitFor()

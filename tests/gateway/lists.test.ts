@@ -161,6 +161,10 @@ describe('a filter of customers', () => {
   })
 })
 
+test.each(['99999999999999999999', '-5'])('a search for %s finds nothing, and every lookup answers', async (search) => {
+  for (const query of [chargePage, customerPage]) expect(await idsOf(query, { search })).toEqual({ total: 0, ids: [] })
+})
+
 describe('a row', () => {
   test('bears every field that the platform sent, unchanged', async () => {
     const { data } = await ask(

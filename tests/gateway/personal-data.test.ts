@@ -143,3 +143,16 @@ test('what is not known is not masked', async () => {
     },
   })
 })
+
+test('without customer_uploads.read no search tells whose an address is, and none reaches the platform', async () => {
+  const as = 'DEMO_MERCHANT/api'
+  const found = await ask(stack.gateway, '{ customers(search: "ana@example.test") { total totalIsExact } }', {}, { as })
+  expect(found.data.customers).toEqual({ total: 0, totalIsExact: true })
+  expect(stack.takeCalls()).toEqual(['GET /customers?limit=10&offset=0&customerId=ana%40example.test'])
+  for (const filter of [{ email: 'ana@example.test' }, { phoneNumber: '+34600000000' }]) {
+    const query = 'query ($filter: CustomerFilter) { customers(filter: $filter) { total } }'
+    const { errors } = await ask(stack.gateway, query, { filter }, { as })
+    expect(errors[0].extensions).toMatchObject({ code: 'FORBIDDEN', missing: ['customer_uploads.read'] })
+  }
+  expect(stack.takeCalls()).toEqual([])
+})
