@@ -6,7 +6,7 @@ test.describe('the menu holds what the caller may open', () => {
   for (const [caller, present, absent] of [
     ['support', ['Charges', 'Customers'], ['Access Controls', 'Queue']],
     ['finance', ['Charges'], ['Customers', 'Access Controls']],
-    ['super', ['Charges', 'Customers'], ['Sign In', 'Example Paywall']],
+    ['super', ['Charges', 'Customers', 'Document Verification'], ['Sign In']],
   ] as const) {
     test.describe(caller, () => {
       test.use({ caller })
