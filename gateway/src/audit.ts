@@ -9,6 +9,7 @@ const auditedInputs = [
   'callerName',
   'chargeId',
   'customerId',
+  'customerIds',
   'command',
   'operation',
   'amount',
@@ -49,8 +50,8 @@ export function auditMutations(schema: GraphQLSchema): GraphQLSchema {
   })
 }
 
-/** What is done: a mutation, or a file that is looked at. */
-type Act = { readonly mutation: string } | { readonly file: string }
+/** What is done: a mutation, a file that is looked at, or personal data that a program reads. */
+type Act = { readonly mutation: string } | { readonly file: string } | { readonly read: 'personalInfo' }
 
 /** Does it and writes its audit line, whatever comes of it. */
 export async function audited<Answer>(
@@ -68,6 +69,13 @@ export async function audited<Answer>(
   } finally {
     context.request.log.info(auditLine(act, args, context, outcome), 'audit')
   }
+}
+
+/** Writes one audit line for a request in which a program read personal data: whose. */
+export function auditReading(context: Context): void {
+  if (context.customersRead.size === 0) return
+  const args = { customerIds: [...context.customersRead] }
+  context.request.log.info(auditLine({ read: 'personalInfo' }, args, context, 'done'), 'audit')
 }
 
 function auditLine(act: Act, args: Record<string, unknown>, context: Context, outcome: string) {

@@ -30,6 +30,8 @@ export class Context {
   readonly subject: AccessSubject
   /** The session that a sign-in in this request has opened. */
   opened: Session | null = null
+  /** The customers whose personal data a program has read in the clear. */
+  readonly customersRead = new Set<string>()
   readonly #deadline = new AbortController()
   readonly #timer: NodeJS.Timeout
   readonly #rests = new Map<string | null, Rest>()

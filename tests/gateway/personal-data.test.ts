@@ -108,6 +108,20 @@ describe('for programs', () => {
     expect((await ask(stack.gateway, one, {}, { as: 'DEMO_MERCHANT/support' })).data.customer.personalInfo).toEqual(
       clear,
     )
+    expect(audited).toEqual([
+      {
+        read: 'personalInfo',
+        outcome: 'done',
+        caller: 'DEMO_MERCHANT/support',
+        onBehalfOf: null,
+        from: '127.0.0.1',
+        what: { customerIds: ['cust-42'] },
+      },
+    ])
+  })
+
+  test('what asks for no personal data leaves no line', async () => {
+    await ask(stack.gateway, '{ customer(id: "cust-42") { id trustLevel } }', {}, { as: 'DEMO_MERCHANT/support' })
     expect(audited).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, type GraphQLError, getOperationAST } from 'graphql'
 import { createLRUCache, processRegularResult } from 'graphql-yoga'
+import { auditReading } from '../audit.ts'
 import { Context } from '../context.ts'
 import { codedError } from '../rest/error.ts'
 import type { Services } from '../services.ts'
@@ -56,6 +57,7 @@ export async function registerGraphQL(
         return (await answerPlain(context)) ?? (await answerByYoga(server, context))
       } finally {
         context.end()
+        auditReading(context)
       }
     },
   })

@@ -17,10 +17,14 @@ export function revealPersonalData(row: Row): Row {
 
 /**
  * Whether the row's personal data may leave in the clear. Programs read by permission (specification 6.1,
- * customer_uploads.read); in a browser, even who holds it sees masked values until they are asked for.
+ * customer_uploads.read), and whose data they read is noted for the audit; in a browser, even who holds it sees masked
+ * values until they are asked for.
  */
-export function isInTheClear(row: Row, { identity, subject }: Context): boolean {
-  return revealed.has(row) || (identity.session === null && can(subject, 'customersUploads'))
+export function isInTheClear(row: Row, { identity, subject, customersRead }: Context): boolean {
+  if (revealed.has(row)) return true
+  const isProgram = identity.session === null && can(subject, 'customersUploads')
+  if (isProgram) customersRead.add(row.id)
+  return isProgram
 }
 
 /** Personal data of which only the least is left that people need to tell customers apart. */
