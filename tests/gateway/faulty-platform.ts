@@ -21,7 +21,7 @@ const caller = {
 
 export async function startFaultyPlatform(
   accountType = 'Merchant account',
-  permissions = ['charges.read', 'charges.write', 'customers.read'],
+  permissions = ['charges.read', 'charges.write', 'customers.read', 'customer_uploads.read'],
 ): Promise<FaultyPlatform> {
   const received: string[] = []
   const signatures: string[] = []

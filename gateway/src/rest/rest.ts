@@ -78,6 +78,8 @@ export interface Rest {
   run(endpoint: Endpoint, id: string, command: Row): Promise<Row>
   /** Runs a named action on a row (`POST /things/{id}/action`) and answers the row afterwards. */
   runPart(endpoint: Endpoint, id: string, action: string, body: Row): Promise<Row>
+  /** Asks once for what the platform answers to a GET that moves something; NOT_FOUND where there is nothing to move. */
+  trigger(endpoint: Endpoint, id: string): Promise<Row>
   /** Removes a row. */
   remove(endpoint: Endpoint, id: string): Promise<void>
 }
@@ -196,6 +198,7 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
       const path = `${pathOf(endpoint, id)}/${action}`
       return remember(endpoint, id, await write({ method: 'POST', path, body }))
     },
+    trigger: (endpoint, id) => write({ method: 'GET', path: pathOf(endpoint, id), hasEffect: true }),
     async remove(endpoint, id) {
       await write({ method: 'DELETE', path: pathOf(endpoint, id) })
       loaderOf(endpoint).clear(id)

@@ -22,6 +22,8 @@ export interface Call {
   readonly body?: unknown
   /** The content types that a file may have, where one is asked for; the answer is then a `ReceivedFile`. */
   readonly fileTypes?: readonly string[]
+  /** A GET that moves something all the same: it is never repeated, as a POST is not. */
+  readonly hasEffect?: true
 }
 
 /** A file of the platform, whole and of a type that was asked for. */
@@ -68,20 +70,20 @@ export function createSend(options: SendOptions): Send {
     const path = apiPrefix + call.path + (query === undefined ? '' : buildQuery(query))
     const body = call.body === undefined ? undefined : JSON.stringify(call.body)
     const attempt = () => exchange(options, call, path, body)
+    const isRead = call.method === 'GET' && !call.hasEffect
+    const isOnce = call.method === 'POST' || call.hasEffect
     try {
-      if (call.method === 'GET') return await platform.guardRead(attempt, deadline)
+      if (isRead) return await platform.guardRead(attempt, deadline)
       return await platform.guard(attempt).catch((error: unknown) => {
-        if (call.method !== 'POST' && error instanceof LostAnswer && error.neverSent) return platform.guard(attempt)
+        if (!isOnce && error instanceof LostAnswer && error.neverSent) return platform.guard(attempt)
         throw error
       })
     } catch (error) {
       if (error instanceof LostAnswer) {
         const lost = noAnswer(error.message)
-        throw call.method === 'GET' || error.neverSent ? lost : outcomeUnknown(lost)
+        throw isRead || error.neverSent ? lost : outcomeUnknown(lost)
       }
-      throw call.method === 'POST' && mayHaveHappened(error as GraphQLError)
-        ? outcomeUnknown(error as GraphQLError)
-        : error
+      throw isOnce && mayHaveHappened(error as GraphQLError) ? outcomeUnknown(error as GraphQLError) : error
     }
   }
 }
