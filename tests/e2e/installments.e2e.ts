@@ -25,6 +25,8 @@ test('a setting is added, given a plan, changed and deleted', async ({ page }) =
   await expect(page.getByText('There are no plans yet.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Add plan' }).click()
+  // The page before has a field of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: /^New plan of/ })).toBeVisible()
   await page.getByLabel('Country').fill('es')
   await expect(page.getByText('Spain')).toBeVisible()
   await page.getByLabel('Currency').fill('EUR')
