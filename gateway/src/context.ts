@@ -1,4 +1,4 @@
-import { type AccessSubject, isAllFamiliesView } from '@portal/schema/access'
+import { type AccessSubject, can, isAllFamiliesView } from '@portal/schema/access'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
 import { codedError, codeOf } from './rest/error.ts'
@@ -30,6 +30,8 @@ export class Context {
   readonly subject: AccessSubject
   /** The session that a sign-in in this request has opened. */
   opened: Session | null = null
+  /** Whether it is a program that may read personal data (specification 6.1, customer_uploads.read). */
+  readonly readsPersonalData: boolean
   /** The customers whose personal data a program has read in the clear. */
   readonly customersRead = new Set<string>()
   readonly #deadline = new AbortController()
@@ -59,6 +61,7 @@ export class Context {
       }
     }
     this.subject = accessSubject(identity.principal, this.onBehalfOf)
+    this.readsPersonalData = identity.session === null && can(this.subject, 'customersUploads')
   }
 
   /** Ends all platform calls of the request when its time is up. */
