@@ -59,7 +59,7 @@ test('no page scrolls sideways', async ({ page }) => {
   await page.goto('merchant/charges/@new')
   await expect(page.getByLabel('Price', { exact: true })).toBeVisible()
   await expectNoSidewaysScroll(page)
-  for (const path of ['merchant/charges/chg-1028', 'merchant/customers/cust-101', 'merchant/customers/cust-7']) {
+  for (const path of ['merchant/charges/chg-1028', 'merchant/customers/cust-101', 'merchant/customers/cust-66']) {
     await page.goto(path)
     await expect(page.getByRole('region', { name: 'Raw JSON' })).toBeVisible()
     await expectNoSidewaysScroll(page)

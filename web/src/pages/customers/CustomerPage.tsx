@@ -108,7 +108,6 @@ export function Component() {
                           now={now}
                           onRemoved={retry}
                         />
-                        <JsonPanel value={customer} />
                       </>
                     }
                   />
@@ -142,6 +141,7 @@ export function Component() {
                 </Panel>
               </div>
             </div>
+            <JsonPanel value={customer} />
           </>
         )}
       </div>
