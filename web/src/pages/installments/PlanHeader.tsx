@@ -1,13 +1,12 @@
 import { useMutation } from '@apollo/client/react'
-import { Edit, Trash } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { Link, useNavigate } from 'react-router-dom'
 import { countryName } from '../../screens/country.ts'
+import { EntryActions } from '../../screens/edit/EntryActions.tsx'
 import { useRemove } from '../../screens/edit/use-remove.tsx'
 import { Money } from '../../screens/Money.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
-import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { showDone } from '../../ui/show-done.ts'
@@ -75,25 +74,7 @@ export function PlanHeader({ plan, onEdit }: PlanHeaderProps) {
           <Timestamp iso={plan.lastModified} />
         </Field>
       </Fields>
-      <ActionBar
-        label={formatMessage({ id: 'installments.actions' })}
-        actions={[
-          {
-            label: formatMessage({ id: 'form.edit' }),
-            icon: <Edit />,
-            intent: 'primary',
-            obstacle: null,
-            onClick: onEdit,
-          },
-          {
-            label: formatMessage({ id: 'form.remove' }),
-            icon: <Trash />,
-            intent: 'danger',
-            obstacle: null,
-            onClick: removal.ask,
-          },
-        ]}
-      />
+      <EntryActions label={formatMessage({ id: 'installments.actions' })} onEdit={onEdit} onRemove={removal.ask} />
       {removal.dialog}
     </section>
   )

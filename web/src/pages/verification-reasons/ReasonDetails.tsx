@@ -1,10 +1,9 @@
 import { useMutation } from '@apollo/client/react'
-import { Edit, Trash } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
+import { EntryActions } from '../../screens/edit/EntryActions.tsx'
 import { useRemove } from '../../screens/edit/use-remove.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
-import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { showDone } from '../../ui/show-done.ts'
@@ -53,25 +52,7 @@ export function ReasonDetails({ reason, onEdit }: ReasonDetailsProps) {
           <Timestamp iso={reason.lastModified} />
         </Field>
       </Fields>
-      <ActionBar
-        label={formatMessage({ id: 'reasons.actions' })}
-        actions={[
-          {
-            label: formatMessage({ id: 'form.edit' }),
-            icon: <Edit />,
-            intent: 'primary',
-            obstacle: null,
-            onClick: onEdit,
-          },
-          {
-            label: formatMessage({ id: 'form.remove' }),
-            icon: <Trash />,
-            intent: 'danger',
-            obstacle: null,
-            onClick: removal.ask,
-          },
-        ]}
-      />
+      <EntryActions label={formatMessage({ id: 'reasons.actions' })} onEdit={onEdit} onRemove={removal.ask} />
       {removal.dialog}
     </section>
   )
