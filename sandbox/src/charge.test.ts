@@ -199,3 +199,24 @@ test.each(['chg-0', '..%2Fcallers', '%20', 'chg-1001%00', `x${'y'.repeat(400)}`]
     expect(await get('super', `/charges/${id}`)).toMatchObject({ status: 404, body: { errorCode: 'not_found' } })
   },
 )
+
+test.each([
+  ['ChargeFormatV3_0', ['metadata', 'properties', 'reserved', 'taxInvoices']],
+  ['ChargeFormatV3_1', ['reserved', 'taxInvoices']],
+  ['ChargeFormatV3_2', []],
+])('one is answered in %s, which does not know %j', async (format, unknown) => {
+  const whole = (await get('operator', '/charges/chg-1001')).body
+  const { body } = await get('operator', `/charges/chg-1001?chargeFormat=${format}`)
+  expect(
+    Object.keys(whole)
+      .filter((field) => !(field in body))
+      .sort(),
+  ).toEqual(unknown)
+  expect(whole).toMatchObject(body)
+})
+
+test('a format that does not exist is refused, naming those that do', async () => {
+  const { status, body } = await get('operator', '/charges/chg-1001?chargeFormat=ChargeFormatV2_0')
+  expect(status).toBe(400)
+  expect(body.errors).toEqual([expect.stringContaining('ChargeFormatV3_0, ChargeFormatV3_1, ChargeFormatV3_2')])
+})

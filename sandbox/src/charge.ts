@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chargeFormats, inFormat } from './charge-format.ts'
 import type { ChargeReader } from './charge-reader.ts'
 import { chargeStatuses, paymentMethods } from './charge-values.ts'
 import type { Call, Endpoint } from './endpoint.ts'
@@ -43,6 +44,10 @@ const filters = z.strictObject({
   maxAmount: amount('maxAmount').optional(),
 })
 type Filters = z.output<typeof filters>
+
+const format = z.object({
+  chargeFormat: z.enum(chargeFormats, `chargeFormat is none of ${chargeFormats.join(', ')}`).optional(),
+})
 
 /** The SQL of the columns that charges are filtered and sorted by. */
 const categories = {
@@ -107,7 +112,9 @@ export function chargeEndpoints({ database }: Store, index: ChargeIndex, reader:
 
   const one = (call: Call): Buffer => {
     const row = onlyRow(byId.all(call.parameters.charge ?? ''), call.scope, 'Charge')
-    return Buffer.concat(reader.read([Number(row.n)]))
+    const answer = Buffer.concat(reader.read([Number(row.n)]))
+    const { chargeFormat } = read(format, call.query)
+    return chargeFormat === undefined ? answer : inFormat(answer, chargeFormat)
   }
 
   return [

@@ -173,3 +173,25 @@ test.describe('on a phone', () => {
     expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   })
 })
+
+test('the raw charge is shown in each of the platform’s formats; one that fails says so and is tried again', async ({
+  page,
+}) => {
+  await page.goto('merchant/charges/chg-1001')
+  const panel = page.getByRole('region', { name: 'Raw JSON' })
+  await panel.getByRole('button', { name: 'Show' }).click()
+  await panel.getByLabel('Format of the charge').selectOption('ChargeFormatV3_2')
+  await expect(panel.getByText('"reserved"')).toBeVisible()
+  const restore = await intercept(
+    page,
+    'ChargeDocument',
+    failWith('PLATFORM_UNAVAILABLE', 'The platform does not answer'),
+  )
+  await panel.getByLabel('Format of the charge').selectOption('ChargeFormatV3_0')
+  await expect(panel.getByRole('alert')).toContainText('The charge could not be read in this format')
+  await restore()
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel.getByRole('alert')).toHaveCount(0)
+  await expect(panel.getByText('"transactions"')).toBeVisible()
+  await expect(panel.getByText('"reserved"')).toHaveCount(0)
+})

@@ -14,6 +14,22 @@ beforeEach(() => {
 
 const search = (term: string) => ask(stack.gateway, `{ charges(search: "${term}") { total items { id } } }`)
 
+test('a charge in two of its formats is a call for each, beside its own', async () => {
+  const { data } = await ask(
+    stack.gateway,
+    `{ charge(id: "chg-1001") { oldest: document(format: ChargeFormatV3_0) newest: document(format: ChargeFormatV3_2)
+      again: document(format: ChargeFormatV3_2) } }`,
+  )
+  expect(data.charge.oldest).not.toHaveProperty('metadata')
+  expect(data.charge.newest).toMatchObject({ ...data.charge.oldest, metadata: { children: [] } })
+  expect(data.charge.again).toEqual(data.charge.newest)
+  expect(stack.takeCalls()).toEqual([
+    'GET /charges/chg-1001',
+    'GET /charges/chg-1001?chargeFormat=ChargeFormatV3_0',
+    'GET /charges/chg-1001?chargeFormat=ChargeFormatV3_2',
+  ])
+})
+
 test('the notifications of a charge are two calls beside the charge’s own', async () => {
   const { data } = await ask(
     stack.gateway,

@@ -5,6 +5,7 @@ import type { ChargeCommandInput, Resolvers } from '../generated/resolvers.ts'
 import { badInput, codedError } from '../rest/error.ts'
 import { encodeSegment } from '../rest/query.ts'
 import { endpoint, type Row, required } from '../rest/rest.ts'
+import { parameterNames } from '../rest/wire.ts'
 import { checkRemarks, ownerOf, requireConfirmationAbove } from './charge-intent.ts'
 import { customers } from './customer.ts'
 import { checkNewCharge, createOnce, totalOf } from './new-charge.ts'
@@ -38,6 +39,8 @@ export const chargeResolvers: Resolvers = {
   Charge: {
     customer: (charge, _args, context) =>
       charge.customerId ? context.restOf(charge).load(customers, charge.customerId) : null,
+    document: (charge, { format }, context) =>
+      context.restOf(charge).loadAs(charges, charge.id, { [parameterNames.chargeFormat]: format }),
     transactions: (charge) => charge.transactions ?? [],
     allowedCommands: (charge) => charge.allowedCommands ?? [],
     taxInvoices: (charge) => charge.taxInvoices ?? [],

@@ -62,6 +62,8 @@ export interface Rest {
   load(endpoint: Endpoint, id: string): Promise<Row | null>
   /** One row read again after something below it was changed; NOT_FOUND where it is gone. */
   reload(endpoint: Endpoint, id: string): Promise<Row>
+  /** One row in the form that the query asks for, or null where there is none. */
+  loadAs(endpoint: Endpoint, id: string, query: Query): Promise<Row | null>
   /** What hangs below one row, `/customers/{id}/financialsummaries`; null where there is none. */
   loadPart(endpoint: Endpoint, id: string, part: string): Promise<Row | null>
   /** A file of one of the types, a row itself or what hangs below it; NOT_FOUND where there is none. */
@@ -170,6 +172,7 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
     },
     readAll,
     loadMany: (endpoint, id) => manyLoaderOf(endpoint).load(id),
+    loadAs: (endpoint, id, query) => orNull(read(pathOf(endpoint, id), query)),
     loadPart: (endpoint, id, part) => orNull(read(`${pathOf(endpoint, id)}/${part}`)),
     loadFile: async (endpoint, id, fileTypes, part) => {
       const below = part ? `/${part.name}/${encodeSegment(part.part, part.name)}` : ''

@@ -13,7 +13,13 @@ export const headerNames = {
 } as const
 
 /** Query parameters the gateway itself adds. */
-export const parameterNames = { onBehalfOf: 'onBehalfOf', limit: 'limit', offset: 'offset', sort: 'sort' } as const
+export const parameterNames = {
+  onBehalfOf: 'onBehalfOf',
+  limit: 'limit',
+  offset: 'offset',
+  sort: 'sort',
+  chargeFormat: 'chargeFormat',
+} as const
 
 /** Keys of a list's envelope. */
 export const listKeys = { items: 'items', total: 'total' } as const

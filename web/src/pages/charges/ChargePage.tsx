@@ -8,10 +8,10 @@ import { Failure } from '../../screens/Failure.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
-import { JsonPanel } from '../../ui/JsonPanel.tsx'
 import { ChargeActions } from './ChargeActions.tsx'
 import { ChargeCustomer } from './ChargeCustomer.tsx'
 import { ChargeDetailsPanel } from './ChargeDetailsPanel.tsx'
+import { ChargeDocument } from './ChargeDocument.tsx'
 import { ChargeHeader } from './ChargeHeader.tsx'
 import { ChargeMetadata } from './ChargeMetadata.tsx'
 import { ChargeNotifications } from './ChargeNotifications.tsx'
@@ -89,7 +89,7 @@ export function Component() {
               </div>
             </div>
             <ChargeMetadata charge={charge} />
-            <JsonPanel value={charge} />
+            <ChargeDocument charge={charge} />
           </>
         )}
       </div>
