@@ -33,7 +33,6 @@ test('a customer is added: each field says what is wrong with it, and nothing ty
   await page.getByLabel('E-mail').fill('nobody')
   await page.getByLabel('Phone').fill('123')
   await page.getByLabel('Language and country').fill('english')
-  await page.getByLabel('Country', { exact: false }).last().fill('xx')
   await page.getByLabel('Date of birth').fill('2999-01-01')
   await page.getByRole('button', { name: 'Add customer' }).click()
   for (const problem of [
@@ -44,7 +43,6 @@ test('a customer is added: each field says what is wrong with it, and nothing ty
     'Phone is not a phone number',
     'Language and country is not a language and country',
     'Date of birth: value is too high',
-    'Country has no such value',
   ]) {
     await expect(page.getByText(problem)).toBeVisible()
   }
@@ -55,7 +53,8 @@ test('a customer is added: each field says what is wrong with it, and nothing ty
   await page.getByLabel('E-mail').fill(`${id}@example.test`)
   await page.getByLabel('Phone').fill('+34611111111')
   await page.getByLabel('Language and country').fill('es_ES')
-  await page.getByLabel('Country', { exact: false }).last().fill('es')
+  await page.getByRole('combobox', { name: 'Country' }).fill('spain')
+  await page.getByRole('option', { name: 'ES - Spain' }).click()
   await page.getByLabel('Date of birth').fill('1999-01-01')
   await page.getByRole('button', { name: 'Add customer' }).click()
   await expect(page.getByRole('alert')).toContainText('There is a customer cust-42 already')

@@ -27,8 +27,8 @@ test('a setting is added, given a plan, changed and deleted', async ({ page }) =
   await page.getByRole('link', { name: 'Add plan' }).click()
   // The page before has a field of the same name.
   await expect(page.getByRole('heading', { level: 1, name: /^New plan of/ })).toBeVisible()
-  await page.getByLabel('Country').fill('es')
-  await expect(page.getByText('Spain')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Country' }).fill('spa')
+  await page.getByRole('option', { name: 'ES - Spain' }).click()
   await page.getByLabel('Currency').fill('EUR')
   await page.getByRole('textbox', { name: 'Installments' }).fill('3')
   await page.getByLabel('Minimum amount').fill('30')

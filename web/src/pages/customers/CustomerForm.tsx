@@ -1,11 +1,12 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { countryOptions } from '@portal/schema/reference-lists'
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { countryName } from '../../screens/country.ts'
 import { EditScreen } from '../../screens/edit/EditScreen.tsx'
 import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
+import { OptionChooser } from '../../screens/form/OptionChooser.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type CustomerValues, customerForm, customerValues, type EditedCustomer, maskedHint } from './customer-form.ts'
 import { customerStatuses, trustLevels } from './customer-status.ts'
@@ -86,10 +87,9 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
     save,
     onSaved,
   })
-  const { register } = edit.form
+  const { register, setValue } = edit.form
   const disabled = edit.isSending
   const isBlocked = edit.base?.customerStatus === 'BLOCKED'
-  const country = countryName(edit.values.country.trim().toUpperCase(), locale)
 
   const problemOf = (field: Field) =>
     edit.problemOf(field, formatMessage({ id: labels[field] })) ?? edit.refusalOf(platformPaths[field])
@@ -188,10 +188,25 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
             {typed('city')}
             {typed('postalCode')}
             {typed('stateProvince')}
-            {typed('country', {
-              help: country ?? formatMessage({ id: 'customers.country.help' }),
-              setValueAs: (text: string) => text.trim().toUpperCase(),
-            })}
+            <FormField
+              label={formatMessage({ id: labels.country })}
+              info={formatMessage({ id: 'form.optional' })}
+              problem={problemOf('country')}
+            >
+              {(input) => (
+                <OptionChooser
+                  input={input}
+                  options={countryOptions(locale)}
+                  value={edit.values.country}
+                  placeholder={formatMessage({ id: 'form.choose' })}
+                  optional
+                  disabled={disabled}
+                  onChange={(code) =>
+                    setValue('country', code, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+                  }
+                />
+              )}
+            </FormField>
           </div>
         </div>
       </Panel>

@@ -1,11 +1,12 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { countryOptions } from '@portal/schema/reference-lists'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { countryName } from '../../screens/country.ts'
 import { EditScreen } from '../../screens/edit/EditScreen.tsx'
 import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
+import { OptionChooser } from '../../screens/form/OptionChooser.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type PlanValues, planForm, planInput, planValues } from './plan-form.ts'
 import type { InstallmentPlan } from './plan-query.ts'
@@ -46,19 +47,17 @@ export function PlanForm({ plan, save, onSaved, onCancel }: PlanFormProps) {
     save: (values, base) => save(planInput(values, locale), base),
     onSaved,
   })
-  const { register } = edit.form
+  const { register, setValue } = edit.form
   const disabled = edit.isSending
   const label = (field: PlanField) => formatMessage({ id: `installments.${field}` })
-  const country = countryName(edit.values.countryCode.trim().toUpperCase(), locale)
 
   function typed(field: PlanField, help: ReactNode, input: { inputMode?: 'decimal' | 'numeric'; maxLength?: number }) {
-    const isCode = field === 'countryCode' || field === 'currency'
     return (
       <FormField label={label(field)} help={help} problem={edit.problemOf(field, label(field))}>
         {(props) => (
           <InputGroup
             {...props}
-            {...inputProps(register(field, isCode ? { setValueAs: upperCase } : {}))}
+            {...inputProps(register(field, field === 'currency' ? { setValueAs: upperCase } : {}))}
             {...input}
             autoComplete="off"
             disabled={disabled}
@@ -93,7 +92,20 @@ export function PlanForm({ plan, save, onSaved, onCancel }: PlanFormProps) {
       <Panel title={formatMessage({ id: 'installments.plan' })}>
         <div className="form-section">
           <div className="form-pair">
-            {typed('countryCode', country ?? formatMessage({ id: 'installments.countryCode.help' }), { maxLength: 2 })}
+            <FormField label={label('countryCode')} problem={edit.problemOf('countryCode', label('countryCode'))}>
+              {(input) => (
+                <OptionChooser
+                  input={input}
+                  options={countryOptions(locale)}
+                  value={edit.values.countryCode}
+                  placeholder={formatMessage({ id: 'form.choose' })}
+                  disabled={disabled}
+                  onChange={(code) =>
+                    setValue('countryCode', code, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+                  }
+                />
+              )}
+            </FormField>
             {typed('currency', formatMessage({ id: 'installments.currency.help' }), { maxLength: 3 })}
             {typed('numberOfInstallments', formatMessage({ id: 'installments.numberOfInstallments.help' }), {
               inputMode: 'numeric',
