@@ -187,6 +187,28 @@ describe('a platform in trouble', () => {
   })
 })
 
+test('clocks found to differ while a command was on its way do not repeat what was refused for another reason', async () => {
+  await start()
+  const platformNow = now + 1_000_000
+  let answerCommand = () => {}
+  platform.misbehave((request, response) => {
+    response.setHeader('date', new Date(platformNow).toUTCString())
+    if (request.method === 'POST') {
+      answerCommand = () => answerJson(response, 500, { message: 'broken' })
+      return
+    }
+    const skew = Math.abs(Number(request.headers['x-timestamp']) - platformNow / 1000)
+    if (skew > 300) return answerJson(response, 401, { errorCode: 'authentication_error' })
+    answerJson(response, 200, charge)
+  })
+  const command = ask(gateway, refund)
+  await expect.poll(() => platform.received).toHaveLength(1)
+  expect((await ask(gateway, readCharge)).data.charge.id).toBe('chg-1')
+  answerCommand()
+  expect((await command).errors[0].extensions.code).toBe('OUTCOME_UNKNOWN')
+  expect(platform.received.filter((call) => call.startsWith('POST'))).toHaveLength(1)
+})
+
 describe('a search of which one lookup fails', () => {
   test('shows the other finds, names the failure and says that the list is incomplete', async () => {
     await start()

@@ -124,8 +124,12 @@ async function exchange(
     if (call.fileTypes && status >= 200 && status < 300) return fileOf(answer)
     const envelope = parse(answer)
     if (status >= 200 && status < 300) return envelope
-    if (status === 401 && isFirst) learnSkew(platform, answer.headers.date, timestamp)
-    if (platform.skewSeconds === skewSeconds) throw platformError(status, envelope, answer.headers['retry-after'])
+    const mayBeSkew = status === 401 && isFirst
+    if (mayBeSkew) learnSkew(platform, answer.headers.date, timestamp)
+    // Another call may have learned it meanwhile: what was refused for another reason is not repeated for that.
+    if (!mayBeSkew || platform.skewSeconds === skewSeconds) {
+      throw platformError(status, envelope, answer.headers['retry-after'])
+    }
   } catch (error) {
     throw isTransportError(error) ? lostAnswer(error, deadline) : error
   } finally {
