@@ -39,13 +39,13 @@ export class Context {
   readonly #rests = new Map<string | null, Rest>()
   readonly #reads: SharedReads = new Map()
 
-  /** `asked` is the merchant account to act for, by the header unless it is given. */
+  /** `asked` is the merchant account to act for; the own one where it is left out. */
   constructor(
     services: Services,
     identity: Identity,
     request: FastifyRequest,
     reply: FastifyReply,
-    asked = singleHeader(request.headers['x-on-behalf-of']),
+    asked: string | undefined,
   ) {
     this.services = services
     this.identity = identity

@@ -1,14 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type DocumentNode, type GraphQLError, getOperationAST } from 'graphql'
+import { type DocumentNode, getOperationAST } from 'graphql'
 import { createLRUCache, processRegularResult } from 'graphql-yoga'
 import { auditReading } from '../audit.ts'
-import { Context } from '../context.ts'
-import { codedError } from '../rest/error.ts'
+import type { Context } from '../context.ts'
+import { admit, refuse } from '../http/admission.ts'
 import type { Services } from '../services.ts'
-import { readSessionCookie } from '../session/cookie.ts'
-import { crossSiteRefusal } from '../session/cross-site.ts'
-import { identify } from '../session/identify.ts'
-import { storeUnavailable } from '../store/store-errors.ts'
 import { largestBody } from './limits.ts'
 import type { RefuseExcess } from './rate-limit.ts'
 import type { createGraphQLServer } from './server.ts'
@@ -41,18 +37,12 @@ export async function registerGraphQL(
       done()
     },
     async handler(request, reply) {
-      const token = readSessionCookie(request)
-      const refusal = crossSiteRefusal(request, token !== undefined)
-      if (refusal !== null) return refuse(reply, 403, codedError('FORBIDDEN', refusal))
-      const identity = await identify(request, token, services).catch((error: unknown) => {
-        request.log.error(error, 'the store does not answer')
-        return null
-      })
-      // Nobody is let in and nobody is signed out by a store that fails.
-      if (identity === null) return refuse(reply, 503, storeUnavailable())
-      const excess = await refuseExcess(request, reply, identity)
-      if (excess !== null) return refuse(reply, 429, excess)
-      const context = new Context(services, identity, request, reply)
+      let context: Context
+      try {
+        context = await admit(request, reply, services, refuseExcess)
+      } catch (error) {
+        return refuse(reply, error)
+      }
       try {
         return (await answerPlain(context)) ?? (await answerByYoga(server, context))
       } finally {
@@ -164,8 +154,4 @@ async function answerByYoga(server: GraphQLServer, context: Context): Promise<Fa
     reply.header(name, value)
   })
   return reply.send(response.body)
-}
-
-function refuse(reply: FastifyReply, status: number, { message, extensions: { http, ...extensions } }: GraphQLError) {
-  return reply.code(status).send({ errors: [{ message, extensions }] })
 }

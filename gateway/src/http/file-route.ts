@@ -1,17 +1,13 @@
 import type { AccessFlag } from '@portal/schema/access'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { GraphQLError } from 'graphql'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireAccess } from '../access.ts'
 import { audited } from '../audit.ts'
-import { Context, singleHeader } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { RefuseExcess } from '../graphql/rate-limit.ts'
-import { badInput, codedError, type ErrorCode } from '../rest/error.ts'
+import { badInput } from '../rest/error.ts'
 import { parameterNames } from '../rest/wire.ts'
 import type { Services } from '../services.ts'
-import { readSessionCookie } from '../session/cookie.ts'
-import { crossSiteRefusal } from '../session/cross-site.ts'
-import { identify } from '../session/identify.ts'
-import { storeUnavailable } from '../store/store-errors.ts'
+import { admit, merchantInHeader, refuse } from './admission.ts'
 
 /** A file to pass on, whole. */
 export interface PassedFile {
@@ -54,7 +50,9 @@ export function registerFileRoute(
     },
     async handler(request, reply) {
       try {
-        const context = await contextOf(request, reply, services, refuseExcess, isLinked)
+        // The browser's own word that one of the portal's pages asks stands for the header where none can be sent.
+        const isVouchedFor = isLinked && request.headers['sec-fetch-site'] === 'same-origin'
+        const context = await admit(request, reply, services, refuseExcess, { isVouchedFor, merchantAsked })
         try {
           const load = async () => {
             requireAccess(context, access)
@@ -84,59 +82,13 @@ const answerHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-async function contextOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  services: Services,
-  refuseExcess: RefuseExcess,
-  isLinked: boolean,
-): Promise<Context> {
-  const token = readSessionCookie(request)
-  // The browser's own word that one of the portal's pages asks stands for the header where none can be sent.
-  const isVouchedFor = isLinked && request.headers['sec-fetch-site'] === 'same-origin'
-  const refusal = crossSiteRefusal(request, token !== undefined && !isVouchedFor)
-  if (refusal !== null) throw codedError('FORBIDDEN', refusal)
-  const asked = merchantAsked(request)
-  const identity = await identify(request, token, services).catch((error: unknown) => {
-    request.log.error(error, 'the store does not answer')
-    throw storeUnavailable()
-  })
-  const excess = await refuseExcess(request, reply, identity)
-  if (excess !== null) throw excess
-  return new Context(services, identity, request, reply, asked)
-}
-
 /** The merchant account to act for: header and parameter may not contradict each other. */
-function merchantAsked({ headers, query }: FastifyRequest): string | undefined {
-  const header = singleHeader(headers['x-on-behalf-of'])
-  const parameter = (query as Record<string, unknown>)[parameterNames.onBehalfOf]
+function merchantAsked(request: FastifyRequest): string | undefined {
+  const header = merchantInHeader(request)
+  const parameter = (request.query as Record<string, unknown>)[parameterNames.onBehalfOf]
   if (parameter === undefined) return header
   if (typeof parameter !== 'string' || (header !== undefined && header !== parameter)) {
     throw badInput(parameterNames.onBehalfOf, 'must be given once')
   }
   return parameter
-}
-
-const statusByCode: Partial<Record<ErrorCode, number>> = {
-  UNAUTHENTICATED: 401,
-  SESSION_EXPIRED: 401,
-  TWO_FACTOR_REQUIRED: 401,
-  LOCKED: 403,
-  TOO_MANY_ATTEMPTS: 429,
-  FORBIDDEN: 403,
-  BAD_INPUT: 400,
-  NOT_FOUND: 404,
-  CONFLICT: 409,
-  RATE_LIMITED: 429,
-  STORE_UNAVAILABLE: 503,
-  PLATFORM_ERROR: 502,
-  PLATFORM_UNAVAILABLE: 503,
-}
-
-/** Answers in the shape of a GraphQL error, with the HTTP status that a download is judged by. */
-function refuse(reply: FastifyReply, error: unknown): FastifyReply {
-  if (!(error instanceof GraphQLError)) throw error
-  const { http: _, ...extensions } = error.extensions
-  const status = statusByCode[extensions.code as ErrorCode] ?? 500
-  return reply.code(status).send({ errors: [{ message: error.message, extensions }] })
 }

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { GraphQLError } from 'graphql'
+import { Context, singleHeader } from '../context.ts'
+import type { RefuseExcess } from '../graphql/rate-limit.ts'
+import { codedError, type ErrorCode } from '../rest/error.ts'
+import type { Services } from '../services.ts'
+import { readSessionCookie } from '../session/cookie.ts'
+import { crossSiteRefusal } from '../session/cross-site.ts'
+import { identify } from '../session/identify.ts'
+import { storeUnavailable } from '../store/store-errors.ts'
+
+/** What a route lets pass beyond what every route does. */
+interface Particulars {
+  /** Whether something else than the header `x-portal-csrf` tells that a page of the portal asks. */
+  readonly isVouchedFor?: boolean
+  /** The merchant account to act for; the header `x-on-behalf-of` by default. */
+  readonly merchantAsked?: (request: FastifyRequest) => string | undefined
+}
+
+/**
+ * Lets a request in: not from another site, with credentials the store can judge, within the rate limit. Throws
+ * FORBIDDEN, STORE_UNAVAILABLE or RATE_LIMITED; nobody is let in and nobody is signed out by a store that fails.
+ */
+export async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  refuseExcess: RefuseExcess,
+  { isVouchedFor = false, merchantAsked = merchantInHeader }: Particulars = {},
+): Promise<Context> {
+  const token = readSessionCookie(request)
+  const refusal = crossSiteRefusal(request, token !== undefined && !isVouchedFor)
+  if (refusal !== null) throw codedError('FORBIDDEN', refusal)
+  const asked = merchantAsked(request)
+  const identity = await identify(request, token, services).catch((error: unknown) => {
+    request.log.error(error, 'the store does not answer')
+    throw storeUnavailable()
+  })
+  const excess = await refuseExcess(request, reply, identity)
+  if (excess !== null) throw excess
+  return new Context(services, identity, request, reply, asked)
+}
+
+/** The merchant account that the header `x-on-behalf-of` names. */
+export function merchantInHeader({ headers }: FastifyRequest): string | undefined {
+  return singleHeader(headers['x-on-behalf-of'])
+}
+
+const statusByCode: Partial<Record<ErrorCode, number>> = {
+  UNAUTHENTICATED: 401,
+  SESSION_EXPIRED: 401,
+  TWO_FACTOR_REQUIRED: 401,
+  LOCKED: 403,
+  TOO_MANY_ATTEMPTS: 429,
+  FORBIDDEN: 403,
+  BAD_INPUT: 400,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  RATE_LIMITED: 429,
+  STORE_UNAVAILABLE: 503,
+  PLATFORM_ERROR: 502,
+  PLATFORM_UNAVAILABLE: 503,
+}
+
+/** Answers in the shape of a GraphQL error, with the HTTP status of its code; throws what has no code. */
+export function refuse(reply: FastifyReply, error: unknown): FastifyReply {
+  if (!(error instanceof GraphQLError)) throw error
+  const { http: _, ...extensions } = error.extensions
+  const status = statusByCode[extensions.code as ErrorCode] ?? 500
+  return reply.code(status).send({ errors: [{ message: error.message, extensions }] })
+}
