@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { graphql } from '../../gql/gql.ts'
 import { Failure } from '../../screens/Failure.tsx'
 import { Incomplete } from '../../screens/list/Incomplete.tsx'
 import { Money } from '../../screens/Money.tsx'
@@ -10,25 +9,10 @@ import { useOwnerPath } from '../../screens/use-owner-path.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { ChargeStatusTag } from './ChargeStatusTag.tsx'
+import { customerChargesQuery } from './customer-charges-query.ts'
 import './related-charges.css'
 
 const few = 5
-
-const relatedChargesQuery = graphql(`
-  query RelatedCharges($customerId: String!, $limit: Int!) {
-    list: charges(filter: { customerId: $customerId }, page: { limit: $limit }) {
-      total
-      totalIsExact
-      failedLookups {
-        field
-        message
-      }
-      items {
-        ...ChargeRow
-      }
-    }
-  }
-`)
 
 interface RelatedChargesProps {
   readonly chargeId: string
@@ -41,9 +25,9 @@ export function RelatedCharges({ chargeId, merchantAccount, customerId }: Relate
   const intl = useIntl()
   const { formatMessage } = intl
   const path = useOwnerPath()
-  const { data, error, loading, refetch } = useQuery(relatedChargesQuery, {
+  const { data, error, loading, refetch } = useQuery(customerChargesQuery, {
     // One more, as the charge itself is among them.
-    variables: { customerId, limit: few + 1 },
+    variables: { id: customerId, limit: few + 1 },
     fetchPolicy: 'cache-and-network',
   })
   const page = data?.list

@@ -2,7 +2,6 @@ import { useQuery } from '@apollo/client/react'
 import { HTMLTable } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { graphql } from '../../gql/gql.ts'
 import type { ChargeRowFragment } from '../../gql/graphql.ts'
 import { Failure } from '../../screens/Failure.tsx'
 import { Incomplete } from '../../screens/list/Incomplete.tsx'
@@ -14,27 +13,12 @@ import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { ChargeStatusTag } from '../charges/ChargeStatusTag.tsx'
+import { customerChargesQuery } from '../charges/customer-charges-query.ts'
 import { PaymentMethod } from '../charges/PaymentMethod.tsx'
 import type { CustomerDetails } from './customer-query.ts'
 import './customer-charges.css'
 
 const latest = 10
-
-const customerChargesQuery = graphql(`
-  query CustomerCharges($id: String!, $limit: Int!) {
-    list: charges(filter: { customerId: $id }, page: { limit: $limit }) {
-      total
-      totalIsExact
-      failedLookups {
-        field
-        message
-      }
-      items {
-        ...ChargeRow
-      }
-    }
-  }
-`)
 
 /** The customer's latest charges, with a way to all of them; its failure stays here. */
 export function CustomerCharges({ customer }: { readonly customer: CustomerDetails }) {

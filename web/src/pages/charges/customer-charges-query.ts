@@ -1,0 +1,18 @@
+import { graphql } from '../../gql/gql.ts'
+
+/** The newest charges of one customer. */
+export const customerChargesQuery = graphql(`
+  query CustomerCharges($id: String!, $limit: Int!) {
+    list: charges(filter: { customerId: $id }, page: { limit: $limit }) {
+      total
+      totalIsExact
+      failedLookups {
+        field
+        message
+      }
+      items {
+        ...ChargeRow
+      }
+    }
+  }
+`)
