@@ -34,7 +34,7 @@ function TextField({ form, problemOf, disabled, field, label, help, optional, li
   return (
     <FormField
       label={name}
-      {...(optional && { info: formatMessage({ id: 'form.optional' }) })}
+      optional={optional}
       help={help && formatMessage({ id: help })}
       problem={problemOf(field, name)}
     >
@@ -142,7 +142,7 @@ export function NewChargeItem(props: PartProps) {
         <TextField {...props} field="description" label="charges.item.description" help="charges.new.known" optional />
         <FormField
           label={formatMessage({ id: 'charges.item.category' })}
-          info={formatMessage({ id: 'form.optional' })}
+          optional
           help={formatMessage({ id: 'charges.new.known' })}
           problem={props.problemOf('productCategoryCode', formatMessage({ id: 'charges.item.category' }))}
         >

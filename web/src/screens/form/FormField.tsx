@@ -1,5 +1,6 @@
 import { FormGroup } from '@blueprintjs/core'
 import { type ReactNode, useId } from 'react'
+import { useIntl } from 'react-intl'
 
 /** What an input needs so that its label, its help and its problem are read out with it. */
 export interface FieldInput {
@@ -11,8 +12,8 @@ export interface FieldInput {
 
 interface FormFieldProps {
   readonly label: string
-  /** Stands beside the label: `(optional)`. */
-  readonly info?: string
+  /** Whether it may stay empty: said beside the label. */
+  readonly optional?: boolean | undefined
   readonly help?: ReactNode
   /** What is wrong with the value; takes the place of the help. */
   readonly problem?: string | null | undefined
@@ -20,7 +21,8 @@ interface FormFieldProps {
 }
 
 /** One labelled field of a form. */
-export function FormField({ label, info, help, problem, children }: FormFieldProps) {
+export function FormField({ label, optional = false, help, problem, children }: FormFieldProps) {
+  const { formatMessage } = useIntl()
   const id = useId()
   const note = problem || help
   const intent = problem ? 'danger' : 'none'
@@ -28,7 +30,7 @@ export function FormField({ label, info, help, problem, children }: FormFieldPro
     <FormGroup
       label={label}
       labelFor={id}
-      labelInfo={info}
+      labelInfo={optional && formatMessage({ id: 'form.optional' })}
       intent={intent}
       helperText={note && <span id={`${id}-note`}>{note}</span>}
     >
