@@ -71,11 +71,15 @@ export function errorAt(error: unknown, ...path: readonly string[]): CombinedGra
   return own.length > 0 ? new CombinedGraphQLErrors({ errors: own }) : null
 }
 
+/** What kind of failure a code means, in the reader's language. */
+export function describeCode(code: string, intl: IntlShape): string {
+  return intl.formatMessage({ id: isKnown(code) ? `error.code.${code}` : 'error.code.OTHER' })
+}
+
 function described(intl: IntlShape, code: string, details: readonly string[]): ErrorDescription {
-  const known = isKnown(code)
-  const advised = known ? advice[code] : 'again'
+  const advised = isKnown(code) ? advice[code] : 'again'
   return {
-    title: intl.formatMessage({ id: known ? `error.code.${code}` : 'error.code.OTHER' }),
+    title: describeCode(code, intl),
     details,
     code,
     advice: intl.formatMessage({ id: `error.advice.${advised}` }),

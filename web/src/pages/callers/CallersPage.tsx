@@ -14,6 +14,7 @@ const callersQuery = graphql(`
       failedLookups {
         field
         message
+        code
       }
       items {
         ...CallerFields

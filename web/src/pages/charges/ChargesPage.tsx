@@ -14,6 +14,7 @@ const chargesQuery = graphql(`
       failedLookups {
         field
         message
+        code
       }
       items {
         ...ChargeRow

@@ -14,6 +14,7 @@ const customersQuery = graphql(`
       failedLookups {
         field
         message
+        code
       }
       items {
         ...CustomerRow

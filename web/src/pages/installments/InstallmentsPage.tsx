@@ -13,6 +13,7 @@ const installmentSettingsQuery = graphql(`
       failedLookups {
         field
         message
+        code
       }
       items {
         ...InstallmentSettingFields

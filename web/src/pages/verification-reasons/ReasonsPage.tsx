@@ -14,6 +14,7 @@ const verificationReasonsQuery = graphql(`
       failedLookups {
         field
         message
+        code
       }
       items {
         ...VerificationReasonFields
