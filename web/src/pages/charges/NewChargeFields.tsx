@@ -171,7 +171,7 @@ export function NewChargeItem(props: PartProps) {
             <HTMLSelect id={input.id} fill disabled={disabled} {...form.register('taxModel')}>
               {taxModels.map((model) => (
                 <option key={model} value={model}>
-                  {formatMessage({ id: `charges.new.taxModel.${model}` })}
+                  {formatMessage({ id: `enum.taxModel.${model}` })}
                 </option>
               ))}
             </HTMLSelect>
