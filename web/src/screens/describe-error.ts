@@ -14,6 +14,7 @@ export interface ErrorDescription {
 }
 
 const advice = {
+  AMBIGUOUS: 'merchant',
   BAD_ANSWER: 'later',
   BAD_INPUT: 'correct',
   CONFIRMATION_REQUIRED: 'confirm',
@@ -42,7 +43,7 @@ function isKnown(code: string): code is KnownCode {
 /** Turns whatever a query or a mutation failed with into text; the one place that does. */
 export function describeError(error: unknown, intl: IntlShape): ErrorDescription {
   if (CombinedGraphQLErrors.is(error)) {
-    const code = errorCode(error)
+    const code = isAmbiguous(error) ? 'AMBIGUOUS' : errorCode(error)
     // The page's own refusal: the title says all.
     if (code === 'NOT_CONFIRMED') return described(intl, code, [])
     return described(intl, code, [
@@ -62,6 +63,11 @@ export function describeError(error: unknown, intl: IntlShape): ErrorDescription
 export function errorCode(error: unknown): string {
   const code = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : undefined
   return typeof code === 'string' ? code : 'OTHER'
+}
+
+/** Whether the id stands under several merchants, of whom none was chosen. */
+function isAmbiguous(error: CombinedGraphQLErrors): boolean {
+  return error.errors[0]?.extensions?.reason === 'AMBIGUOUS'
 }
 
 /** The part of a failure that concerns one field of an answer, given by its path; null when that field did not fail. */
