@@ -346,7 +346,7 @@ export const pictures: readonly Picture[] = [
   { ...operator('forbidden', opened('merchant/customers', 'customers.read')), caller: 'finance' },
   operator('gateway-unreachable', async (page) => {
     await intercept(page, 'Viewer', (route) => route.abort())
-    await opened('', 'The gateway does not answer')(page)
+    await opened('', 'The portal’s server does not answer')(page)
   }),
   operator('offline', async (page) => {
     await openList(page)
