@@ -1,12 +1,12 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core'
-import { countryOptions } from '@portal/schema/reference-lists'
+import { countryOptions, currencyOptions, type ReferenceOption } from '@portal/schema/reference-lists'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { EditScreen } from '../../screens/edit/EditScreen.tsx'
 import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
-import { OptionChooser } from '../../screens/form/OptionChooser.tsx'
+import { asChosen, OptionField } from '../../screens/form/OptionField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type PlanValues, planForm, planInput, planValues } from './plan-form.ts'
 import type { InstallmentPlan } from './plan-query.ts'
@@ -51,19 +51,33 @@ export function PlanForm({ plan, save, onSaved, onCancel }: PlanFormProps) {
   const disabled = edit.isSending
   const label = (field: PlanField) => formatMessage({ id: `installments.${field}` })
 
-  function typed(field: PlanField, help: ReactNode, input: { inputMode?: 'decimal' | 'numeric'; maxLength?: number }) {
+  function typed(field: PlanField, help: ReactNode, inputMode: 'decimal' | 'numeric') {
     return (
       <FormField label={label(field)} help={help} problem={edit.problemOf(field, label(field))}>
         {(props) => (
           <InputGroup
             {...props}
-            {...inputProps(register(field, field === 'currency' ? { setValueAs: upperCase } : {}))}
-            {...input}
+            {...inputProps(register(field))}
+            inputMode={inputMode}
             autoComplete="off"
             disabled={disabled}
           />
         )}
       </FormField>
+    )
+  }
+
+  function coded(field: 'countryCode' | 'currency', options: readonly ReferenceOption[]) {
+    return (
+      <OptionField
+        label={label(field)}
+        options={options}
+        value={edit.values[field]}
+        kept={of(edit.base)[field]}
+        problem={edit.problemOf(field, label(field))}
+        disabled={disabled}
+        onChange={(code) => setValue(field, code, asChosen)}
+      />
     )
   }
 
@@ -92,26 +106,11 @@ export function PlanForm({ plan, save, onSaved, onCancel }: PlanFormProps) {
       <Panel title={formatMessage({ id: 'installments.plan' })}>
         <div className="form-section">
           <div className="form-pair">
-            <FormField label={label('countryCode')} problem={edit.problemOf('countryCode', label('countryCode'))}>
-              {(input) => (
-                <OptionChooser
-                  input={input}
-                  options={countryOptions(locale)}
-                  value={edit.values.countryCode}
-                  placeholder={formatMessage({ id: 'form.choose' })}
-                  disabled={disabled}
-                  onChange={(code) =>
-                    setValue('countryCode', code, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-                  }
-                />
-              )}
-            </FormField>
-            {typed('currency', formatMessage({ id: 'installments.currency.help' }), { maxLength: 3 })}
-            {typed('numberOfInstallments', formatMessage({ id: 'installments.numberOfInstallments.help' }), {
-              inputMode: 'numeric',
-            })}
-            {typed('minAmount', formatMessage({ id: 'installments.minAmount.help' }), { inputMode: 'decimal' })}
-            {typed('interestRate', formatMessage({ id: 'installments.interestRate.help' }), { inputMode: 'decimal' })}
+            {coded('countryCode', countryOptions(locale))}
+            {coded('currency', currencyOptions(locale))}
+            {typed('numberOfInstallments', formatMessage({ id: 'installments.numberOfInstallments.help' }), 'numeric')}
+            {typed('minAmount', formatMessage({ id: 'installments.minAmount.help' }), 'decimal')}
+            {typed('interestRate', formatMessage({ id: 'installments.interestRate.help' }), 'decimal')}
             {chosen(
               'costBurden',
               costBurdens.map((burden) => [burden, formatMessage({ id: `enum.costBurden.${burden}` })]),
@@ -125,8 +124,4 @@ export function PlanForm({ plan, save, onSaved, onCancel }: PlanFormProps) {
       </Panel>
     </EditScreen>
   )
-}
-
-function upperCase(text: string): string {
-  return text.trim().toUpperCase()
 }

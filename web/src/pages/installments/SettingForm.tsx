@@ -1,9 +1,11 @@
 import { Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { currencyOptions } from '@portal/schema/reference-lists'
 import { useIntl } from 'react-intl'
 import { EditScreen } from '../../screens/edit/EditScreen.tsx'
 import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
+import { asChosen, OptionField } from '../../screens/form/OptionField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { paymentMethods } from '../charges/charge-status.ts'
 import { costBurdens, type SettingValues, settingForm, settingInput, settingValues } from './setting-form.ts'
@@ -36,7 +38,7 @@ export function SettingForm({ setting, save, onSaved, onCancel }: SettingFormPro
     save: (values, base) => save(settingInput(values, locale), base),
     onSaved,
   })
-  const { register } = edit.form
+  const { register, setValue } = edit.form
   const label = (field: (typeof fields)[number]) => formatMessage({ id: `installments.${field}` })
   const disabled = edit.isSending
   return (
@@ -91,28 +93,18 @@ export function SettingForm({ setting, save, onSaved, onCancel }: SettingFormPro
                 />
               )}
             </FormField>
-            <FormField
+            <OptionField
               label={label('currency')}
-              help={formatMessage({ id: 'installments.currency.help' })}
+              options={currencyOptions(locale)}
+              value={edit.values.currency}
+              kept={edit.base?.currency ?? ''}
               problem={edit.problemOf('currency', label('currency'))}
-            >
-              {(input) => (
-                <InputGroup
-                  {...input}
-                  {...inputProps(register('currency', { setValueAs: upperCase }))}
-                  autoComplete="off"
-                  maxLength={3}
-                  disabled={disabled}
-                />
-              )}
-            </FormField>
+              disabled={disabled}
+              onChange={(code) => setValue('currency', code, asChosen)}
+            />
           </div>
         </div>
       </Panel>
     </EditScreen>
   )
-}
-
-function upperCase(text: string): string {
-  return text.trim().toUpperCase()
 }

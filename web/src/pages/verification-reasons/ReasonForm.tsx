@@ -5,7 +5,7 @@ import { EditScreen } from '../../screens/edit/EditScreen.tsx'
 import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
-import { OptionChooser } from '../../screens/form/OptionChooser.tsx'
+import { asChosen, OptionField } from '../../screens/form/OptionField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { longestText, type ReasonValues, reasonForm, reasonInput, reasonValues } from './reason-form.ts'
 import type { VerificationReason } from './reason-query.ts'
@@ -41,8 +41,7 @@ export function ReasonForm({ reason, save, onSaved, onCancel }: ReasonFormProps)
   const disabled = edit.isSending
   const label = (field: (typeof fields)[number]) => formatMessage({ id: `reasons.${field}` })
   const problem = (field: (typeof fields)[number]) => edit.problemOf(field, label(field))
-  const choose = (field: 'languageCode' | 'countryCode') => (code: string) =>
-    setValue(field, code, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  const choose = (field: 'languageCode' | 'countryCode') => (code: string) => setValue(field, code, asChosen)
   return (
     <EditScreen edit={edit} action={formatMessage({ id: reason ? 'form.save' : 'reasons.add' })} onCancel={onCancel}>
       <Panel title={formatMessage({ id: 'reasons.reason' })}>
@@ -65,35 +64,24 @@ export function ReasonForm({ reason, save, onSaved, onCancel }: ReasonFormProps)
             </FormField>
           )}
           <div className="form-pair">
-            <FormField label={label('languageCode')} problem={problem('languageCode')}>
-              {(input) => (
-                <OptionChooser
-                  input={input}
-                  options={contentLanguageOptions(locale)}
-                  value={edit.values.languageCode}
-                  placeholder={formatMessage({ id: 'form.choose' })}
-                  disabled={disabled}
-                  onChange={choose('languageCode')}
-                />
-              )}
-            </FormField>
-            <FormField
+            <OptionField
+              label={label('languageCode')}
+              options={contentLanguageOptions(locale)}
+              value={edit.values.languageCode}
+              problem={problem('languageCode')}
+              disabled={disabled}
+              onChange={choose('languageCode')}
+            />
+            <OptionField
               label={label('countryCode')}
-              info={formatMessage({ id: 'form.optional' })}
+              options={countryOptions(locale)}
+              value={edit.values.countryCode}
+              placeholder={formatMessage({ id: 'reasons.everyCountry' })}
               problem={problem('countryCode')}
-            >
-              {(input) => (
-                <OptionChooser
-                  input={input}
-                  options={countryOptions(locale)}
-                  value={edit.values.countryCode}
-                  placeholder={formatMessage({ id: 'reasons.everyCountry' })}
-                  optional
-                  disabled={disabled}
-                  onChange={choose('countryCode')}
-                />
-              )}
-            </FormField>
+              optional
+              disabled={disabled}
+              onChange={choose('countryCode')}
+            />
           </div>
           <FormField
             label={label('text')}
