@@ -6,7 +6,7 @@ import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { useIsAllFamiliesView, useOwnerPath } from '../../screens/use-owner-path.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
-import { useDenial } from '../../session/viewer.tsx'
+import { useCan, useDenial } from '../../session/viewer.tsx'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { customerColumns, customerColumnsOfAllMerchants } from './customer-columns.tsx'
 import { customerFilters } from './customer-filters.ts'
@@ -31,6 +31,8 @@ const customersQuery = graphql(`
 export function Component() {
   const path = useOwnerPath()
   const isAll = useIsAllFamiliesView()
+  // Without the permission the gateway looks for no e-mail addresses.
+  const isByEmail = useCan('customersUploads')
   return (
     <ListScreen
       id="customers"
@@ -39,7 +41,7 @@ export function Component() {
       document={customersQuery}
       columns={isAll ? customerColumnsOfAllMerchants : customerColumns}
       filters={customerFilters}
-      searchPlaceholder="customers.search"
+      searchPlaceholder={isByEmail ? 'customers.search' : 'customers.search.ids'}
       empty="customers.empty"
       name={(customer) => customer.id}
       link={(customer) => path(customer.merchantAccount, `customers/${encodeURIComponent(customer.id)}`)}
