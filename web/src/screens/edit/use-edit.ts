@@ -1,6 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  get,
+  type Path,
+  type UseFormReturn,
+  useForm,
+  useWatch,
+} from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import type { z } from 'zod'
 import { describeError } from '../describe-error.ts'
@@ -102,7 +110,7 @@ export function useEdit<Thing, Values extends FieldValues, Saved>(
     refused,
     refusalOf,
     problemOf(field, label) {
-      const problem = namedProblem(formState.errors[field] as { message?: string } | undefined)
+      const problem = namedProblem(get(formState.errors, field))
       return problem ? intl.formatMessage({ id: `error.field.${problem}` }, { field: label }) : refusalOf(field)
     },
     submit,
