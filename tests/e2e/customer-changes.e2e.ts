@@ -111,6 +111,10 @@ test('properties are added, changed and deleted, over somebody else’s change o
 
   await addProperty.click()
   await expect(row(3).getByLabel('Name')).toBeFocused()
+  // One click adds, also where leaving the field would show that something is wrong.
+  await addProperty.click()
+  await expect(row(4).getByLabel('Name')).toBeFocused()
+  await page.getByRole('button', { name: 'Delete property 4' }).click()
   await save.click()
   await expect(row(3).getByText('Name is required')).toBeVisible()
   await row(3).getByLabel('Name').fill('note')

@@ -3,6 +3,7 @@ import { Plus, Trash } from '@blueprintjs/icons'
 import { useId, useRef } from 'react'
 import { type FieldPath, get, type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useIntl } from 'react-intl'
+import { keepFocus } from '../../screens/edit/EditScreen.tsx'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
 import '../../ui/action-bar.css'
 import type { CustomerValues } from './customer-form.ts'
@@ -84,6 +85,7 @@ export function PropertyFields({ form, problemOf, refusal, disabled }: PropertyF
               disabled={disabled}
               aria-label={formatMessage({ id: 'customers.property.remove' }, { name: getValues(name) || index + 1 })}
               title={formatMessage({ id: 'form.remove' })}
+              onMouseDown={keepFocus}
               onClick={() => removeRow(index)}
             />
           </div>
@@ -98,6 +100,7 @@ export function PropertyFields({ form, problemOf, refusal, disabled }: PropertyF
         className={isFull ? 'action-off' : undefined}
         aria-disabled={isFull}
         aria-describedby={noteId}
+        onMouseDown={keepFocus}
         onClick={() => {
           if (!isFull) append({ name: '', value: '' })
         }}

@@ -40,7 +40,7 @@ export function OptionChooser(props: OptionChooserProps) {
   }, [options, kept])
   const matches = useCallback((query: string, { text }: ReferenceOption) => isPartOf(query, text, locale), [locale])
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState((selected ?? items[0])?.value ?? null)
+  const [active, setActive] = useState<ReferenceOption | null>(null)
   const { inputRef, isResting, rest, onBlur } = useKeyboardRest()
   const optionId = (code: string) => `${listId}${code}`
   return (
@@ -77,7 +77,8 @@ export function OptionChooser(props: OptionChooserProps) {
         onChange(option.value)
         if (event?.type.startsWith('key')) rest()
       }}
-      onActiveItemChange={(option) => setActive(option?.value ?? null)}
+      activeItem={active}
+      onActiveItemChange={setActive}
       openOnKeyDown={isResting}
       disabled={disabled}
       resetOnClose
@@ -90,7 +91,7 @@ export function OptionChooser(props: OptionChooserProps) {
         autoComplete: 'off',
         'aria-controls': listId,
         // Who hears the page hears by this which choice is marked.
-        'aria-activedescendant': isOpen && active !== null ? optionId(active) : undefined,
+        'aria-activedescendant': isOpen && active ? optionId(active.value) : undefined,
         onKeyDown: (event) => {
           // Enter takes the marked choice; it must not send the form as well.
           if (event.key === 'Enter') event.preventDefault()
@@ -112,7 +113,11 @@ export function OptionChooser(props: OptionChooserProps) {
         matchTargetWidth: true,
         minimal: true,
         placement: 'bottom-start',
-        onOpening: () => setOpen(true),
+        onOpening: () => {
+          setOpen(true)
+          // Blueprint marks the first choice, which Enter would take over the one that stands.
+          setActive(selected)
+        },
         onClosing: () => setOpen(false),
       }}
     />

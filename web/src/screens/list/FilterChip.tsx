@@ -28,7 +28,7 @@ export function FilterChip({ filter, obstacle, values, problems, onChange, open 
   const button = (
     <Button
       size="small"
-      className={obstacle ? 'filter-chip-button action-off' : 'filter-chip-button'}
+      className={obstacle && !isSet ? 'filter-chip-button action-off' : 'filter-chip-button'}
       aria-disabled={obstacle !== null}
       variant={isSet && !isWrong ? 'solid' : 'minimal'}
       intent={isWrong ? 'danger' : 'none'}
