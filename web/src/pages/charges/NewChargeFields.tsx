@@ -6,7 +6,7 @@ import { useIntl } from 'react-intl'
 import type { NewChargeOperation, TaxModel } from '../../gql/enums.ts'
 import type { MessageId } from '../../i18n/messages.ts'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
-import { asChosen, OptionField } from '../../screens/form/OptionField.tsx'
+import { OptionField } from '../../screens/form/OptionField.tsx'
 import { CustomerField } from './CustomerField.tsx'
 import { paymentMethods } from './charge-status.ts'
 import type { NewChargeValues } from './new-charge-form.ts'
@@ -35,7 +35,7 @@ function TextField({ form, problemOf, disabled, field, label, help, optional, ki
   return (
     <FormField
       label={name}
-      {...(optional && { info: formatMessage({ id: 'form.optional' }) })}
+      optional={optional}
       help={help && formatMessage({ id: help })}
       problem={problemOf(field, name)}
     >
@@ -105,7 +105,9 @@ export function NewChargePayment(props: PartProps) {
           value={values.currency}
           problem={problemOf('currency', currency)}
           disabled={disabled}
-          onChange={(code) => form.setValue('currency', code, asChosen)}
+          onChange={(code) =>
+            form.setValue('currency', code, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+          }
         />
       </div>
       <RadioGroup
@@ -139,7 +141,7 @@ export function NewChargeItem(props: PartProps) {
         <TextField {...props} field="description" label="charges.item.description" help="charges.new.known" optional />
         <FormField
           label={formatMessage({ id: 'charges.item.category' })}
-          info={formatMessage({ id: 'form.optional' })}
+          optional
           help={formatMessage({ id: 'charges.new.known' })}
           problem={props.problemOf('productCategoryCode', formatMessage({ id: 'charges.item.category' }))}
         >
@@ -168,7 +170,7 @@ export function NewChargeItem(props: PartProps) {
             <HTMLSelect id={input.id} fill disabled={disabled} {...form.register('taxModel')}>
               {taxModels.map((model) => (
                 <option key={model} value={model}>
-                  {formatMessage({ id: `charges.new.taxModel.${model}` })}
+                  {formatMessage({ id: `enum.taxModel.${model}` })}
                 </option>
               ))}
             </HTMLSelect>

@@ -6,7 +6,7 @@ import { EditScreen } from '../../screens/edit/EditScreen.tsx'
 import { isEdited } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
-import { asChosen, OptionField } from '../../screens/form/OptionField.tsx'
+import { OptionField } from '../../screens/form/OptionField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import {
   type CustomerValues,
@@ -96,7 +96,7 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
     save,
     onSaved,
   })
-  const { register, setValue } = edit.form
+  const { register } = edit.form
   const disabled = edit.isSending
   const isBlocked = edit.base?.customerStatus === 'BLOCKED'
 
@@ -110,7 +110,7 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
     return (
       <FormField
         label={formatMessage({ id: labels[field] })}
-        {...(isOptional && { info: formatMessage({ id: 'form.optional' }) })}
+        optional={isOptional}
         help={help ?? (hint && type === 'date' ? hint : undefined)}
         problem={problemOf(field)}
       >
@@ -173,13 +173,9 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
               trustLevels.map((level) => [level, formatMessage({ id: `enum.customerRiskLevel.${level}` })]),
             )}
             <OptionField
-              label={formatMessage({ id: labels.locale })}
+              {...edit.given('locale', formatMessage({ id: labels.locale }))}
               options={contentLanguageOptions(locale)}
-              value={edit.values.locale}
-              kept={edit.base?.locale ?? ''}
-              problem={problemOf('locale')}
-              disabled={disabled}
-              onChange={(code) => setValue('locale', code, asChosen)}
+              kept={customerValues(edit.base).locale}
             />
           </div>
         </div>
@@ -206,14 +202,11 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
             {typed('postalCode')}
             {typed('stateProvince')}
             <OptionField
-              label={formatMessage({ id: labels.country })}
-              options={countryOptions(locale)}
-              value={edit.values.country}
-              kept={edit.base?.personalInfo?.address?.country ?? ''}
+              {...edit.given('country', formatMessage({ id: labels.country }))}
               problem={problemOf('country')}
               optional
-              disabled={disabled}
-              onChange={(code) => setValue('country', code, asChosen)}
+              options={countryOptions(locale)}
+              kept={customerValues(edit.base).country}
             />
           </div>
         </div>

@@ -6,7 +6,7 @@ import { EditScreen } from '../../screens/edit/EditScreen.tsx'
 import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
-import { asChosen, OptionField } from '../../screens/form/OptionField.tsx'
+import { OptionField } from '../../screens/form/OptionField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type PlanValues, planForm, planInput, planValues } from './plan-form.ts'
 import type { InstallmentPlan } from './plan-query.ts'
@@ -47,7 +47,7 @@ export function PlanForm({ plan, save, onSaved, onCancel }: PlanFormProps) {
     save: (values, base) => save(planInput(values, locale), base),
     onSaved,
   })
-  const { register, setValue } = edit.form
+  const { register } = edit.form
   const disabled = edit.isSending
   const label = (field: PlanField) => formatMessage({ id: `installments.${field}` })
 
@@ -68,17 +68,7 @@ export function PlanForm({ plan, save, onSaved, onCancel }: PlanFormProps) {
   }
 
   function coded(field: 'countryCode' | 'currency', options: readonly ReferenceOption[]) {
-    return (
-      <OptionField
-        label={label(field)}
-        options={options}
-        value={edit.values[field]}
-        kept={of(edit.base)[field]}
-        problem={edit.problemOf(field, label(field))}
-        disabled={disabled}
-        onChange={(code) => setValue(field, code, asChosen)}
-      />
-    )
+    return <OptionField {...edit.given(field, label(field))} options={options} kept={of(edit.base)[field]} />
   }
 
   function chosen(field: 'costBurden' | 'status', options: readonly (readonly [string, string])[]) {

@@ -5,7 +5,7 @@ import { EditScreen } from '../../screens/edit/EditScreen.tsx'
 import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
-import { asChosen, OptionField } from '../../screens/form/OptionField.tsx'
+import { OptionField } from '../../screens/form/OptionField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { paymentMethods } from '../charges/charge-status.ts'
 import { costBurdens, type SettingValues, settingForm, settingInput, settingValues } from './setting-form.ts'
@@ -38,7 +38,7 @@ export function SettingForm({ setting, save, onSaved, onCancel }: SettingFormPro
     save: (values, base) => save(settingInput(values, locale), base),
     onSaved,
   })
-  const { register, setValue } = edit.form
+  const { register } = edit.form
   const label = (field: (typeof fields)[number]) => formatMessage({ id: `installments.${field}` })
   const disabled = edit.isSending
   return (
@@ -94,13 +94,9 @@ export function SettingForm({ setting, save, onSaved, onCancel }: SettingFormPro
               )}
             </FormField>
             <OptionField
-              label={label('currency')}
+              {...edit.given('currency', label('currency'))}
               options={currencyOptions(locale)}
-              value={edit.values.currency}
-              kept={edit.base?.currency ?? ''}
-              problem={edit.problemOf('currency', label('currency'))}
-              disabled={disabled}
-              onChange={(code) => setValue('currency', code, asChosen)}
+              kept={of(edit.base).currency}
             />
           </div>
         </div>

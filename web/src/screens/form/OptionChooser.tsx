@@ -8,8 +8,7 @@ import type { FieldInput } from './FormField.tsx'
 import { LongMenu } from './LongMenu.tsx'
 import './option-chooser.css'
 
-/** What a chooser takes. */
-export interface OptionChooserProps {
+interface OptionChooserProps {
   /** Names the list of choices. */
   readonly label: string
   /** What `FormField` gives its input. */
@@ -19,7 +18,7 @@ export interface OptionChooserProps {
   /** The chosen code; empty for none. A code that is no choice is shown as it is. */
   readonly value: string
   /** A code that can be chosen although it is no choice: what the form began with. */
-  readonly kept?: string
+  readonly kept?: string | undefined
   readonly placeholder: string
   /** Whether the choice can be taken back. */
   readonly optional?: boolean

@@ -1,27 +1,31 @@
+import type { ReferenceOption } from '@portal/schema/reference-lists'
 import { useIntl } from 'react-intl'
 import { FormField } from './FormField.tsx'
-import { OptionChooser, type OptionChooserProps } from './OptionChooser.tsx'
+import type { FieldNotes, GivenField } from './field-of-form.ts'
+import { OptionChooser } from './OptionChooser.tsx'
 
-interface OptionFieldProps extends Omit<OptionChooserProps, 'input' | 'placeholder'> {
-  /** What stands there while nothing is chosen; `Choose …` unless given. */
+interface OptionFieldProps extends GivenField, FieldNotes {
+  /** The choices, sorted: `countryOptions(locale)` and its like. */
+  readonly options: readonly ReferenceOption[]
+  /** A code that can be chosen although it is no choice: what the form began with. */
+  readonly kept?: string | undefined
+  /** What stands there while nothing is chosen. */
   readonly placeholder?: string
-  readonly problem: string | null
 }
 
-/** How a form is told of a choice: it is checked at once, as what is left by the keyboard is. */
-export const asChosen = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
-
-/** One labelled field whose value is chosen from a long list of codes with names. */
-export function OptionField({ placeholder, problem, ...chooser }: OptionFieldProps) {
+/** One of very many codes of a form, found by its name. */
+export function OptionField({ label, problem, help, optional = false, placeholder, ...chooser }: OptionFieldProps) {
   const { formatMessage } = useIntl()
   return (
-    <FormField
-      label={chooser.label}
-      {...(chooser.optional && { info: formatMessage({ id: 'form.optional' }) })}
-      problem={problem}
-    >
+    <FormField label={label} optional={optional} help={help} problem={problem}>
       {(input) => (
-        <OptionChooser {...chooser} input={input} placeholder={placeholder ?? formatMessage({ id: 'form.choose' })} />
+        <OptionChooser
+          {...chooser}
+          label={label}
+          input={input}
+          optional={optional}
+          placeholder={placeholder ?? formatMessage({ id: 'form.choose' })}
+        />
       )}
     </FormField>
   )
