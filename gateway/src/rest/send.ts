@@ -21,6 +21,8 @@ export interface Call {
   readonly path: string
   readonly query?: Readonly<Record<string, QueryValue>>
   readonly body?: unknown
+  /** What else the call says in headers. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Which file is asked for, where one is; the answer is then a `ReceivedFile`. */
   readonly file?: FileAsked<unknown>
   /** A GET that moves something all the same: it is never repeated, as a POST is not. */
@@ -105,6 +107,7 @@ async function exchange(
   const skewSeconds = platform.skewSeconds
   const timestamp = Math.floor(clock() / 1000) + skewSeconds
   const headers: Record<string, string> = {
+    ...call.headers,
     accept: [...(call.file?.types ?? []), 'application/json'].join(', '),
     [headerNames.callerName]: callerName,
     [headerNames.merchantAccount]: merchantAccount,
