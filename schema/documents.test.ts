@@ -105,6 +105,19 @@ describe('access', () => {
     },
   )
 
+  test('what may be refused below a row can be null, so that it takes nothing else away', () => {
+    const below = types
+      .filter((type) => isObjectType(type) && !roots.includes(type.name))
+      .flatMap((type) => [...flagsOf(type.name)].map(([field, flag]) => ({ type: type.name, field, flag })))
+      .filter(({ flag }) => flag !== undefined)
+    expect(below.length).toBeGreaterThan(0)
+    const required = below.filter(({ type, field }) => {
+      const owner = schema.getType(type)
+      return isObjectType(owner) && isNonNullType(owner.getFields()[field]?.type)
+    })
+    expect(required).toEqual([])
+  })
+
   test('only signing in and out, and the viewer, are open to everybody', () => {
     const open = roots.flatMap((root) =>
       [...flagsOf(root)].filter(([, flag]) => flag === 'any').map(([field]) => field),

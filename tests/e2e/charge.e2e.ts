@@ -128,6 +128,20 @@ test('a tax invoice is downloaded under its number; a failure is told beneath it
   await expect(failure).toHaveCount(0)
 })
 
+test('notifications that could be read are shown beside what failed', async ({ page }) => {
+  await intercept(page, 'ChargeNotifications', async (route) => {
+    const answer = await (await route.fetch()).json()
+    answer.data.charge.notificationQueue = null
+    const path = ['charge', 'notificationQueue']
+    const errors = [{ message: 'Asleep', path, extensions: { code: 'PLATFORM_UNAVAILABLE', errors: ['Asleep'] } }]
+    await route.fulfill({ json: { ...answer, errors } })
+  })
+  await page.goto('merchant/charges/chg-1002')
+  const panel = page.getByRole('region', { name: 'Notifications' })
+  await expect(panel.getByRole('alert')).toContainText('Asleep')
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Purchase succeeded' })).toBeVisible()
+})
+
 test('notifications show attempts and answers; each panel fails by itself', async ({ page }) => {
   const restore = await intercept(page, 'ChargeNotifications', failWith('PLATFORM_UNAVAILABLE', 'Asleep'))
   await page.goto('merchant/charges/chg-1002')

@@ -137,9 +137,12 @@ const questions: Record<string, { query: string; at: (data: Document) => unknown
   'Mutation.revealPersonalInfo': mutation('revealPersonalInfo(id: "cust-42") { id }'),
   'Customer.ofacChecks': {
     query: '{ customer(id: "cust-42") { here: ofacChecks { total } } }',
-    at: (data) => data.customer,
+    at: (data) => data.customer?.here ?? null,
   },
-  'Customer.charges': { query: '{ customer(id: "cust-42") { here: charges { total } } }', at: (data) => data.customer },
+  'Customer.charges': {
+    query: '{ customer(id: "cust-42") { here: charges { total } } }',
+    at: (data) => data.customer.here,
+  },
   'Customer.paymentProfiles': {
     query: '{ customer(id: "cust-42") { here: paymentProfiles { id } } }',
     at: (data) => data.customer.here,

@@ -235,3 +235,25 @@ describe('a search of which one lookup fails', () => {
     expect(errors[0].extensions).toMatchObject({ code: 'PLATFORM_ERROR', status: 500 })
   })
 })
+
+test('what hangs below a row fails or is refused alone: the row, the list and the other parts stay', async () => {
+  await start()
+  platform.misbehave((request, response) => {
+    const path = new URL(request.url ?? '', platform.url).pathname
+    if (path.endsWith('/notifications/queue')) return answerJson(response, 500, { message: 'queue broken' })
+    const items = path.endsWith('/notifications') ? [{ id: 'n-1' }] : [{ ...charge, id: 'chg-1' }]
+    answerJson(response, 200, path.includes('cust-1') ? { id: 'cust-1' } : { total: 1, items })
+  })
+  const below = await ask(gateway, '{ charges { items { id notificationQueue { total } notifications { total } } } }')
+  expect(below.data.charges.items).toEqual([{ id: 'chg-1', notificationQueue: null, notifications: { total: 1 } }])
+  expect(below.errors).toMatchObject([{ path: ['charges', 'items', 0, 'notificationQueue'] }])
+  const parts = 'charges { total } uploads { total } ofacChecks { total }'
+  const refused = await ask(gateway, `{ customer(id: "cust-1") { id ${parts} } }`)
+  expect(refused.data.customer).toEqual({
+    id: 'cust-1',
+    charges: { total: 1 },
+    uploads: { total: 1 },
+    ofacChecks: null,
+  })
+  expect(refused.errors[0].extensions).toMatchObject({ code: 'FORBIDDEN', flag: 'ofacChecks' })
+})

@@ -62,19 +62,24 @@ const chargeNotificationsQuery = graphql(`
 `)
 
 type Notified = NonNullable<ChargeNotificationsQuery['charge']>
-export type Queued = Notified['notificationQueue']['items'][number]
-export type Delivered = Notified['notifications']['items'][number]
+export type Queued = NonNullable<Notified['notificationQueue']>['items'][number]
+export type Delivered = NonNullable<Notified['notifications']>['items'][number]
 
-/** What the merchant was told about the charge and what is still to be told, newest first; its failure stays here. */
+/**
+ * What the merchant was told about the charge and what is still to be told, newest first; a failure stays here, and where
+ * one of the two could be read it is shown beside.
+ */
 export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails }) {
   const { formatMessage } = useIntl()
   const { data, error, loading, refetch } = useQuery(chargeNotificationsQuery, {
     variables: { id: charge.id, limit: most },
+    errorPolicy: 'all',
     fetchPolicy: 'cache-and-network',
   })
   const notified = data?.charge
-  const rows = notified ? [...notified.notificationQueue.items, ...notified.notifications.items].sort(newestFirst) : []
-  const older = notified ? notified.notificationQueue.total + notified.notifications.total - rows.length : 0
+  const parts = [notified?.notificationQueue, notified?.notifications].filter((part) => part != null)
+  const rows = parts.flatMap<Queued | Delivered>(({ items }) => items).sort(newestFirst)
+  const older = parts.reduce((sum, { total }) => sum + total, 0) - rows.length
   return (
     <Panel title={formatMessage({ id: 'charges.notifications' })}>
       {error && (
@@ -85,7 +90,7 @@ export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails
         />
       )}
       {loading && !notified && <SkeletonLines count={2} />}
-      {notified && rows.length === 0 && (
+      {notified && !error && rows.length === 0 && (
         <p className="data-panel-note muted">{formatMessage({ id: 'charges.notifications.none' })}</p>
       )}
       {rows.length > 0 && (
