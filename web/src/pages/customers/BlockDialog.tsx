@@ -33,7 +33,7 @@ export function BlockDialog({ customer, now, readAgain, onClose }: BlockDialogPr
       saveUnlessChanged(
         () =>
           block({
-            variables: { input: { id, expectedLastModified: base?.lastModified ?? null, ...blockInput(values) } },
+            variables: { input: { id, expectedLastModified: base?.lastModified ?? null, ...blockInput(values, base) } },
           }),
         readAgain,
       ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blockForm, blockInput } from './block-form.ts'
+import { blockForm, blockInput, blockValues } from './block-form.ts'
 
 const problemsOf = (values: { blockReason: string; lastDay: string }) =>
   blockForm(new Date('2026-11-21T12:00:00Z'))
@@ -19,7 +19,17 @@ describe('the form of a block', () => {
   })
 
   it('sends the end of the last day, or none', () => {
-    expect(blockInput({ blockReason: 'x', lastDay: '2026-12-01' }).blockedUntil).toBe('2026-12-01T23:59:59Z')
-    expect(blockInput({ blockReason: 'x', lastDay: '' }).blockedUntil).toBeNull()
+    expect(blockInput({ blockReason: 'x', lastDay: '2026-12-01' }, null).blockedUntil).toBe('2026-12-01T23:59:59Z')
+    expect(blockInput({ blockReason: 'x', lastDay: '' }, null).blockedUntil).toBeNull()
+  })
+
+  it('leaves an end within a day where it is while its day is left, and moves it with the day', () => {
+    const blockedUntil = '2026-12-01T10:00:00Z'
+    const customer = { fraud: { riskScore: 1, blocked: true, blockReason: 'x', blockedUntil } }
+    const { lastDay } = blockValues(customer)
+    expect(lastDay).toBe('2026-12-01')
+    expect(blockInput({ blockReason: 'y', lastDay }, customer)).toEqual({ blockReason: 'y', blockedUntil })
+    expect(blockInput({ blockReason: 'y', lastDay: '2026-12-02' }, customer).blockedUntil).toBe('2026-12-02T23:59:59Z')
+    expect(blockInput({ blockReason: 'y', lastDay: '' }, customer).blockedUntil).toBeNull()
   })
 })

@@ -16,16 +16,20 @@ export const blockForm = (now: Date) =>
     }),
   })
 
+type Blocked = Pick<CustomerDetails, 'fraud'>
+
 /** What the form of a block holds. */
 export type BlockValues = z.infer<ReturnType<typeof blockForm>>
 
 /** The form of a block as it stands. */
-export function blockValues(customer: CustomerDetails | null): BlockValues {
+export function blockValues(customer: Blocked | null): BlockValues {
   const { blockReason, blockedUntil } = customer?.fraud ?? {}
   return { blockReason: blockReason ?? '', lastDay: blockedUntil?.slice(0, 10) ?? '' }
 }
 
-/** The block to send: to the end of its last day in UTC, or without end. */
-export function blockInput({ blockReason, lastDay }: BlockValues) {
-  return { blockReason, blockedUntil: lastDay === '' ? null : readMoment(lastDay, 'end') }
+/** The block to send: to the end of its last day in UTC, or without end; an end whose day is left stays to the second. */
+export function blockInput({ blockReason, lastDay }: BlockValues, customer: Blocked | null) {
+  const isKept = lastDay === blockValues(customer).lastDay
+  const end = lastDay === '' ? null : readMoment(lastDay, 'end')
+  return { blockReason, blockedUntil: isKept ? (customer?.fraud?.blockedUntil ?? null) : end }
 }
