@@ -61,15 +61,15 @@ export function requireConfirmation(context: Context): void {
 
 /** Throws unless the caller has the flag: SESSION_EXPIRED or UNAUTHENTICATED, NOT_FOUND for a foreign merchant, FORBIDDEN. */
 export function requireAccess(context: Context, flag: AccessFlag): void {
-  const refusal = accessRefusal(context, flag)
-  if (refusal) throw refusal
+  const error = refusal(context, flag)
+  if (error !== null) throw error
 }
 
-/** What `requireAccess` throws; null where the caller has the flag. */
-export function accessRefusal(context: Context, flag: AccessFlag): GraphQLError | null {
-  if (!context.subject.signedIn && context.identity.refusal) return context.identity.refusal
-  if (context.merchantRefusal) return context.merchantRefusal
-  const why = denial(context.subject, flag)
+/** The error with which the caller is refused what needs the flag; null where it is held. */
+export function refusal({ subject, identity, merchantRefusal }: Context, flag: AccessFlag): GraphQLError | null {
+  if (!subject.signedIn && identity.refusal) return identity.refusal
+  if (merchantRefusal) return merchantRefusal
+  const why = denial(subject, flag)
   if (why === null) return null
   if (why.reason === 'signedOut') return codedError('UNAUTHENTICATED', 'Please sign in')
   return codedError('FORBIDDEN', `Not allowed: ${inWords(why)}`, {

@@ -128,20 +128,6 @@ test('a tax invoice is downloaded under its number; a failure is told beneath it
   await expect(failure).toHaveCount(0)
 })
 
-test('notifications that could be read are shown beside what failed', async ({ page }) => {
-  await intercept(page, 'ChargeNotifications', async (route) => {
-    const answer = await (await route.fetch()).json()
-    answer.data.charge.notificationQueue = null
-    const path = ['charge', 'notificationQueue']
-    const errors = [{ message: 'Asleep', path, extensions: { code: 'PLATFORM_UNAVAILABLE', errors: ['Asleep'] } }]
-    await route.fulfill({ json: { ...answer, errors } })
-  })
-  await page.goto('merchant/charges/chg-1002')
-  const panel = page.getByRole('region', { name: 'Notifications' })
-  await expect(panel.getByRole('alert')).toContainText('Asleep')
-  await expect(panel.getByRole('listitem').filter({ hasText: 'Purchase succeeded' })).toBeVisible()
-})
-
 test('notifications show attempts and answers; each panel fails by itself', async ({ page }) => {
   const restore = await intercept(page, 'ChargeNotifications', failWith('PLATFORM_UNAVAILABLE', 'Asleep'))
   await page.goto('merchant/charges/chg-1002')
@@ -149,6 +135,18 @@ test('notifications show attempts and answers; each panel fails by itself', asyn
   await expect(panel.getByRole('alert')).toContainText('The notifications could not be read')
   await expect(figure(page, 'Remaining')).toHaveText('EUR 150.00')
   await restore()
+  const restoreQueue = await intercept(page, 'ChargeNotifications', async (route) => {
+    const answer = await route.fetch()
+    const { data } = await answer.json()
+    data.charge.notificationQueue = null
+    const path = ['charge', 'notificationQueue']
+    const errors = [{ message: 'Asleep', path, extensions: { code: 'PLATFORM_UNAVAILABLE' } }]
+    await route.fulfill({ response: answer, json: { data, errors } })
+  })
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel.getByRole('alert')).toContainText('The notifications that are waiting could not be read')
+  await expect(panel.getByText('Delivered')).toHaveCount(1)
+  await restoreQueue()
   await panel.getByRole('button', { name: 'Try again' }).click()
   const [waiting, delivered] = [panel.getByRole('listitem').first(), panel.getByRole('listitem').nth(1)]
   await expect(waiting).toContainText(/Refund.*Waiting.*HTTP 503.*2 attempts.*Next attempt/)

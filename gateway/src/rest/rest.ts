@@ -45,7 +45,14 @@ export interface Page {
   readonly items: readonly Row[]
   readonly total: number
   readonly totalIsExact: boolean
-  readonly failedLookups: readonly { readonly field: string; readonly message: string }[]
+  readonly failedLookups: readonly FailedLookup[]
+}
+
+/** A lookup of a search that did not answer, and why. */
+export interface FailedLookup {
+  readonly field: string
+  readonly message: string
+  readonly code: string
 }
 
 type Query = Readonly<Record<string, QueryValue>>

@@ -33,4 +33,5 @@ export const errorCodes = {
   callerLocked: 'caller_locked',
   authenticationError: 'authentication_error',
   changed: 'changed',
+  ambiguous: 'ambiguous_id',
 } as const

@@ -40,6 +40,7 @@ const paywallCustomersQuery = graphql(`
       failedLookups {
         field
         message
+        code
       }
       items {
         ...PaywallCustomer
