@@ -60,6 +60,9 @@ const questions: Record<string, { query: string; at: (data: Document) => unknown
   'Mutation.createCharge': mutation(
     'createCharge(input: { customerId: "cust-42", paymentMethod: CREDIT_CARD, currency: "INR", lineItem: { externalKey: "sku-1", price: "1.00" } }) { id }',
   ),
+  'Mutation.sendTestNotification': mutation(
+    'sendTestNotification(input: { chargeId: "chg-1001", url: "https://demo-merchant.example.test/notifications" }) { status }',
+  ),
   'Charge.notificationQueue': {
     query: '{ charge(id: "chg-1001") { here: notificationQueue { total } } }',
     at: (data) => data.charge?.here ?? null,
