@@ -1,6 +1,7 @@
 import type { CallerKey } from '@portal/sandbox/test-caller'
 import type { Page } from 'playwright/test'
 import { openRefund, sendButton } from './charge-page.ts'
+import { answerHalf } from './half-file.ts'
 import { refundElsewhere } from './ledger.ts'
 import { filterButton, rows } from './list.ts'
 import { failWith, intercept } from './operations.ts'
@@ -153,6 +154,15 @@ export const pictures: readonly Picture[] = [
       .click()
     await page.getByText('could not be downloaded').waitFor()
   }),
+  operator('charge-invoice-progress', async (page) => {
+    await answerHalf(page)
+    await page.goto('merchant/charges/chg-1002')
+    await page
+      .getByRole('button', { name: /^Download/ })
+      .first()
+      .click()
+    await page.getByText('50%').waitFor()
+  }),
   operator('new-charge', async (page) => {
     await page.goto('merchant/charges/@new')
     await page.getByLabel('Customer', { exact: true }).fill('ana@example.test')
@@ -303,6 +313,11 @@ export const pictures: readonly Picture[] = [
     await opened('merchant/customers/cust-42?tab=documents', 'PAN Card')(page)
     await page.getByRole('button', { name: 'View PAN Card' }).click()
     await page.getByText('The picture could not be read').waitFor()
+  }),
+  over('document-image-too-large', async (page) => {
+    await opened('merchant/customers/cust-9?tab=documents', 'VOID Cheque')(page)
+    await page.getByRole('button', { name: 'View VOID Cheque' }).click()
+    await page.getByText('megapixels').waitFor()
   }),
   operator('bank-account', async (page) => {
     await opened('merchant/customers/cust-66?tab=documents', 'Bank account')(page)
