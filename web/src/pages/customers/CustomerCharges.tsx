@@ -97,6 +97,9 @@ function ChargeTable({ charges }: { readonly charges: readonly ChargeRowFragment
             </td>
             <td>
               <ChargeStatusTag status={charge.chargeStatus} />
+              <span className="customer-charges-when muted">
+                <Timestamp iso={charge.creationTime} />
+              </span>
             </td>
             <td className="customer-charges-amount">
               <Money amount={charge.amount} currency={charge.currency} />

@@ -58,7 +58,9 @@ export function CustomerDialog<Thing, Values extends FieldValues>(props: Custome
               </Button>
             </>
           }
-        />
+        >
+          {!edit.isChanged && <span className="form-why muted">{formatMessage({ id: 'form.unchanged' })}</span>}
+        </DialogFooter>
       </form>
     </Dialog>
   )

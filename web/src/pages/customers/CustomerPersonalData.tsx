@@ -30,7 +30,7 @@ export function CustomerPersonalData({ given, revealed }: CustomerPersonalDataPr
   return (
     <Panel title={formatMessage({ id: 'customers.personal' })}>
       <Fields>
-        <Field label={formatMessage({ id: 'customers.name' })}>{fullName(info)}</Field>
+        <Field label={formatMessage({ id: 'customers.name' })}>{fullName(info) && <bdi>{fullName(info)}</bdi>}</Field>
         <Field label={formatMessage({ id: 'customers.email' })}>
           <Contact value={info.email} isMasked={info.masked} />
         </Field>

@@ -1,4 +1,6 @@
 import { useQuery } from '@apollo/client/react'
+import { Classes } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
 import type { FinancialSummaryFieldsFragment } from '../../gql/graphql.ts'
@@ -7,7 +9,6 @@ import { Failure } from '../../screens/Failure.tsx'
 import { Money } from '../../screens/Money.tsx'
 import { Bar } from '../../ui/Bar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import './financial-summaries.css'
 
@@ -69,60 +70,94 @@ export function FinancialSummaries({ id }: { readonly id: string }) {
         <p className="data-panel-note muted">{formatMessage({ id: 'customers.summary.none' })}</p>
       )}
       {(summaries || loading) && (
-        <div className="summaries" aria-busy={!summaries}>
-          {windows.map((window) => (
-            <section key={window} className="summary">
-              <h3 className="summary-title">{formatMessage({ id: `customers.summary.window.${window}` })}</h3>
-              {summaries ? <Summary summary={summaries[window] ?? null} /> : <SkeletonLines count={6} />}
-            </section>
-          ))}
-        </div>
+        <>
+          <div className="summaries" aria-busy={!summaries}>
+            {windows.map((window) => (
+              <section key={window} className="summary">
+                <h3 className="summary-title">{formatMessage({ id: `customers.summary.window.${window}` })}</h3>
+                <Summary summary={summaries ? (summaries[window] ?? {}) : null} />
+              </section>
+            ))}
+          </div>
+          <p className="summary-note muted">{formatMessage({ id: 'customers.summary.shares' })}</p>
+        </>
       )}
     </Panel>
   )
 }
 
-function Summary({ summary }: { readonly summary: FinancialSummaryFieldsFragment | null }) {
-  const { formatMessage } = useIntl()
-  if (!summary) return <p className="muted">–</p>
-  const { purchases, attempts, declines, refunds, chargebacks } = summary
+type Figures = Partial<FinancialSummaryFieldsFragment>
+
+/** The figures of one window; of none yet, the room that they will take. */
+function Summary({ summary }: { readonly summary: Figures | null }) {
+  const { purchases, attempts, declines, refunds, chargebacks } = summary ?? {}
+  const isWaiting = summary === null
   return (
     <dl className="summary-figures">
-      <dt className="summary-amount">{formatMessage({ id: 'customers.summary.purchaseAmountUsd' })}</dt>
-      <dd className="summary-amount summary-lead">
-        <Money amount={summary.purchaseAmountUsd} currency="USD" />
-      </dd>
-      <Count label="purchases" value={purchases} of={attempts} tone="good" />
-      <Count label="attempts" value={attempts} />
-      <Count label="declines" value={declines} of={attempts} tone="bad" />
-      <Count label="refunds" value={refunds} of={purchases} tone="returned" />
-      <dt className="summary-amount">{formatMessage({ id: 'customers.summary.refundAmountUsd' })}</dt>
-      <dd className="summary-amount">
-        <Money amount={summary.refundAmountUsd} currency="USD" />
-      </dd>
-      <Count label="chargebacks" value={chargebacks} of={purchases} tone="bad" />
+      <Line label="purchaseAmountUsd" isWaiting={isWaiting}>
+        <strong>
+          <Money amount={summary?.purchaseAmountUsd} currency="USD" />
+        </strong>
+      </Line>
+      <Line label="attempts" isWaiting={isWaiting}>
+        <Count value={attempts} />
+      </Line>
+      <Line label="purchases" isWaiting={isWaiting}>
+        <Count value={purchases} of={attempts} tone="good" />
+      </Line>
+      <Line label="declines" isWaiting={isWaiting}>
+        <Count value={declines} of={attempts} tone="bad" />
+      </Line>
+      <Line label="refundAmountUsd" isWaiting={isWaiting}>
+        <Money amount={summary?.refundAmountUsd} currency="USD" />
+      </Line>
+      <Line label="refunds" isWaiting={isWaiting}>
+        <Count value={refunds} of={purchases} tone="returned" />
+      </Line>
+      <Line label="chargebacks" isWaiting={isWaiting}>
+        <Count value={chargebacks} of={purchases} tone="bad" />
+      </Line>
     </dl>
   )
 }
 
+interface LineProps {
+  readonly label: keyof FinancialSummaryFieldsFragment & string
+  readonly isWaiting: boolean
+  readonly children: ReactNode
+}
+
+function Line({ label, isWaiting, children }: LineProps) {
+  const { formatMessage } = useIntl()
+  return (
+    <div className="summary-figure">
+      <dt>{formatMessage({ id: `customers.summary.${label}` })}</dt>
+      <dd>{isWaiting ? <span className={`${Classes.SKELETON} summary-waiting`} /> : children}</dd>
+    </div>
+  )
+}
+
 interface CountProps {
-  readonly label: 'purchases' | 'attempts' | 'declines' | 'refunds' | 'chargebacks'
   readonly value: number | null | undefined
   /** The whole that the bar measures against. */
   readonly of?: number | null | undefined
   readonly tone?: Tone
 }
 
-function Count({ label, value, of, tone }: CountProps) {
-  const intl = useIntl()
-  const isMeasured = value != null && of != null && tone !== undefined
+function Count({ value, of, tone }: CountProps) {
+  const { formatNumber } = useIntl()
+  if (value == null) return <span className="muted">–</span>
+  if (of == null || tone === undefined) return formatNumber(value)
+  const percent = percentOf(String(value), String(of))
   return (
     <>
-      <dt>
-        {intl.formatMessage({ id: `customers.summary.${label}` })}
-        {isMeasured && <Bar percent={percentOf(String(value), String(of))} tone={tone} />}
-      </dt>
-      <dd>{value == null ? <span className="muted">–</span> : intl.formatNumber(value)}</dd>
+      {of > 0 && (
+        <span className="summary-share muted">
+          {formatNumber(percent / 100, { style: 'percent', maximumFractionDigits: 0 })}
+        </span>
+      )}
+      <span className="summary-count">{formatNumber(value)}</span>
+      <Bar percent={percent} tone={tone} />
     </>
   )
 }

@@ -34,6 +34,9 @@ export function EditScreen<Thing, Values extends FieldValues>(props: EditScreenP
       {edit.refused === null && !edit.isStale && <AttemptFailure attempt={edit.attempt} action={action} />}
       <div className="form-end">
         {summary}
+        {!edit.isChanged && !summary && (
+          <span className="form-why muted">{formatMessage({ id: edit.base ? 'form.unchanged' : 'form.empty' })}</span>
+        )}
         <Button disabled={edit.isSending} onClick={onCancel}>
           {formatMessage({ id: 'form.cancel' })}
         </Button>
