@@ -78,7 +78,7 @@ export const extremeCustomer = {
       id: 'pp-0123456789-0123456789-0123456789-0123456789',
       method: 'ONLINE_BANK_TRANSFER',
       displayName: `Account of ${long} at the Landesbank Baden-Württemberg`,
-      status: 'INACTIVE',
+      status: null,
       bin: null,
       last4: null,
       expMonth: null,
@@ -88,7 +88,7 @@ export const extremeCustomer = {
     {
       ...card,
       id: 'pp-5',
-      method: 'PAYPAL',
+      method: 'PAYPAL_PAYMENT',
       displayName: null,
       status: null,
       bin: null,

@@ -3,9 +3,11 @@ import { ImageRotateLeft, ImageRotateRight, Reset, ZoomIn, ZoomOut } from '@blue
 import { type KeyboardEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Failure } from '../../screens/Failure.tsx'
+import { UploadFacts } from './DocumentRow.tsx'
 import type { Upload } from './documents-query.ts'
 import { Picture } from './Picture.tsx'
 import { useUploadImage } from './upload-image.ts'
+import { VerificationTag } from './VerificationTag.tsx'
 import { changeByKey, changed, plainView, type ViewChange } from './view.ts'
 
 interface DocumentDialogProps {
@@ -43,6 +45,10 @@ export function DocumentDialog({ upload, onClose }: DocumentDialogProps) {
       <DialogBody>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys do what the buttons inside do */}
         <div className="document-view" onKeyDown={onKeyDown}>
+          <div className="document-about">
+            <VerificationTag status={upload.verificationStatus} />
+            <UploadFacts upload={upload} />
+          </div>
           <div className="document-tools">
             <ButtonGroup>
               {tools.map(([change, icon]) => (

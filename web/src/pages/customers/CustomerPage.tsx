@@ -8,7 +8,7 @@ import { errorAt } from '../../screens/describe-error.ts'
 import { Failure } from '../../screens/Failure.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { useCan } from '../../session/viewer.tsx'
-import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
+
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { JsonPanel } from '../../ui/JsonPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -20,6 +20,7 @@ import { CustomerCharges } from './CustomerCharges.tsx'
 import { CustomerFraud } from './CustomerFraud.tsx'
 import { CustomerHeader } from './CustomerHeader.tsx'
 import { CustomerPersonalData } from './CustomerPersonalData.tsx'
+import { CustomerSkeleton } from './CustomerSkeleton.tsx'
 import { customerQuery } from './customer-query.ts'
 import { EditCustomer } from './EditCustomer.tsx'
 import { FinancialSummaries } from './FinancialSummaries.tsx'
@@ -56,7 +57,7 @@ export function Component() {
         {error && !profilesError && (
           <Failure what={intl.formatMessage({ id: 'customers.failed' })} error={error} retry={retry} />
         )}
-        {!customer && loading && <DetailSkeleton />}
+        {!customer && loading && <CustomerSkeleton />}
         {!customer && !loading && !error && (
           <Notice
             icon={<Search size={40} />}

@@ -62,7 +62,11 @@ export function CustomerPersonalData({ given, revealed }: CustomerPersonalDataPr
 /** An address or a number to copy; there is nothing to do with a masked one. */
 function Contact({ value, isMasked }: { readonly value: string | null | undefined; readonly isMasked: boolean }) {
   if (!value) return <span className="muted">–</span>
-  return isMasked ? <code className="id-text">{value}</code> : <Id value={value} />
+  return (
+    <span className="personal-contact">
+      {isMasked ? <code className="id-text">{value}</code> : <Id value={value} />}
+    </span>
+  )
 }
 
 function Country({ code }: { readonly code: string }) {

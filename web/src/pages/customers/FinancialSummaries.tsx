@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react'
 import { Classes } from '@blueprintjs/core'
-import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
 import type { FinancialSummaryFieldsFragment } from '../../gql/graphql.ts'
@@ -86,78 +85,68 @@ export function FinancialSummaries({ id }: { readonly id: string }) {
   )
 }
 
-type Figures = Partial<FinancialSummaryFieldsFragment>
+type Figures = Partial<Omit<FinancialSummaryFieldsFragment, '__typename'>>
+
+interface Line {
+  /** A count, or an amount. */
+  readonly figure: keyof Figures
+  /** What the bar measures a count against, and what a long bar means. */
+  readonly share?: { readonly of: 'attempts' | 'purchases'; readonly tone: Tone }
+}
+
+const lines: readonly Line[] = [
+  { figure: 'purchaseAmountUsd' },
+  { figure: 'attempts' },
+  { figure: 'purchases', share: { of: 'attempts', tone: 'good' } },
+  { figure: 'declines', share: { of: 'attempts', tone: 'bad' } },
+  { figure: 'refundAmountUsd' },
+  { figure: 'refunds', share: { of: 'purchases', tone: 'returned' } },
+  { figure: 'chargebacks', share: { of: 'purchases', tone: 'bad' } },
+]
 
 /** The figures of one window; of none yet, the room that they will take. */
 function Summary({ summary }: { readonly summary: Figures | null }) {
-  const { purchases, attempts, declines, refunds, chargebacks } = summary ?? {}
-  const isWaiting = summary === null
+  const { formatMessage } = useIntl()
   return (
     <dl className="summary-figures">
-      <Line label="purchaseAmountUsd" isWaiting={isWaiting}>
-        <strong>
-          <Money amount={summary?.purchaseAmountUsd} currency="USD" />
-        </strong>
-      </Line>
-      <Line label="attempts" isWaiting={isWaiting}>
-        <Count value={attempts} />
-      </Line>
-      <Line label="purchases" isWaiting={isWaiting}>
-        <Count value={purchases} of={attempts} tone="good" />
-      </Line>
-      <Line label="declines" isWaiting={isWaiting}>
-        <Count value={declines} of={attempts} tone="bad" />
-      </Line>
-      <Line label="refundAmountUsd" isWaiting={isWaiting}>
-        <Money amount={summary?.refundAmountUsd} currency="USD" />
-      </Line>
-      <Line label="refunds" isWaiting={isWaiting}>
-        <Count value={refunds} of={purchases} tone="returned" />
-      </Line>
-      <Line label="chargebacks" isWaiting={isWaiting}>
-        <Count value={chargebacks} of={purchases} tone="bad" />
-      </Line>
+      {lines.map(({ figure, share }) => {
+        const [value, whole] = [summary?.[figure], share && summary?.[share.of]]
+        const percent = value != null && whole ? percentOf(String(value), String(whole)) : null
+        return (
+          <div key={figure} className="summary-figure">
+            <dt>{formatMessage({ id: `customers.summary.${figure}` })}</dt>
+            <dd>
+              {summary ? (
+                <Value value={value} percent={percent} />
+              ) : (
+                <span className={`${Classes.SKELETON} summary-waiting`} />
+              )}
+              {share && <Bar percent={percent ?? 0} tone={share.tone} />}
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }
 
-interface LineProps {
-  readonly label: keyof FinancialSummaryFieldsFragment & string
-  readonly isWaiting: boolean
-  readonly children: ReactNode
+interface ValueProps {
+  readonly value: string | number | null | undefined
+  /** Its share of the whole; null where there is none. */
+  readonly percent: number | null
 }
 
-function Line({ label, isWaiting, children }: LineProps) {
-  const { formatMessage } = useIntl()
-  return (
-    <div className="summary-figure">
-      <dt>{formatMessage({ id: `customers.summary.${label}` })}</dt>
-      <dd>{isWaiting ? <span className={`${Classes.SKELETON} summary-waiting`} /> : children}</dd>
-    </div>
-  )
-}
-
-interface CountProps {
-  readonly value: number | null | undefined
-  /** The whole that the bar measures against. */
-  readonly of?: number | null | undefined
-  readonly tone?: Tone
-}
-
-function Count({ value, of, tone }: CountProps) {
+function Value({ value, percent }: ValueProps) {
   const { formatNumber } = useIntl()
-  if (value == null) return <span className="muted">–</span>
-  if (of == null || tone === undefined) return formatNumber(value)
-  const percent = percentOf(String(value), String(of))
+  if (typeof value !== 'number') return <Money amount={value} currency="USD" />
   return (
     <>
-      {of > 0 && (
+      {percent !== null && (
         <span className="summary-share muted">
           {formatNumber(percent / 100, { style: 'percent', maximumFractionDigits: 0 })}
         </span>
       )}
       <span className="summary-count">{formatNumber(value)}</span>
-      <Bar percent={percent} tone={tone} />
     </>
   )
 }

@@ -43,7 +43,7 @@ export function Component() {
             retry={() => void refetch().catch(() => undefined)}
           />
         )}
-        {!setting && loading && <DetailSkeleton />}
+        {!setting && loading && <DetailSkeleton below="panel" />}
         {!setting && !loading && !error && (
           <Notice
             icon={<Search size={40} />}

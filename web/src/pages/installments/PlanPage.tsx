@@ -43,7 +43,7 @@ export function Component() {
             retry={() => void refetch().catch(() => undefined)}
           />
         )}
-        {!plan && loading && <DetailSkeleton />}
+        {!plan && loading && <DetailSkeleton below="nothing" />}
         {!plan && !loading && !error && (
           <Notice
             icon={<Search size={40} />}

@@ -41,7 +41,7 @@ export function Component() {
             retry={() => void refetch().catch(() => undefined)}
           />
         )}
-        {!reason && loading && <DetailSkeleton />}
+        {!reason && loading && <DetailSkeleton below="nothing" />}
         {!reason && !loading && !error && (
           <Notice
             icon={<Search size={40} />}
