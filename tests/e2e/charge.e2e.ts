@@ -135,6 +135,18 @@ test('notifications show attempts and answers; each panel fails by itself', asyn
   await expect(panel.getByRole('alert')).toContainText('The notifications could not be read')
   await expect(figure(page, 'Remaining')).toHaveText('EUR 150.00')
   await restore()
+  const restoreQueue = await intercept(page, 'ChargeNotifications', async (route) => {
+    const answer = await route.fetch()
+    const { data } = await answer.json()
+    data.charge.notificationQueue = null
+    const path = ['charge', 'notificationQueue']
+    const errors = [{ message: 'Asleep', path, extensions: { code: 'PLATFORM_UNAVAILABLE' } }]
+    await route.fulfill({ response: answer, json: { data, errors } })
+  })
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel.getByRole('alert')).toContainText('The notifications that are waiting could not be read')
+  await expect(panel.getByText('Delivered')).toHaveCount(1)
+  await restoreQueue()
   await panel.getByRole('button', { name: 'Try again' }).click()
   const [waiting, delivered] = [panel.getByRole('listitem').first(), panel.getByRole('listitem').nth(1)]
   await expect(waiting).toContainText(/Refund.*Waiting.*HTTP 503.*2 attempts.*Next attempt/)

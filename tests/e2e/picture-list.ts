@@ -110,7 +110,7 @@ export const pictures: readonly Picture[] = [
     await intercept(page, 'Charges', async (route) => {
       const answer = await route.fetch()
       const body = await answer.json()
-      const failedLookups = [{ field: 'customerId', message: 'The platform does not answer' }]
+      const failedLookups = [{ field: 'customerId', message: 'no answer', code: 'PLATFORM_UNAVAILABLE' }]
       Object.assign(body.data.list, { totalIsExact: false, failedLookups })
       await route.fulfill({ response: answer, json: body })
     })
@@ -565,7 +565,7 @@ export const pictures: readonly Picture[] = [
   { ...operator('forbidden', opened('merchant/customers', 'customers.read')), caller: 'finance' },
   operator('gateway-unreachable', async (page) => {
     await intercept(page, 'Viewer', (route) => route.abort())
-    await opened('', 'The gateway does not answer')(page)
+    await opened('', 'The portal’s server does not answer')(page)
   }),
   operator('offline', async (page) => {
     await openList(page)

@@ -34,7 +34,7 @@ function TextField({ form, problemOf, disabled, field, label, help, optional, li
   return (
     <FormField
       label={name}
-      {...(optional && { info: formatMessage({ id: 'form.optional' }) })}
+      optional={optional}
       help={help && formatMessage({ id: help })}
       problem={problemOf(field, name)}
     >
@@ -142,7 +142,7 @@ export function NewChargeItem(props: PartProps) {
         <TextField {...props} field="description" label="charges.item.description" help="charges.new.known" optional />
         <FormField
           label={formatMessage({ id: 'charges.item.category' })}
-          info={formatMessage({ id: 'form.optional' })}
+          optional
           help={formatMessage({ id: 'charges.new.known' })}
           problem={props.problemOf('productCategoryCode', formatMessage({ id: 'charges.item.category' }))}
         >
@@ -171,7 +171,7 @@ export function NewChargeItem(props: PartProps) {
             <HTMLSelect id={input.id} fill disabled={disabled} {...form.register('taxModel')}>
               {taxModels.map((model) => (
                 <option key={model} value={model}>
-                  {formatMessage({ id: `charges.new.taxModel.${model}` })}
+                  {formatMessage({ id: `enum.taxModel.${model}` })}
                 </option>
               ))}
             </HTMLSelect>

@@ -67,7 +67,7 @@ export function BlockDialog({ customer, now, readAgain, onClose }: BlockDialogPr
       </FormField>
       <FormField
         label={lastDay}
-        info={formatMessage({ id: 'form.optional' })}
+        optional
         help={formatMessage({ id: 'customers.fraud.lastDay.help' })}
         problem={edit.problemOf('lastDay', lastDay) ?? edit.refusalOf('fraud.blockedUntil')}
       >

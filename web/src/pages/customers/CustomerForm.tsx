@@ -101,7 +101,7 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
     return (
       <FormField
         label={formatMessage({ id: labels[field] })}
-        {...(isOptional && { info: formatMessage({ id: 'form.optional' }) })}
+        optional={isOptional}
         help={help ?? (hint && type === 'date' ? hint : undefined)}
         problem={problemOf(field)}
       >
@@ -188,11 +188,7 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
             {typed('city')}
             {typed('postalCode')}
             {typed('stateProvince')}
-            <FormField
-              label={formatMessage({ id: labels.country })}
-              info={formatMessage({ id: 'form.optional' })}
-              problem={problemOf('country')}
-            >
+            <FormField label={formatMessage({ id: labels.country })} optional problem={problemOf('country')}>
               {(input) => (
                 <OptionChooser
                   input={input}

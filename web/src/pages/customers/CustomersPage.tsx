@@ -1,13 +1,8 @@
-import { People, Plus } from '@blueprintjs/icons'
-import { useIntl } from 'react-intl'
+import { People } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
-import { LinkButton } from '../../layout/LinkButton.tsx'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { useIsAllFamiliesView, useOwnerPath } from '../../screens/use-owner-path.ts'
-import { describeDenial } from '../../session/describe-denial.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
-import { useDenial } from '../../session/viewer.tsx'
-import { ActionBar } from '../../ui/ActionBar.tsx'
 import { customerColumns, customerColumnsOfAllMerchants } from './customer-columns.tsx'
 import { customerFilters } from './customer-filters.ts'
 
@@ -19,6 +14,7 @@ const customersQuery = graphql(`
       failedLookups {
         field
         message
+        code
       }
       items {
         ...CustomerRow
@@ -30,6 +26,7 @@ const customersQuery = graphql(`
 /** The list of customers. */
 export function Component() {
   const path = useOwnerPath()
+  const merchantPath = useMerchantPath()
   const isAll = useIsAllFamiliesView()
   return (
     <ListScreen
@@ -43,23 +40,7 @@ export function Component() {
       empty="customers.empty"
       name={(customer) => customer.id}
       link={(customer) => path(customer.merchantAccount, `customers/${encodeURIComponent(customer.id)}`)}
-      actions={<AddCustomer />}
+      add={{ label: 'customers.add', access: 'customersAdd', to: merchantPath('customers/@new') }}
     />
   )
-}
-
-function AddCustomer() {
-  const intl = useIntl()
-  const path = useMerchantPath()
-  const denial = useDenial('customersAdd')
-  const label = intl.formatMessage({ id: 'customers.add' })
-  if (denial === null) {
-    return (
-      <LinkButton to={path('customers/@new')} intent="primary" icon={<Plus />}>
-        {label}
-      </LinkButton>
-    )
-  }
-  const obstacle = describeDenial(denial, intl)
-  return <ActionBar label={label} actions={[{ label, icon: <Plus />, obstacle, onClick: () => undefined }]} />
 }

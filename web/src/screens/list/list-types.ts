@@ -9,7 +9,7 @@ export interface ListPage<Row> {
   /** False where `total` is only a lower bound. */
   readonly totalIsExact: boolean
   /** Lookups of a search that did not answer: rows may be missing. */
-  readonly failedLookups: readonly { readonly field: string; readonly message: string }[]
+  readonly failedLookups: readonly { readonly field: string; readonly message: string; readonly code: string }[]
 }
 
 /** The variables every list document declares. */
