@@ -1,10 +1,13 @@
+import type { CallerKey } from '@portal/sandbox/test-caller'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { openRefund } from './charge-page.ts'
 import { filterButton, rows } from './list.ts'
 import { expect, test } from './portal.ts'
 
-const screens: readonly (readonly [string, string, (page: Page) => Promise<void>])[] = [
+type Screen = readonly [string, string, (page: Page) => Promise<void>]
+
+const screens: readonly Screen[] = [
   ['home', '', (page) => expect(page.getByRole('heading', { name: 'Screens' })).toBeVisible()],
   ['charges', 'merchant/charges', (page) => expect(rows(page)).toHaveCount(10)],
   ['a charge', 'merchant/charges/chg-1004', (page) => expect(page.getByText('a•••@•••')).toBeVisible()],
@@ -32,6 +35,27 @@ const screens: readonly (readonly [string, string, (page: Page) => Promise<void>
   ['a wrong address', 'merchant/charges?from=x', (page) => expect(page.getByText('Nothing was asked')).toBeVisible()],
 ]
 
+const shows = (text: string) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
+
+/** What only other callers see. */
+const screensOfOthers: Partial<Record<CallerKey, readonly Screen[]>> = {
+  super: [
+    ['sanctions checks', 'merchant/customers/cust-42?tab=ofac', shows('Needs review')],
+    ['the customers of all merchants', 'merchant/customers', (page) => expect(rows(page)).toHaveCount(10)],
+    ['verification failure reasons', 'all/reasons', shows('DOCUMENTO_ILEGIBLE')],
+    ['a verification failure reason', 'all/reasons/PAN_NOT_FOUND', shows('IN - India')],
+  ],
+  admin: [
+    ['installments', 'merchant/installments', shows('Direct debit')],
+    ['an installment setting', 'merchant/installments/inst-1', shows('Mexico')],
+    ['the form of an installment plan', 'merchant/installments/inst-1/plan-2?edit', shows('Cost burden')],
+    ['callers', 'merchant/configuration/access', shows('api-011')],
+    ['a caller', 'merchant/callers/support', shows('Password 1')],
+    ['the form of a caller', 'merchant/callers/support?edit', shows('Find a permission')],
+  ],
+  support: [['a customer whom one may only read', 'merchant/customers/cust-42', shows('Lifetime')]],
+}
+
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
@@ -53,6 +77,22 @@ for (const [theme, device, viewport] of [
         })
       }
     })
+    for (const [caller, own] of Object.entries(screensOfOthers)) {
+      test.describe(() => {
+        test.use({ caller: caller as CallerKey })
+        test(`what ${caller} sees is accessible`, async ({ page, context, baseURL }) => {
+          const value = encodeURIComponent(JSON.stringify({ theme }))
+          await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+          for (const [screen, path, ready] of own) {
+            await test.step(screen, async () => {
+              await page.goto(path)
+              await ready(page)
+              await expectAccessible(page)
+            })
+          }
+        })
+      })
+    }
   })
 }
 

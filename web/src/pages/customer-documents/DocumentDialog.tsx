@@ -3,6 +3,7 @@ import { ImageRotateLeft, ImageRotateRight, Reset, ZoomIn, ZoomOut } from '@blue
 import { type KeyboardEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Failure } from '../../screens/Failure.tsx'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { UploadFacts } from './DocumentRow.tsx'
 import type { Upload } from './documents-query.ts'
 import { Picture } from './Picture.tsx'
@@ -29,6 +30,7 @@ export function DocumentDialog({ upload, onClose }: DocumentDialogProps) {
   const image = useUploadImage(upload.id)
   const [isBroken, setBroken] = useState(false)
   const [view, setView] = useState(plainView)
+  useReturnFocus()
   const { documentType } = upload
   const name = documentType ? formatMessage({ id: `enum.documentType.${documentType}` }) : upload.id
   const isShown = image.state === 'loaded' && !isBroken

@@ -88,6 +88,7 @@ export function Component() {
             </CustomerHeader>
             <div className="detail-columns">
               <div className="detail-main">
+                {/* Blueprint's arrow keys pass over tabs that are not told to be on. */}
                 <Tabs
                   id="customer"
                   className="customer-tabs"
@@ -96,6 +97,7 @@ export function Component() {
                   onChange={(tab) => setParameters(tab === 'overview' ? {} : { tab: String(tab) }, { replace: true })}
                 >
                   <Tab
+                    disabled={false}
                     id="overview"
                     title={intl.formatMessage({ id: 'customers.overview' })}
                     panel={
@@ -113,11 +115,13 @@ export function Component() {
                     }
                   />
                   <Tab
+                    disabled={false}
                     id="documents"
                     title={intl.formatMessage({ id: 'documents.title' })}
                     panel={<CustomerDocuments id={id} />}
                   />
                   <Tab
+                    disabled={false}
                     id="ofac"
                     title={intl.formatMessage({ id: 'customers.ofac' })}
                     panel={<OfacChecks customer={customer} revealed={revealed.ofacChecks} />}
