@@ -1,19 +1,18 @@
 import { useIntl } from 'react-intl'
+import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
-import '../../ui/detail-skeleton.css'
+import './customer-skeleton.css'
 
 /** Holds the room of a customer's page until the customer is here: its panels stand where they will stand. */
 export function CustomerSkeleton() {
   const { formatMessage } = useIntl()
   return (
     <>
-      <div className="data-panel detail-skeleton-header" aria-busy="true">
-        <SkeletonLines count={3} />
-      </div>
+      <EntrySkeleton />
       <div className="detail-columns">
         <div className="detail-main">
-          <div className="detail-skeleton-tabs" />
+          <div className="customer-skeleton-tabs" />
           <Panel title={formatMessage({ id: 'customers.summary' })}>
             <SkeletonLines count={7} />
           </Panel>
