@@ -84,7 +84,7 @@ export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails
           retry={() => void refetch().catch(() => undefined)}
         />
       )}
-      {loading && !notified && <SkeletonLines count={2} />}
+      {loading && !notified && <SkeletonLines count={4} />}
       {notified && rows.length === 0 && (
         <p className="data-panel-note muted">{formatMessage({ id: 'charges.notifications.none' })}</p>
       )}
