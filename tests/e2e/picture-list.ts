@@ -168,6 +168,12 @@ export const pictures: readonly Picture[] = [
       .waitFor()
   }),
   spanish('new-charge-spanish', opened('merchant/charges/@new', 'Nuevo cargo')),
+  over('test-notification', async (page) => {
+    await page.goto('merchant/charges/chg-1001')
+    await page.getByRole('button', { name: 'Send a test notification' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('dialog').getByText('HTTP 200').waitFor()
+  }),
   over('chargeback', async (page) => {
     await page.goto('merchant/charges/chg-1002')
     await page.getByRole('button', { name: 'Record chargeback' }).click()

@@ -11,6 +11,7 @@ const problems = [
   'notCurrency',
   'notExternalId',
   'notJson',
+  'notUrl',
   'notReasonCode',
   'notKnown',
   'notCapitals',
