@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
 import { choose } from './choose.ts'
-import { readCharge } from './ledger.ts'
+import { ask, readCharge } from './ledger.ts'
 import { intercept, recordSent } from './operations.ts'
 import { expect, test } from './portal.ts'
 
@@ -154,4 +154,17 @@ test.describe('who may not read customers', () => {
     await expect(page.getByText(/Customers cannot be searched: .*customers\.read/)).toBeVisible()
     expect(asked).toEqual([])
   })
+})
+
+test('a price that includes the tax is not called one before tax', async ({ page }) => {
+  const lineItem = { externalKey: 'sku-1', price: '20.00', taxAmount: '3.00', taxModel: 'INCLUSIVE' }
+  const { createCharge } = await ask<{ createCharge: { id: string } }>(
+    'mutation ($input: NewChargeInput!) { createCharge(input: $input) { id } }',
+    { input: { customerId: 'cust-42', paymentMethod: 'CREDIT_CARD', currency: 'EUR', lineItem } },
+  )
+  await page.goto(`merchant/charges/${createCharge.id}`)
+  const item = page.getByRole('region', { name: 'Line item' })
+  await expect(item).toContainText('Included in the price')
+  await expect(item.getByText('Price', { exact: true })).toBeVisible()
+  await expect(item.getByText('Price before tax')).toHaveCount(0)
 })
