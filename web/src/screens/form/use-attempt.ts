@@ -9,7 +9,10 @@ export type Attempt =
   /** The answer was lost: it may have happened. */
   | { readonly state: 'unknown'; readonly error: unknown }
 
-/** Makes a change, once at a time; `run` answers whether it was done, and what failed stands in `attempt`. */
+/**
+ * Makes a change, once at a time; `run` answers whether it was done, and what failed stands in `attempt` until the next
+ * run or until `reset`.
+ */
 export function useAttempt() {
   const [attempt, setAttempt] = useState<Attempt>({ state: 'open' })
   // State changes only with the next render: too late for the second of two clicks.
@@ -29,5 +32,6 @@ export function useAttempt() {
       isSending.current = false
     }
   }, [])
-  return { attempt, run }
+  const reset = useCallback(() => setAttempt({ state: 'open' }), [])
+  return { attempt, run, reset }
 }
