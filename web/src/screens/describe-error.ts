@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
 import type { IntlShape } from 'react-intl'
+import { NothingDone } from './nothing-done.ts'
 
 /** An error in terms a person can act on. */
 export interface ErrorDescription {
@@ -41,6 +42,7 @@ function isKnown(code: string): code is KnownCode {
 
 /** Turns whatever a query or a mutation failed with into text; the one place that does. */
 export function describeError(error: unknown, intl: IntlShape): ErrorDescription {
+  if (error instanceof NothingDone) return describeError(error.reason, intl)
   if (CombinedGraphQLErrors.is(error)) {
     const code = errorCode(error)
     // The page's own refusal: the title says all.

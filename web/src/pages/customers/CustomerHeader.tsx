@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
-import { BlockedTag, CustomerStatusTag, TrustLevelTag } from './CustomerTags.tsx'
+import { BlockedTag, CustomerStatusTag, CustomerType, TrustLevelTag } from './CustomerTags.tsx'
 import './customer-header.css'
 import type { CustomerDetails, PersonalInfo } from './customer-query.ts'
 import { fullName } from './full-name.ts'
@@ -36,7 +36,7 @@ export function CustomerHeader({ customer, info, children }: CustomerHeaderProps
           <Field label={formatMessage({ id: 'customers.merchantAccount' })}>{customer.merchantAccount}</Field>
         )}
         <Field label={formatMessage({ id: 'customers.type' })}>
-          <CustomerType type={customer.customerType ?? null} />
+          <CustomerType type={customer.customerType} />
         </Field>
         <Field label={formatMessage({ id: 'customers.locale' })}>{customer.locale}</Field>
         <Field label={formatMessage({ id: 'customers.created' })}>
@@ -49,11 +49,4 @@ export function CustomerHeader({ customer, info, children }: CustomerHeaderProps
       {children}
     </section>
   )
-}
-
-function CustomerType({ type }: { readonly type: string | null }) {
-  const { formatMessage } = useIntl()
-  // The schema leaves the type open: what has no name is shown as it came.
-  if (type !== 'INDIVIDUAL' && type !== 'BUSINESS') return type ?? <span className="muted">–</span>
-  return <span title={type}>{formatMessage({ id: `enum.customerType.${type}` })}</span>
 }

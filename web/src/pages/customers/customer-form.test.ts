@@ -25,6 +25,8 @@ const ana: EditedCustomer = {
     phoneNumber: '•••00',
     address,
   },
+  fraud: null,
+  properties: [],
 }
 const today = '2026-11-21'
 const problemsOf = (change: object, mode: { isNew: boolean; isMasked: boolean }) =>

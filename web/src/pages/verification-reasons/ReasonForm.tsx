@@ -7,6 +7,7 @@ import { useEdit } from '../../screens/edit/use-edit.ts'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
 import { OptionChooser } from '../../screens/form/OptionChooser.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { reasonFields } from './reason-fields.tsx'
 import { longestText, type ReasonValues, reasonForm, reasonInput, reasonValues } from './reason-form.ts'
 import type { VerificationReason } from './reason-query.ts'
 
@@ -44,7 +45,12 @@ export function ReasonForm({ reason, save, onSaved, onCancel }: ReasonFormProps)
   const choose = (field: 'languageCode' | 'countryCode') => (code: string) =>
     setValue(field, code, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   return (
-    <EditScreen edit={edit} action={formatMessage({ id: reason ? 'form.save' : 'reasons.add' })} onCancel={onCancel}>
+    <EditScreen
+      edit={edit}
+      action={formatMessage({ id: reason ? 'form.save' : 'reasons.add' })}
+      shown={reasonFields}
+      onCancel={onCancel}
+    >
       <Panel title={formatMessage({ id: 'reasons.reason' })}>
         <div className="form-section">
           {!reason && (
