@@ -1,7 +1,7 @@
 import type { CallerKey } from '@portal/sandbox/test-caller'
 import type { Page } from 'playwright/test'
 import { openRefund, sendButton } from './charge-page.ts'
-import { refundElsewhere } from './ledger.ts'
+import { ask, refundElsewhere } from './ledger.ts'
 import { filterButton, rows } from './list.ts'
 import { failWith, intercept } from './operations.ts'
 import { fillSignIn } from './sign-in.ts'
@@ -49,6 +49,15 @@ async function openPaywall(page: Page): Promise<void> {
   await page.goto(`merchant/paywall?${purchase}`)
   await page.getByRole('button', { name: 'Open the paywall' }).click()
   await page.getByText('Choose a payment method').waitFor()
+}
+
+/** Changes a customer past the browser, into another state than it is in. */
+async function changeElsewhere(id: string): Promise<void> {
+  const { customer } = await ask<{ customer: { trustLevel: string } }>(`{ customer(id: "${id}") { trustLevel } }`)
+  const trustLevel = customer.trustLevel === 'TRUSTED_CUSTOMER' ? 'STANDARD_CUSTOMER' : 'TRUSTED_CUSTOMER'
+  const fraud = { id, blockReason: `Seen at ${new Date().toISOString()}`, blockedUntil: '2999-01-01T00:00:00Z' }
+  await ask('mutation ($input: BlockCustomerInput!) { blockCustomer(input: $input) { id } }', { input: fraud })
+  await ask('mutation ($input: CustomerInput!) { saveCustomer(input: $input) { id } }', { input: { id, trustLevel } })
 }
 
 /** Every screen and every state worth looking at. */
@@ -236,6 +245,21 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
     await page.getByText('Reason is required').waitFor()
   }),
+  operator('customer-edit-conflict', async (page) => {
+    await opened('merchant/customers/cust-88?edit', 'Save')(page)
+    await page.getByLabel('Trust level').selectOption('Restricted')
+    await changeElsewhere('cust-88')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('it was changed meanwhile').waitFor()
+  }),
+  over('customer-unblock-conflict', async (page) => {
+    await changeElsewhere('cust-88')
+    await page.goto('merchant/customers/cust-88')
+    await page.getByRole('button', { name: 'Unblock' }).click()
+    await changeElsewhere('cust-88')
+    await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
+    await page.getByText('it was changed meanwhile').waitFor()
+  }),
   operator('customer-blocked', opened('merchant/customers/cust-66', 'Lifetime')),
   operator('customer-long-name', opened('merchant/customers/cust-101', 'Lifetime')),
   operator('customer-without-charges', opened('merchant/customers/cust-13', 'This customer has no charges.')),
@@ -270,6 +294,13 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('button', { name: 'Request account number' }).click()
     await page.getByRole('button', { name: 'Send a penny' }).click()
     await page.getByText('Does not match').waitFor()
+  }),
+  operator('bank-account-unknown', async (page) => {
+    await opened('merchant/customers/cust-66?tab=documents', 'Bank account')(page)
+    await page.getByLabel('Account number').fill('000000000001')
+    await intercept(page, 'DropPenny', (route) => route.abort())
+    await page.getByRole('button', { name: 'Send a penny' }).click()
+    await page.getByText('Not known whether the penny was sent').waitFor()
   }),
   { ...operator('installments', opened('merchant/installments', 'Direct debit')), caller: 'admin' },
   { ...operator('installment', opened('merchant/installments/inst-1', 'Mexico')), caller: 'admin' },

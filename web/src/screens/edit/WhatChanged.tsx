@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl'
 import { BeforeNow } from '../../ui/BeforeNow.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import '../failure.css'
+import './what-changed.css'
 import type { Conflict } from './changed-meanwhile.ts'
 import { differing, entriesChanged, type ShownField } from './shown-field.ts'
 
@@ -39,7 +40,7 @@ export function WhatChanged<Thing>({ conflict, fields, why, note }: WhatChangedP
               {edited.includes(field.field) && (
                 <>
                   {' '}
-                  <Tag minimal intent="warning">
+                  <Tag minimal multiline intent="warning">
                     {formatMessage({ id: 'form.changed.both' })}
                   </Tag>
                 </>
