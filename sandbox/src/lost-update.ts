@@ -16,7 +16,10 @@ export function demandUnchangedToDelete({ query }: Call, lastModified: number): 
   if (query.lastModified !== undefined) demandUnchanged(String(query.lastModified), lastModified)
 }
 
-/** The moment of a change, later than the one before even within a second, so that no two states bear the same. */
+/**
+ * The moment of a change, later than the one before even within a second or under a clock set back, so that no two states
+ * bear the same.
+ */
 export function nextModified(now: number, before: number): number {
   return Math.max(now, before + 1)
 }

@@ -77,6 +77,8 @@ export function platformError(status: number, envelope: unknown, retryAfter?: st
     ...(textOf(platformCode) !== '' && { platformCode }),
     // What was read before is no longer so: the one refusal after which reading anew and saving again is right.
     ...(platformCode === errorCodes.changed && { reason: 'CHANGED' }),
+    // The id stands under several merchants: the one refusal that choosing a merchant mends.
+    ...(platformCode === errorCodes.ambiguous && { reason: 'AMBIGUOUS' }),
     ...(retryAfter !== undefined && { retryAfter }),
   })
 }

@@ -45,7 +45,14 @@ export interface Page {
   readonly items: readonly Row[]
   readonly total: number
   readonly totalIsExact: boolean
-  readonly failedLookups: readonly { readonly field: string; readonly message: string }[]
+  readonly failedLookups: readonly FailedLookup[]
+}
+
+/** A lookup of a search that did not answer, and why. */
+export interface FailedLookup {
+  readonly field: string
+  readonly message: string
+  readonly code: string
 }
 
 type Query = Readonly<Record<string, QueryValue>>
@@ -76,6 +83,8 @@ export interface Rest {
   loadMany(endpoint: Endpoint, id: string): Promise<readonly Row[]>
   /** Saves a row: PUT where it has an id, POST where it has none (specification 5). Answers the saved row. */
   save(endpoint: Endpoint, id: string | null, row: Row): Promise<Row>
+  /** Has the platform do something once (`POST /things`) that leaves no row; answers what came of it. */
+  perform(endpoint: Endpoint, body: Row, headers?: Readonly<Record<string, string>>): Promise<Row>
   /** Runs a command on a row (`POST /things/{id}`) and answers the row afterwards. */
   run(endpoint: Endpoint, id: string, command: Row): Promise<Row>
   /** Runs a named action on a row (`POST /things/{id}/action`) and answers the row afterwards. */
@@ -194,6 +203,7 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
       if (id === null) return write({ method: 'POST', path: endpoint.path, body: row })
       return remember(endpoint, id, await write({ method: 'PUT', path: pathOf(endpoint, id), body: row }))
     },
+    perform: (endpoint, body, headers = {}) => write({ method: 'POST', path: endpoint.path, body, headers }),
     async run(endpoint, id, command) {
       return remember(endpoint, id, await write({ method: 'POST', path: pathOf(endpoint, id), body: command }))
     },

@@ -20,6 +20,8 @@ export interface Call {
   readonly path: string
   readonly query?: Readonly<Record<string, QueryValue>>
   readonly body?: unknown
+  /** What else the call says in headers. */
+  readonly headers?: Readonly<Record<string, string>>
   /** The content types that a file may have, where one is asked for; the answer is then a `ReceivedFile`. */
   readonly fileTypes?: readonly string[]
   /** A GET that moves something all the same: it is never repeated, as a POST is not. */
@@ -108,6 +110,7 @@ async function exchange(
   const skewSeconds = platform.skewSeconds
   const timestamp = Math.floor(clock() / 1000) + skewSeconds
   const headers: Record<string, string> = {
+    ...call.headers,
     accept: [...(call.fileTypes ?? []), 'application/json'].join(', '),
     [headerNames.callerName]: callerName,
     [headerNames.merchantAccount]: merchantAccount,

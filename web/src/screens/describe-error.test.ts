@@ -20,6 +20,16 @@ describe('describing an error', () => {
     })
   })
 
+  it('says what to do where an id stands under several merchants', () => {
+    const extensions = { code: 'CONFLICT', reason: 'AMBIGUOUS', errors: ['The id stands under A and B'] }
+    expect(describeError(new CombinedGraphQLErrors({ errors: [{ message: '', extensions }] }), intl)).toEqual({
+      title: 'Several merchants have one with this ID',
+      details: ['The id stands under A and B'],
+      code: 'AMBIGUOUS',
+      advice: 'Choose the merchant account at the top of the page.',
+    })
+  })
+
   it('uses the message where there is no list of texts, and says each text once', () => {
     const error = new CombinedGraphQLErrors({
       errors: [

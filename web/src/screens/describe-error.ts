@@ -15,6 +15,7 @@ export interface ErrorDescription {
 }
 
 const advice = {
+  AMBIGUOUS: 'merchant',
   BAD_ANSWER: 'later',
   BAD_INPUT: 'correct',
   CONFIRMATION_REQUIRED: 'confirm',
@@ -44,7 +45,7 @@ function isKnown(code: string): code is KnownCode {
 export function describeError(error: unknown, intl: IntlShape): ErrorDescription {
   if (error instanceof NothingDone) return describeError(error.reason, intl)
   if (CombinedGraphQLErrors.is(error)) {
-    const code = errorCode(error)
+    const code = isAmbiguous(error) ? 'AMBIGUOUS' : errorCode(error)
     // The page's own refusal: the title says all.
     if (code === 'NOT_CONFIRMED') return described(intl, code, [])
     return described(intl, code, [
@@ -66,6 +67,11 @@ export function errorCode(error: unknown): string {
   return typeof code === 'string' ? code : 'OTHER'
 }
 
+/** Whether the id stands under several merchants, of whom none was chosen. */
+function isAmbiguous(error: CombinedGraphQLErrors): boolean {
+  return error.errors[0]?.extensions?.reason === 'AMBIGUOUS'
+}
+
 /** The part of a failure that concerns one field of an answer, given by its path; null when that field did not fail. */
 export function errorAt(error: unknown, ...path: readonly string[]): CombinedGraphQLErrors | null {
   if (!CombinedGraphQLErrors.is(error)) return null
@@ -73,11 +79,15 @@ export function errorAt(error: unknown, ...path: readonly string[]): CombinedGra
   return own.length > 0 ? new CombinedGraphQLErrors({ errors: own }) : null
 }
 
+/** What kind of failure a code means, in the reader's language. */
+export function describeCode(code: string, intl: IntlShape): string {
+  return intl.formatMessage({ id: isKnown(code) ? `error.code.${code}` : 'error.code.OTHER' })
+}
+
 function described(intl: IntlShape, code: string, details: readonly string[]): ErrorDescription {
-  const known = isKnown(code)
-  const advised = known ? advice[code] : 'again'
+  const advised = isKnown(code) ? advice[code] : 'again'
   return {
-    title: intl.formatMessage({ id: known ? `error.code.${code}` : 'error.code.OTHER' }),
+    title: describeCode(code, intl),
     details,
     code,
     advice: intl.formatMessage({ id: `error.advice.${advised}` }),

@@ -78,7 +78,7 @@ export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: Pass
           {!isOwnChange && (
             <FormField
               label={formatMessage({ id: 'callers.key.expires' })}
-              info={formatMessage({ id: 'form.optional' })}
+              optional
               help={formatMessage({ id: 'callers.key.expiresHelp' })}
               problem={
                 isWrongDate
