@@ -76,7 +76,7 @@ export async function audited<Answer>(
   let ids: Row = {}
   try {
     const answer = await run()
-    if ('mutation' in act) ids = made[act.mutation]?.(answer as Row) ?? {}
+    if ('mutation' in act) ids = made[act.mutation]?.((answer ?? {}) as Row) ?? {}
     return answer
   } catch (error) {
     outcome = codeOf(error) ?? 'INTERNAL_SERVER_ERROR'

@@ -82,13 +82,19 @@ test('what somebody else changed meanwhile is not saved over', async ({ page }) 
   await expect(page.getByText('EUR 120.00')).toBeVisible()
 })
 
-test('a plan that somebody else changed meanwhile is shown before it is deleted', async ({ page }) => {
+/** Adds a plan of so many installments for France, of which there is none; answers it. */
+async function freshPlan(numberOfInstallments: number): Promise<{ readonly id: string }> {
   const plan = { countryCode: 'FR', currency: 'EUR', minAmount: '30', interestRate: '0', costBurden: 'CUSTOMER' }
-  const input = { ...plan, installment: 'inst-1', numberOfInstallments: 7, status: 'ACTIVE' }
-  const { addInstallmentPlan: added } = await ask<{ addInstallmentPlan: { id: string } }>(
+  const input = { ...plan, installment: 'inst-1', numberOfInstallments, status: 'ACTIVE' }
+  const { addInstallmentPlan } = await ask<{ addInstallmentPlan: { id: string } }>(
     'mutation ($input: NewInstallmentPlanInput!) { addInstallmentPlan(input: $input) { id } }',
     { input },
   )
+  return addInstallmentPlan
+}
+
+test('a plan that somebody else changed meanwhile is shown before it is deleted', async ({ page }) => {
+  const added = await freshPlan(7)
   await page.goto(`merchant/installments/inst-1/${added.id}`)
   await page.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog')
@@ -103,6 +109,16 @@ test('a plan that somebody else changed meanwhile is shown before it is deleted'
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/installments\/inst-1$/)
   await expect(page.getByRole('link', { name: added.id, exact: true })).toHaveCount(0)
+})
+
+test('a plan that somebody else has deleted is gone: nothing is left to do', async ({ page }) => {
+  const added = await freshPlan(8)
+  await page.goto(`merchant/installments/inst-1/${added.id}`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await ask('mutation ($id: ID!) { removeInstallmentPlan(id: $id) }', { id: added.id })
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/installments\/inst-1$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('one click saves, also where leaving the field shows that something is wrong', async ({ page }) => {

@@ -78,7 +78,7 @@ const life = fc.record({
   operation: fc.constantFrom('CHARGE', 'CHARGE', 'FUNDS_AUTHORIZATION', 'FUNDS_AUTHORIZATION', 'AUTHORIZE'),
   isPending: fc.constantFrom(false, false, true),
   creationLoss: fc.constantFrom<Loss>('none', 'none', 'after'),
-  steps: fc.array(step, { minLength: 2, maxLength: 5 }),
+  steps: fc.array(step, { minLength: 2, maxLength: 4 }),
 })
 
 /** What somebody means to do, under one request id. */
