@@ -138,7 +138,7 @@ test('a conflict tells what somebody else changed, from what to what, and what b
   await page.getByRole('button', { name: 'Save' }).click()
   const told = page.getByRole('alert')
   await expect(figure(told, 'Trust level')).toHaveText('New → Trusted you changed it too: yours is kept')
-  await expect(figure(told, 'Language and country')).toHaveText('en_US → es_ES')
+  await expect(figure(told, 'Language and country')).toHaveText('en_US - English → es_ES - Spanish')
   await expect(figure(told, 'Date of birth')).toHaveText('– → May 1, 1990')
   await expect(figure(told, 'City')).toHaveCount(0)
   await expect(page.getByLabel('Trust level')).toHaveValue('RESTRICTED_CUSTOMER')
@@ -196,7 +196,9 @@ test.describe('a dialog stops where the customer has changed since it was opened
     await decide(dialog).click()
     await changeLocale(id)
     await dialog.getByRole('button', { name: 'Unblock' }).click()
-    await expect(figure(dialog.getByRole('alert'), 'Language and country')).toHaveText('en_US → es_ES')
+    await expect(figure(dialog.getByRole('alert'), 'Language and country')).toHaveText(
+      'en_US - English → es_ES - Spanish',
+    )
     await decide(dialog).click()
     await dialog.getByRole('button', { name: 'Unblock' }).click()
     await expect(dialog).toHaveCount(0)

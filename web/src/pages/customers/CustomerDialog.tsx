@@ -7,6 +7,7 @@ import type { Edit } from '../../screens/edit/use-edit.ts'
 import { WhatChanged } from '../../screens/edit/WhatChanged.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import '../../screens/form/form.css'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { customerFields } from './customer-fields.tsx'
 import type { CustomerDetails } from './customer-query.ts'
 
@@ -24,6 +25,7 @@ interface CustomerDialogProps<Values extends FieldValues> {
 export function CustomerDialog<Values extends FieldValues>(props: CustomerDialogProps<Values>) {
   const { edit, title, action, intent = 'primary', onClose, children } = props
   const { formatMessage } = useIntl()
+  useReturnFocus()
   return (
     <Dialog
       isOpen
@@ -70,7 +72,9 @@ export function CustomerDialog<Values extends FieldValues>(props: CustomerDialog
               )}
             </>
           }
-        />
+        >
+          {!edit.isChanged && <span className="form-why muted">{formatMessage({ id: 'form.unchanged' })}</span>}
+        </DialogFooter>
       </form>
     </Dialog>
   )

@@ -3,8 +3,7 @@ import { useIntl } from 'react-intl'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
-import { BlockedTag, CustomerStatusTag, CustomerType, TrustLevelTag } from './CustomerTags.tsx'
-import './customer-header.css'
+import { BlockedTag, CustomerLanguage, CustomerStatusTag, CustomerType, TrustLevelTag } from './CustomerTags.tsx'
 import type { CustomerDetails, PersonalInfo } from './customer-query.ts'
 import { fullName } from './full-name.ts'
 
@@ -21,9 +20,10 @@ export function CustomerHeader({ customer, info, children }: CustomerHeaderProps
   return (
     <section className="data-panel detail-header">
       <div className="detail-header-top">
-        <h2 className="customer-name">{fullName(info ?? customer.personalInfo) || customer.id}</h2>
+        <h2 className="detail-name">
+          <bdi>{fullName(info ?? customer.personalInfo) || customer.id}</bdi>
+        </h2>
         <CustomerStatusTag status={customer.customerStatus} large />
-        <TrustLevelTag level={customer.trustLevel} />
         {/* The status tells it mostly: a closed customer may be blocked as well. */}
         {customer.fraud?.blocked && customer.customerStatus !== 'BLOCKED' && <BlockedTag blocked />}
       </div>
@@ -35,10 +35,15 @@ export function CustomerHeader({ customer, info, children }: CustomerHeaderProps
         {customer.merchantAccount && (
           <Field label={formatMessage({ id: 'customers.merchantAccount' })}>{customer.merchantAccount}</Field>
         )}
+        <Field label={formatMessage({ id: 'customers.trustLevel' })}>
+          <TrustLevelTag level={customer.trustLevel} />
+        </Field>
         <Field label={formatMessage({ id: 'customers.type' })}>
           <CustomerType type={customer.customerType} />
         </Field>
-        <Field label={formatMessage({ id: 'customers.locale' })}>{customer.locale}</Field>
+        <Field label={formatMessage({ id: 'customers.locale' })}>
+          <CustomerLanguage code={customer.locale} />
+        </Field>
         <Field label={formatMessage({ id: 'customers.created' })}>
           <Timestamp iso={customer.creationTime} />
         </Field>

@@ -46,3 +46,11 @@ export function CardStatusTag({ status }: { readonly status: CardStatus | null |
   const label = formatMessage({ id: `enum.cardStatus.${status}` })
   return <StatusTag tone={status === 'ACTIVE' ? 'good' : 'bad'} label={label} code={status} />
 }
+
+/** A language and country as the lists of choices write them: `pt_BR - Portuguese`. */
+export function CustomerLanguage({ code }: { readonly code: string | null | undefined }) {
+  const intl = useIntl()
+  if (!code) return <span className="muted">–</span>
+  const [, language] = /^([a-z]{2,3})_[A-Z]{2}$/.exec(code) ?? []
+  return language ? `${code} - ${intl.formatDisplayName(language, { type: 'language' })}` : code
+}

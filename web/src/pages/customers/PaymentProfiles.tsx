@@ -64,7 +64,7 @@ function Profile({ profile, now }: { readonly profile: PaymentProfile; readonly 
   const number = profileNumber(profile)
   const isExpired = expiry?.badge === 'expired' || profile.status === 'EXPIRED'
   return (
-    <>
+    <div>
       <div className="profile-head">
         <strong>{profile.displayName ?? profile.id}</strong>
         {isExpired ? (
@@ -92,6 +92,6 @@ function Profile({ profile, now }: { readonly profile: PaymentProfile; readonly 
         <Expiry profile={profile} />
         <Id value={profile.id} />
       </div>
-    </>
+    </div>
   )
 }

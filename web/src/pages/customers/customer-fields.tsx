@@ -2,7 +2,7 @@ import type { MessageId } from '../../i18n/messages.ts'
 import type { ShownField } from '../../screens/edit/shown-field.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { Birthday, CustomerCountry } from './CustomerPersonalData.tsx'
-import { BlockedTag, CustomerStatusTag, CustomerType, TrustLevelTag } from './CustomerTags.tsx'
+import { BlockedTag, CustomerLanguage, CustomerStatusTag, CustomerType, TrustLevelTag } from './CustomerTags.tsx'
 import type { EditedCustomer } from './customer-form.ts'
 import type { PersonalInfo } from './customer-query.ts'
 
@@ -54,7 +54,12 @@ export const customerFields: readonly Field[] = [
     value: ({ customerType }) => customerType,
     show: ({ customerType }) => <CustomerType type={customerType} />,
   },
-  { field: 'locale', label: 'customers.locale', value: ({ locale }) => locale },
+  {
+    field: 'locale',
+    label: 'customers.locale',
+    value: ({ locale }) => locale,
+    show: ({ locale }) => <CustomerLanguage code={locale} />,
+  },
   person('firstName', 'customers.firstName'),
   person('lastName', 'customers.lastName'),
   person('email', 'customers.email'),
