@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { expectAccessible } from './accessibility.ts'
 import { figure } from './charge-page.ts'
 import { ask, readCharge } from './ledger.ts'
 import { failWith, intercept } from './operations.ts'
@@ -206,4 +207,28 @@ test('the raw charge is shown in each of the platform’s formats; one that fail
   await expect(panel.getByRole('alert')).toHaveCount(0)
   await expect(panel.getByText('"transactions"')).toBeVisible()
   await expect(panel.getByText('"reserved"')).toHaveCount(0)
+})
+
+test('a test notification is sent to an address, and what came back is shown', async ({ page }) => {
+  await page.goto('merchant/charges/chg-1001')
+  await page.getByRole('button', { name: 'Send a test notification' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Test notification of chg-1001' })
+  const address = dialog.getByLabel('Address')
+  await expect(address).toHaveValue('https://demo-merchant.example.test/notifications')
+  await expectAccessible(page)
+  await address.fill('demo-merchant')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Address is not a valid URL')).toBeVisible()
+  await address.fill('https://demo-merchant.example.test/asleep')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Failed', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('HTTP 503')).toBeVisible()
+  await address.fill('https://demo-merchant.example.test/notifications')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Delivered', { exact: true })).toBeVisible()
+  await dialog.getByText('What was sent').click()
+  await expect(dialog.getByText(/"notificationId":"test-.*"id":"chg-1001"/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toHaveCount(0)
 })

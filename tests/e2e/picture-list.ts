@@ -168,6 +168,12 @@ export const pictures: readonly Picture[] = [
       .waitFor()
   }),
   spanish('new-charge-spanish', opened('merchant/charges/@new', 'Nuevo cargo')),
+  over('test-notification', async (page) => {
+    await page.goto('merchant/charges/chg-1001')
+    await page.getByRole('button', { name: 'Send a test notification' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('dialog').getByText('HTTP 200').waitFor()
+  }),
   over('chargeback', async (page) => {
     await page.goto('merchant/charges/chg-1002')
     await page.getByRole('button', { name: 'Record chargeback' }).click()
@@ -204,6 +210,19 @@ export const pictures: readonly Picture[] = [
 
   operator('customers', (page) => openList(page, 'merchant/customers')),
   { ...operator('customers-super', (page) => openList(page, 'merchant/customers')), caller: 'super' },
+  {
+    ...operator('customers-filters-off', async (page) => {
+      await intercept(page, 'Viewer', async (route) => {
+        const answer = await route.fetch()
+        const body = await answer.json()
+        const { viewer } = body.data
+        viewer.permissions = viewer.permissions.filter((name: string) => name !== 'customer_uploads.read')
+        await route.fulfill({ response: answer, json: body })
+      })
+      await opened('merchant/customers?email=ana%40example.test', 'Nothing was asked')(page)
+    }),
+    caller: 'support',
+  },
   operator('customer', opened('merchant/customers/cust-42', 'Lifetime')),
   spanish('customer-spanish', opened('merchant/customers/cust-66', 'Nivel de confianza')),
   { ...operator('customer-support', opened('merchant/customers/cust-42', 'Lifetime')), caller: 'support' },
@@ -224,6 +243,26 @@ export const pictures: readonly Picture[] = [
     await page.getByLabel('E-mail').fill('nobody')
     await page.getByRole('button', { name: 'Add customer' }).click()
     await page.getByText('Customer ID is not a valid external ID').waitFor()
+  }),
+  operator('customer-properties-wrong', async (page) => {
+    await page.goto('merchant/customers/cust-104?edit')
+    const row = (number: number) => page.getByRole('group', { name: `Property ${number}`, exact: true })
+    for (const [number, name] of [
+      [2, 'vatNumber'],
+      [3, 'vatNumber'],
+      [4, ''],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add property' }).click()
+      await row(number).getByLabel('Name').fill(name)
+    }
+    await row(2).getByLabel('Value').fill('ES123456789 '.repeat(30))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Name is required').waitFor()
+  }),
+  over('customer-language', async (page) => {
+    await page.goto('merchant/customers/cust-42?edit')
+    await page.getByRole('combobox', { name: 'Language and country' }).fill('sp')
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
   }),
   over('customer-trust', async (page) => {
     await page.goto('merchant/customers/cust-42')
@@ -274,6 +313,14 @@ export const pictures: readonly Picture[] = [
   { ...operator('installments', opened('merchant/installments', 'Direct debit')), caller: 'admin' },
   { ...operator('installment', opened('merchant/installments/inst-1', 'Mexico')), caller: 'admin' },
   { ...operator('installment-edit', opened('merchant/installments/inst-1?edit', 'Cost burden')), caller: 'admin' },
+  {
+    ...over('installment-currency', async (page) => {
+      await page.goto('merchant/installments/inst-1?edit')
+      await page.getByRole('combobox', { name: 'Currency' }).click()
+      await page.getByRole('listbox').getByRole('option').first().waitFor()
+    }),
+    caller: 'admin',
+  },
   { ...operator('installment-plan', opened('merchant/installments/inst-1/plan-2', 'in Brazil')), caller: 'admin' },
   { ...operator('installment-plan-new', opened('merchant/installments/inst-1/@new', 'Cost burden')), caller: 'admin' },
   operator('paywall', opened(`merchant/paywall?${purchase}`, 'Not offered in')),
