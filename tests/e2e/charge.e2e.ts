@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './accessibility.ts'
 import { figure } from './charge-page.ts'
+import { answerHalf } from './half-file.ts'
 import { ask, readCharge } from './ledger.ts'
 import { failWith, intercept } from './operations.ts'
 import { expect, test } from './portal.ts'
@@ -40,22 +41,22 @@ test('the timeline tells the money’s story, from the request to the chargeback
   await page.goto(`merchant/charges/${id}`)
   await expect(steps).toHaveCount(2)
   await expect(steps.first()).toContainText(/Requested.*INR\s100\.00/)
-  // Reserving moves no money: no sign, and nothing is held.
+  // Reserving moves no money: no sign, and nothing remains.
   await expect(steps.last()).toContainText('INR 100.00')
-  await expect(steps.last()).not.toContainText(/\+|Held/)
+  await expect(steps.last()).not.toContainText(/\+|Remaining/)
   await expect(steps.last()).toContainText('APPROVED')
 
   await give('Capture', { Amount: '80' })
-  await expect(steps.last()).toContainText(/INR\s\+80\.00.*Held afterwards INR\s80\.00/)
+  await expect(steps.last()).toContainText(/INR\s\+80\.00.*Remaining INR\s80\.00/)
   await give('Refund', { Amount: '30' })
-  await expect(steps.last()).toContainText(/INR\s-30\.00.*Held afterwards INR\s50\.00/)
+  await expect(steps.last()).toContainText(/INR\s-30\.00.*Remaining INR\s50\.00/)
   await give('Record chargeback', { 'Chargeback reason code': '10.4' })
-  await expect(steps.last()).toContainText(/INR\s-50\.00.*Held afterwards INR\s0\.00/)
+  await expect(steps.last()).toContainText(/INR\s-50\.00.*Remaining INR\s0\.00/)
   await expect(steps.last()).toContainText('Chargeback code 10.4 · Fraud, card not present (Visa)')
   await main.getByRole('button', { name: 'Reverse chargeback' }).click()
   await expect(page.getByRole('dialog').getByLabel('Chargeback reason code')).toHaveValue('10.4')
   await page.getByRole('dialog').getByRole('button', { name: 'Reverse chargeback' }).click()
-  await expect(steps.last()).toContainText(/INR\s\+50\.00.*Held afterwards INR\s50\.00/)
+  await expect(steps.last()).toContainText(/INR\s\+50\.00.*Remaining INR\s50\.00/)
   await expect(steps).toHaveCount(6)
   expect(await readCharge(id)).toMatchObject({ chargeStatus: 'CHARGEBACK_REVERSED', amountRefunded: '30.00' })
   // Each step queued a notification, and the page has read them again.
@@ -127,6 +128,38 @@ test('a tax invoice is downloaded under its number; a failure is told beneath it
   expect(file.suggestedFilename()).toMatch(/^\d{4}-\d+\.pdf$/)
   expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-1\.4[\s\S]*EUR 200\.00/)
   await expect(failure).toHaveCount(0)
+})
+
+test('a long download shows how far it is, can be stopped, and is told beneath it when it breaks off', async ({
+  page,
+  foresee,
+}) => {
+  foresee(/net::ERR/)
+  const file = await answerHalf(page)
+  await page.goto('merchant/charges/chg-1002')
+  const invoices = page.getByRole('region', { name: 'Tax invoices' })
+  const button = invoices.getByRole('button', { name: /^Download/ }).first()
+  const progress = invoices.getByRole('progressbar', { name: /^Downloading/ })
+  await button.click()
+  await expect(progress).toHaveAttribute('aria-valuenow', '50')
+  await expect(invoices.getByText('50%')).toBeVisible()
+  await expectAccessible(page)
+  await invoices.getByRole('button', { name: /^Stop/ }).click()
+  await expect(progress).toBeHidden()
+  await expect(invoices.getByRole('alert')).toHaveCount(0)
+
+  await button.click()
+  await expect(progress).toHaveAttribute('aria-valuenow', '50')
+  file.breakOff()
+  const failure = invoices.getByRole('alert')
+  await expect(failure).toHaveCount(1)
+  await expect(failure).toContainText('broke off on its way')
+  await file.end()
+  const [kept] = await Promise.all([
+    page.waitForEvent('download'),
+    failure.getByRole('button', { name: 'Try again' }).click(),
+  ])
+  expect(kept.suggestedFilename()).toMatch(/^\d{4}-\d+\.pdf$/)
 })
 
 test('notifications show attempts and answers; each panel fails by itself', async ({ page }) => {

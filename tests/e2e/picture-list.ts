@@ -1,9 +1,12 @@
 import type { CallerKey } from '@portal/sandbox/test-caller'
 import type { Page } from 'playwright/test'
-import { openRefund, sendButton } from './charge-page.ts'
+import { extremes, longStory } from './charge-extremes.ts'
+import { openCommand, openRefund, sendButton } from './charge-page.ts'
+import { extremeCustomer } from './customer-extremes.ts'
+import { answerHalf } from './half-file.ts'
 import { refundElsewhere } from './ledger.ts'
 import { filterButton, rows } from './list.ts'
-import { failWith, intercept } from './operations.ts'
+import { alter, failWith, intercept } from './operations.ts'
 import { fillSignIn } from './sign-in.ts'
 
 /** One screen in one state. */
@@ -33,6 +36,11 @@ async function openList(page: Page, path = 'merchant/charges'): Promise<void> {
   await rows(page).first().waitFor()
 }
 
+/** Holds the operations back for good: what waits for them stays. */
+async function neverAnswer(page: Page, ...operations: readonly string[]): Promise<void> {
+  for (const operation of operations) await intercept(page, operation, () => new Promise(() => {}))
+}
+
 async function openCallers(page: Page): Promise<void> {
   await page.goto('merchant/configuration/access')
   await page.locator('a[href*="/callers/"]').first().waitFor()
@@ -49,6 +57,25 @@ async function openPaywall(page: Page): Promise<void> {
   await page.goto(`merchant/paywall?${purchase}`)
   await page.getByRole('button', { name: 'Open the paywall' }).click()
   await page.getByText('Choose a payment method').waitFor()
+}
+
+/** Opens the paywall and pays with the first test card of a kind; waits for what comes of it. */
+async function payByCard(page: Page, kind: string, status: string): Promise<void> {
+  await openPaywall(page)
+  await page.getByText('Credit card Visa').click()
+  const cards = page.getByLabel('Test card')
+  const value = await cards.locator('option', { hasText: kind }).first().getAttribute('value')
+  await cards.selectOption(value ?? '')
+  await page.getByRole('button', { name: /^Pay EUR/ }).click()
+  await page.getByTitle(status).waitFor()
+}
+
+async function fillNewCharge(page: Page): Promise<void> {
+  await page.goto('merchant/charges/@new?customerId=cust-42')
+  await page.getByLabel('Currency').fill('EUR')
+  await page.getByLabel('Product key').fill('sku-1')
+  await page.getByLabel('Price').fill('1180.5')
+  await page.getByLabel('Tax (optional)').fill('20')
 }
 
 /** Every screen and every state worth looking at. */
@@ -76,6 +103,8 @@ export const pictures: readonly Picture[] = [
   }),
   operator('home', opened('', 'Signed in as')),
   { ...operator('home-support', opened('', 'Signed in as')), caller: 'support' },
+  { ...visitor('sign-in-spanish', opened('me/login', 'Contraseña')), locale: 'es' },
+  { ...operator('home-super', opened('', 'Signed in as')), caller: 'super' },
   spanish('home-spanish', opened('', 'Pantallas')),
 
   operator('charges', (page) => openList(page)),
@@ -90,13 +119,8 @@ export const pictures: readonly Picture[] = [
     await opened('merchant/charges', 'The list could not be read')(page)
   }),
   operator('charges-incomplete', async (page) => {
-    await intercept(page, 'Charges', async (route) => {
-      const answer = await route.fetch()
-      const body = await answer.json()
-      const failedLookups = [{ field: 'customerId', message: 'no answer', code: 'PLATFORM_UNAVAILABLE' }]
-      Object.assign(body.data.list, { totalIsExact: false, failedLookups })
-      await route.fulfill({ response: answer, json: body })
-    })
+    const failedLookups = [{ field: 'customerId', message: 'no answer', code: 'PLATFORM_UNAVAILABLE' }]
+    await alter(page, 'Charges', ({ list }) => Object.assign(list, { totalIsExact: false, failedLookups }))
     await opened('merchant/charges?search=cust-42', 'This list is incomplete')(page)
   }),
   operator('charges-loading', async (page) => {
@@ -130,6 +154,54 @@ export const pictures: readonly Picture[] = [
   operator('charge-markup', opened('merchant/charges/chg-1028', 'Raw JSON')),
   { ...operator('charge-support', opened('merchant/charges/chg-1002', 'Raw JSON')), caller: 'support' },
   { ...operator('charge-finance', opened('merchant/charges/chg-1002', 'Raw JSON')), caller: 'finance' },
+  operator('charge-declined', opened('merchant/charges/chg-1006', 'Raw JSON')),
+  operator('charge-authorized-only', opened('merchant/charges/chg-1008', 'Raw JSON')),
+  operator('charge-won-back', opened('merchant/charges/chg-1009', 'Raw JSON')),
+  operator('charge-cancelled', opened('merchant/charges/chg-1010', 'Raw JSON')),
+  operator('charge-expired', opened('merchant/charges/chg-1011', 'Raw JSON')),
+  operator('charge-error', opened('merchant/charges/chg-1012', 'Raw JSON')),
+  operator('charge-reversed', opened('merchant/charges/chg-1013', 'Raw JSON')),
+  operator('charge-refund-pending', opened('merchant/charges/chg-1015', 'Raw JSON')),
+  operator('charge-credited', opened('merchant/charges/chg-1017', 'Raw JSON')),
+  operator('charge-disputed', opened('merchant/charges/chg-1021', 'Raw JSON')),
+  operator('charge-no-decimals', opened('merchant/charges/chg-1024', 'Raw JSON')),
+  operator('charge-story', async (page) => {
+    await alter(page, 'Charge', ({ charge }) => longStory(charge))
+    await opened('merchant/charges/chg-1002', 'Raw JSON')(page)
+  }),
+  spanish('charge-story-spanish', async (page) => {
+    await alter(page, 'Charge', ({ charge }) => longStory(charge))
+    await opened('merchant/charges/chg-1002', 'Cronología')(page)
+  }),
+  operator('charge-extremes', async (page) => {
+    await alter(page, 'Charge', ({ charge }) => extremes(charge))
+    await opened('merchant/charges/chg-1002', 'Raw JSON')(page)
+  }),
+  operator('charge-parts-failed', async (page) => {
+    await intercept(page, 'ChargeNotifications', unavailable)
+    await intercept(page, 'CustomerCharges', unavailable)
+    await opened('merchant/charges/chg-1002', 'The notifications could not be read')(page)
+  }),
+  operator('charge-parts-loading', async (page) => {
+    await intercept(page, 'ChargeNotifications', () => new Promise(() => {}))
+    await intercept(page, 'CustomerCharges', () => new Promise(() => {}))
+    await opened('merchant/charges/chg-1002', 'Raw JSON')(page)
+  }),
+  operator('charge-raw', async (page) => {
+    await opened('merchant/charges/chg-1002', 'Raw JSON')(page)
+    const panel = page.getByRole('region', { name: 'Raw JSON' })
+    await panel.getByRole('button', { name: 'Show' }).click()
+    await panel.getByLabel('Format of the charge').selectOption('ChargeFormatV3_2')
+    await panel.getByText('"reserved"').waitFor()
+  }),
+  operator('charge-raw-failed', async (page) => {
+    await intercept(page, 'ChargeDocument', unavailable)
+    await opened('merchant/charges/chg-1002', 'Raw JSON')(page)
+    const panel = page.getByRole('region', { name: 'Raw JSON' })
+    await panel.getByRole('button', { name: 'Show' }).click()
+    await panel.getByLabel('Format of the charge').selectOption('ChargeFormatV3_2')
+    await panel.getByRole('alert').waitFor()
+  }),
   operator('charge-unknown', opened('merchant/charges/nothing', 'There is no charge')),
   operator('charge-failed', async (page) => {
     await intercept(page, 'Charge', unavailable)
@@ -153,6 +225,15 @@ export const pictures: readonly Picture[] = [
       .click()
     await page.getByText('could not be downloaded').waitFor()
   }),
+  operator('charge-invoice-progress', async (page) => {
+    await answerHalf(page)
+    await page.goto('merchant/charges/chg-1002')
+    await page
+      .getByRole('button', { name: /^Download/ })
+      .first()
+      .click()
+    await page.getByText('50%').waitFor()
+  }),
   operator('new-charge', async (page) => {
     await page.goto('merchant/charges/@new')
     await page.getByLabel('Customer', { exact: true }).fill('ana@example.test')
@@ -166,6 +247,20 @@ export const pictures: readonly Picture[] = [
       .getByText(/is required/)
       .first()
       .waitFor()
+  }),
+  operator('new-charge-empty', opened('merchant/charges/@new', 'What to ask of the gateway')),
+  operator('new-charge-filled', fillNewCharge),
+  operator('new-charge-failed', async (page) => {
+    await intercept(page, 'CreateCharge', unavailable)
+    await fillNewCharge(page)
+    await page.getByRole('button', { name: 'Create charge' }).click()
+    await page.getByRole('alert').first().waitFor()
+  }),
+  operator('new-charge-lost', async (page) => {
+    await intercept(page, 'CreateCharge', (route) => route.abort())
+    await fillNewCharge(page)
+    await page.getByRole('button', { name: 'Create charge' }).click()
+    await page.getByRole('alert').first().waitFor()
   }),
   spanish('new-charge-spanish', opened('merchant/charges/@new', 'Nuevo cargo')),
   over('test-notification', async (page) => {
@@ -185,6 +280,48 @@ export const pictures: readonly Picture[] = [
     await dialog.getByLabel('Amount').fill('35.50')
     await dialog.getByLabel('Reason').selectOption('Duplicate payment')
     await dialog.getByLabel('Comment').fill('Paid twice on Monday')
+  }),
+  over('capture', async (page) => {
+    const dialog = await openCommand(page, 'chg-1003', 'Capture')
+    await dialog.getByLabel('Amount').fill('80')
+  }),
+  over('cancel-authorization', async (page) => void (await openCommand(page, 'chg-1003', 'Cancel authorization'))),
+  over('settle', async (page) => void (await openCommand(page, 'chg-1008', 'Settle'))),
+  over('reverse-authorization', async (page) => void (await openCommand(page, 'chg-1008', 'Reverse authorization'))),
+  over('reverse-chargeback', async (page) => void (await openCommand(page, 'chg-1004', 'Reverse chargeback'))),
+  { ...over('repair', async (page) => void (await openCommand(page, 'chg-1005', 'Repair'))), caller: 'admin' },
+  {
+    ...over('refund-spanish', async (page) => {
+      const dialog = await openCommand(page, 'chg-1002', 'Reembolsar')
+      await dialog.getByLabel('Importe').fill('35,5')
+    }),
+    locale: 'es',
+  },
+  over('refund-changed', async (page) => {
+    const dialog = await openRefund(page, 'chg-1026')
+    await dialog.getByLabel('Amount').fill('5')
+    await refundElsewhere('chg-1026', '0.01')
+    await sendButton(dialog).click()
+    await dialog.getByText('The charge has changed since').waitFor()
+    await dialog.getByText('What has happened since').scrollIntoViewIfNeeded()
+  }),
+  over('refund-forbidden', async (page) => {
+    const dialog = await openRefund(page, 'chg-1002')
+    await intercept(page, 'RunChargeCommand', failWith('FORBIDDEN', 'You may not refund'))
+    await sendButton(dialog).click()
+    await dialog.getByText('nothing has changed').scrollIntoViewIfNeeded()
+  }),
+  over('refund-sending', async (page) => {
+    const dialog = await openRefund(page, 'chg-1002')
+    await intercept(page, 'RunChargeCommand', () => new Promise(() => {}))
+    await sendButton(dialog).click()
+  }),
+  over('refund-done', async (page) => {
+    const dialog = await openRefund(page, 'chg-1026')
+    await dialog.getByLabel('Amount').fill('0.01')
+    await sendButton(dialog).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText('Refunded', { exact: true }).first().waitFor()
   }),
   over('refund-wrong', async (page) => {
     const dialog = await openRefund(page, 'chg-1002')
@@ -223,6 +360,16 @@ export const pictures: readonly Picture[] = [
     }),
     caller: 'support',
   },
+  operator('customers-empty', opened('merchant/customers?search=nobody', 'Nothing matches')),
+  spanish('customers-spanish', opened('merchant/customers', /^cust-/)),
+  operator('customers-loading', async (page) => {
+    await neverAnswer(page, 'Customers')
+    await opened('merchant/customers', 'Loading')(page)
+  }),
+  operator('customers-failed', async (page) => {
+    await intercept(page, 'Customers', unavailable)
+    await opened('merchant/customers', 'The list could not be read')(page)
+  }),
   operator('customer', opened('merchant/customers/cust-42', 'Lifetime')),
   spanish('customer-spanish', opened('merchant/customers/cust-66', 'Nivel de confianza')),
   { ...operator('customer-support', opened('merchant/customers/cust-42', 'Lifetime')), caller: 'support' },
@@ -264,6 +411,16 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('combobox', { name: 'Language and country' }).fill('sp')
     await page.getByRole('listbox').getByRole('option').first().waitFor()
   }),
+  over('customer-unblock', async (page) => {
+    await page.goto('merchant/customers/cust-66')
+    await page.getByRole('button', { name: 'Unblock' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  over('customer-block-change', async (page) => {
+    await page.goto('merchant/customers/cust-66')
+    await page.getByRole('button', { name: 'Change block' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
   over('customer-trust', async (page) => {
     await page.goto('merchant/customers/cust-42')
     await page.getByRole('button', { name: 'Change trust level' }).click()
@@ -277,6 +434,57 @@ export const pictures: readonly Picture[] = [
   }),
   operator('customer-blocked', opened('merchant/customers/cust-66', 'Lifetime')),
   operator('customer-long-name', opened('merchant/customers/cust-101', 'Lifetime')),
+  operator('customer-loading', async (page) => {
+    await neverAnswer(page, 'Customer')
+    await opened('merchant/customers/cust-42', 'Customer cust-42')(page)
+  }),
+  operator('customer-panels-loading', async (page) => {
+    await neverAnswer(page, 'CustomerFinancialSummaries', 'CustomerCharges')
+    await opened('merchant/customers/cust-42', 'Visa ending 4242')(page)
+  }),
+  operator('customer-failed', async (page) => {
+    await intercept(page, 'Customer', unavailable)
+    await opened('merchant/customers/cust-42', 'The customer could not be read')(page)
+  }),
+  operator('customer-unknown', opened('merchant/customers/nobody', 'There is no customer nobody')),
+  operator('customer-extreme', async (page) => {
+    await intercept(page, 'Customer', async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      Object.assign(body.data.customer, extremeCustomer)
+      await route.fulfill({ response: answer, json: body })
+    })
+    await opened('merchant/customers/cust-42', 'Lifetime')(page)
+  }),
+  over('customer-profile-remove', async (page) => {
+    await page.goto('merchant/customers/cust-101')
+    await page.getByRole('region', { name: 'Payment profiles' }).getByRole('button', { name: 'Delete' }).first().click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  operator('customer-new', opened('merchant/customers/@new', 'Customer ID')),
+  operator('customer-edit-refused', async (page) => {
+    await intercept(page, 'SaveCustomer', unavailable)
+    await opened('merchant/customers/cust-42?edit', 'Save')(page)
+    await page.getByLabel('City').fill('Bergen')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').waitFor()
+  }),
+  {
+    ...operator('customer-ofac-revealed', async (page) => {
+      await opened('merchant/customers/cust-42?tab=ofac', 'Needs review')(page)
+      await page.getByRole('button', { name: 'Show personal data' }).click()
+      await page.getByText('RUIZ, Ana').first().waitFor()
+    }),
+    caller: 'super',
+  },
+  operator('customer-ofac-hidden', opened('merchant/customers/cust-42?tab=ofac', 'The OFAC checks are hidden')),
+  {
+    ...operator('customer-ofac-loading', async (page) => {
+      await neverAnswer(page, 'CustomerOfacChecks')
+      await opened('merchant/customers/cust-42?tab=ofac', 'Personal data')(page)
+    }),
+    caller: 'super',
+  },
   operator('customer-without-charges', opened('merchant/customers/cust-13', 'This customer has no charges.')),
   operator('customer-expired-card', opened('merchant/customers/cust-21', 'Lifetime')),
   operator('customer-part-failed', async (page) => {
@@ -291,6 +499,16 @@ export const pictures: readonly Picture[] = [
     await intercept(page, 'CustomerDocuments', unavailable)
     await opened('merchant/customers/cust-42?tab=documents', 'The documents could not be read')(page)
   }),
+  operator('documents-loading', async (page) => {
+    await neverAnswer(page, 'CustomerDocuments')
+    await opened('merchant/customers/cust-42?tab=documents', 'Bank account')(page)
+  }),
+  over('document-loading', async (page) => {
+    await page.route('**/files/customeruploads/*', () => new Promise(() => {}))
+    await opened('merchant/customers/cust-42?tab=documents', 'PAN Card')(page)
+    await page.getByRole('button', { name: 'View PAN Card' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
   over('document', async (page) => {
     await opened('merchant/customers/cust-42?tab=documents', 'PAN Card')(page)
     await page.getByRole('button', { name: 'View PAN Card' }).click()
@@ -304,12 +522,63 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('button', { name: 'View PAN Card' }).click()
     await page.getByText('The picture could not be read').waitFor()
   }),
+  over('document-image-too-large', async (page) => {
+    await opened('merchant/customers/cust-9?tab=documents', 'VOID Cheque')(page)
+    await page.getByRole('button', { name: 'View VOID Cheque' }).click()
+    await page.getByText('megapixels').waitFor()
+  }),
   operator('bank-account', async (page) => {
     await opened('merchant/customers/cust-66?tab=documents', 'Bank account')(page)
     await page.getByRole('button', { name: 'Request account number' }).click()
     await page.getByRole('button', { name: 'Send a penny' }).click()
     await page.getByText('Does not match').waitFor()
   }),
+  operator('bank-account-invalid', async (page) => {
+    await opened('merchant/customers/cust-66?tab=documents', 'Bank account')(page)
+    await page.getByLabel('Account number').fill('000000000003')
+    await page.getByRole('button', { name: 'Send a penny' }).click()
+    await page.getByTitle('INVALID').waitFor()
+  }),
+  operator('bank-account-error', async (page) => {
+    await opened('merchant/customers/cust-66?tab=documents', 'Bank account')(page)
+    await page.getByLabel('Account number').fill('000000000004')
+    await page.getByRole('button', { name: 'Send a penny' }).click()
+    await page.getByTitle('ERROR').waitFor()
+  }),
+  operator('bank-account-wrong', async (page) => {
+    await opened('merchant/customers/cust-66?tab=documents', 'Bank account')(page)
+    await page.getByRole('button', { name: 'Send a penny' }).click()
+    await page.getByText('Account number is required').waitFor()
+  }),
+  { ...spanish('installments-spanish', opened('merchant/installments', 'Adeudo')), caller: 'admin' },
+  { ...spanish('installment-spanish', opened('merchant/installments/inst-1', 'México')), caller: 'admin' },
+  {
+    ...operator('installment-unknown', opened('merchant/installments/none', 'There are no installments none')),
+    caller: 'admin',
+  },
+  {
+    ...operator('installment-loading', async (page) => {
+      await neverAnswer(page, 'InstallmentSetting')
+      await opened('merchant/installments/inst-1', 'Installments inst-1')(page)
+    }),
+    caller: 'admin',
+  },
+  {
+    ...operator('installment-plans-loading', async (page) => {
+      await neverAnswer(page, 'InstallmentPlans')
+      await opened('merchant/installments/inst-1', 'Add plan')(page)
+    }),
+    caller: 'admin',
+  },
+  {
+    ...over('installment-remove-refused', async (page) => {
+      await opened('merchant/installments/inst-1', 'Mexico')(page)
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('alert').waitFor()
+    }),
+    caller: 'admin',
+  },
   { ...operator('installments', opened('merchant/installments', 'Direct debit')), caller: 'admin' },
   { ...operator('installment', opened('merchant/installments/inst-1', 'Mexico')), caller: 'admin' },
   { ...operator('installment-edit', opened('merchant/installments/inst-1?edit', 'Cost burden')), caller: 'admin' },
@@ -324,6 +593,56 @@ export const pictures: readonly Picture[] = [
   { ...operator('installment-plan', opened('merchant/installments/inst-1/plan-2', 'in Brazil')), caller: 'admin' },
   { ...operator('installment-plan-new', opened('merchant/installments/inst-1/@new', 'Cost burden')), caller: 'admin' },
   operator('paywall', opened(`merchant/paywall?${purchase}`, 'Not offered in')),
+  operator('paywall-empty', async (page) => {
+    await opened('merchant/paywall', 'Enter an amount')(page)
+    await page.getByRole('button', { name: 'Open the paywall' }).click()
+    await page.getByText('Customer is required').waitFor()
+  }),
+  operator('paywall-new-payer', async (page) => {
+    await opened(`merchant/paywall?${purchase}`, 'Not offered in')(page)
+    await page.getByText('a new customer').click()
+    await page.getByRole('button', { name: 'Open the paywall' }).click()
+    await page.getByText('First name is required').waitFor()
+  }),
+  operator('paywall-live', async (page) => {
+    await opened(`merchant/paywall?${purchase}`, 'Not offered in')(page)
+    await page.getByText('real payers').click()
+    await page.getByText('only testers can pay').waitFor()
+  }),
+  operator('paywall-found', async (page) => {
+    await page.goto('merchant/paywall')
+    await page.getByRole('textbox', { name: /^Customer ID/ }).fill('ana@example.test')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /cust-42$/ }).waitFor()
+  }),
+  spanish('paywall-spanish', opened(`merchant/paywall?${purchase}`, 'No se ofrecen')),
+  operator('paywall-unknown', opened('merchant/paywall?session=none', 'There is no such paywall session')),
+  operator('paywall-loading', async (page) => {
+    await neverAnswer(page, 'PaywallOffer')
+    await opened('merchant/paywall', 'Example Paywall')(page)
+  }),
+  operator('paywall-card-wrong', async (page) => {
+    await openPaywall(page)
+    await page.getByText('Credit card Visa').click()
+    await page.getByLabel('Card number').fill('4242 4242 4242 4241')
+    await page.getByRole('button', { name: /^Pay EUR/ }).click()
+    await page.getByText('is not a card number').waitFor()
+  }),
+  operator('paywall-charged', (page) => payByCard(page, 'Approved', 'CHARGED')),
+  operator('paywall-declined', (page) => payByCard(page, 'Declined', 'DECLINED')),
+  operator('paywall-left', async (page) => {
+    await openPaywall(page)
+    await page.getByRole('button', { name: 'Leave the paywall' }).click()
+    await page.getByText('left without paying').waitFor()
+  }),
+  operator('paywall-away', async (page) => {
+    await openPaywall(page)
+    await page.getByText('PayPal', { exact: true }).click()
+    await page.getByRole('button', { name: /^Pay EUR/ }).click()
+    await page.getByText('asks for this payment').waitFor()
+    await page.goto(page.url().replace(/&step=.*/, ''))
+    await page.getByText('The payer is at the bank').waitFor()
+  }),
   operator('paywall-checkout', async (page) => {
     await openPaywall(page)
     await page.getByText('Credit card Visa').click()
@@ -356,6 +675,21 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('button', { name: 'Add caller' }).click()
     await page.getByText('User name is not a valid external ID').waitFor()
   }),
+  operator('callers-empty', opened('merchant/configuration/access?search=nobody', 'Nothing matches')),
+  operator('callers-loading', async (page) => {
+    await neverAnswer(page, 'Callers')
+    await opened('merchant/configuration/access', 'Loading')(page)
+  }),
+  operator('caller-loading', async (page) => {
+    await neverAnswer(page, 'Caller')
+    await opened('merchant/callers/support', 'Caller support')(page)
+  }),
+  over('caller-lock', async (page) => {
+    await page.goto('merchant/callers/support')
+    await page.getByRole('button', { name: 'Lock' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  spanish('caller-edit-spanish', opened('merchant/callers/support?edit', 'Guardar')),
   operator('profile', opened('merchant/callers/@me', 'Two-factor authentication')),
   over('caller-two-factor', async (page) => {
     await page.goto('merchant/callers/@me')
@@ -371,6 +705,16 @@ export const pictures: readonly Picture[] = [
   { ...operator('reasons', opened('all/reasons', 'DOCUMENTO_ILEGIBLE')), caller: 'super' },
   { ...spanish('reasons-spanish', opened('all/reasons', 'DOCUMENTO_ILEGIBLE')), caller: 'super' },
   { ...operator('reason', opened('all/reasons/PAN_NOT_FOUND', 'IN - India')), caller: 'super' },
+  { ...operator('reason-edit', opened('all/reasons/PAN_NOT_FOUND?edit', 'Save')), caller: 'super' },
+  { ...operator('reasons-empty', opened('all/reasons?search=NOTHING', 'Nothing matches')), caller: 'super' },
+  {
+    ...over('reason-remove', async (page) => {
+      await page.goto('all/reasons/PAN_NOT_FOUND')
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').waitFor()
+    }),
+    caller: 'super',
+  },
   { ...operator('reason-unknown', opened('all/reasons/NONE', 'There is no reason NONE')), caller: 'super' },
   {
     ...over('reason-new', async (page) => {
@@ -385,6 +729,8 @@ export const pictures: readonly Picture[] = [
     caller: 'super',
   },
 
+  spanish('preferences-spanish', opened('me/preferences', 'Zona horaria')),
+  spanish('not-found-spanish', opened('nowhere', '404')),
   operator('preferences', opened('me/preferences', 'Time zone')),
   operator('compliance', opened('docs/compliance', 'PCI DSS Compliance')),
   operator('inspire', opened('inspire', 'Slow is smooth')),

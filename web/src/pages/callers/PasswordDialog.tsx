@@ -12,6 +12,7 @@ import { readMoment } from '../../screens/field-problem.ts'
 import { refusedField } from '../../screens/form/refused-field.ts'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { showDone } from '../../ui/show-done.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import type { CallerDetails } from './caller-query.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { checkNewPassword, newPassword } from './new-password.ts'
@@ -34,6 +35,7 @@ export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: Pass
   const [saveOther] = useMutation(savePassword)
   const [changeOwn] = useMutation(changeOwnPassword)
   const { attempt, run } = useAttempt()
+  useReturnFocus()
   const form = useForm({
     resolver: zodResolver(passwordForm(now)),
     mode: 'onTouched',
@@ -74,7 +76,12 @@ export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: Pass
           <p>{formatMessage({ id: `callers.key.explain.${explanation}` })}</p>
           {/* Lets password managers know whose key it is. */}
           <input type="text" autoComplete="username" value={caller.userName} readOnly hidden />
-          <NewPasswordFields form={form} refusal={refused === 'secretKey' ? refusal : null} disabled={isSending} />
+          <NewPasswordFields
+            form={form}
+            refusal={refused === 'secretKey' ? refusal : null}
+            disabled={isSending}
+            autoFocus
+          />
           {!isOwnChange && (
             <FormField
               label={formatMessage({ id: 'callers.key.expires' })}

@@ -46,13 +46,14 @@ export function BlockDialog({ customer, now, readAgain, onClose }: BlockDialogPr
       onClose()
     },
   })
+  const isBlocked = customer.fraud?.blocked === true
   const reason = formatMessage({ id: 'customers.fraud.reason' })
   const lastDay = formatMessage({ id: 'customers.fraud.lastDay' })
   return (
     <CustomerDialog
       edit={edit}
-      title={formatMessage({ id: 'customers.ask.block' }, { customer: id })}
-      action={formatMessage({ id: customer.fraud?.blocked ? 'form.save' : 'customers.action.block' })}
+      title={formatMessage({ id: isBlocked ? 'customers.ask.changeBlock' : 'customers.ask.block' }, { customer: id })}
+      action={formatMessage({ id: isBlocked ? 'form.save' : 'customers.action.block' })}
       intent="danger"
       onClose={onClose}
     >

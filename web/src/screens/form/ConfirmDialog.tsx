@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { AttemptFailure } from './AttemptFailure.tsx'
 import './form.css'
 import { useAttempt } from './use-attempt.ts'
@@ -22,6 +23,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, intent = 'primary', change, onDone, onClose } = props
   const { formatMessage } = useIntl()
   const { attempt, run } = useAttempt()
+  useReturnFocus()
   const isSending = attempt.state === 'sending'
   return (
     <Dialog
