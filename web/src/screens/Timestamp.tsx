@@ -1,4 +1,5 @@
 import { useFormatDate } from '../preferences/preferences.tsx'
+import './timestamp.css'
 
 /** A moment in the chosen zone, with its zone and UTC on pointing (specification 9); a dash where it is not known. */
 export function Timestamp({ iso }: { readonly iso: string | null | undefined }) {
@@ -6,7 +7,7 @@ export function Timestamp({ iso }: { readonly iso: string | null | undefined }) 
   if (!iso) return <span className="muted">–</span>
   const { local, both } = format(iso)
   return (
-    <time dateTime={iso} title={both}>
+    <time dateTime={iso} title={both} className="timestamp">
       {local}
     </time>
   )

@@ -12,6 +12,7 @@ import { readMoment } from '../../screens/field-problem.ts'
 import { refusedField } from '../../screens/form/refused-field.ts'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { showDone } from '../../ui/show-done.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import type { CallerDetails } from './caller-query.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { checkNewPassword, newPassword } from './new-password.ts'
@@ -28,6 +29,7 @@ interface PasswordDialogProps {
 
 /** Gives a caller a new secret key, in the place of one or beside the others. */
 export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: PasswordDialogProps) {
+  useFocusReturn()
   const intl = useIntl()
   const { formatMessage } = intl
   const isOwnChange = isOwn && passwordId !== null

@@ -24,7 +24,9 @@ export function LineItem({ item }: { readonly item: ChargeDetails['lineItem'] | 
           <Field label={text({ id: 'charges.item.tax' })}>
             <Money amount={item.taxAmount} currency={item.currency} />
           </Field>
-          <Field label={text({ id: 'charges.item.taxModel' })}>{item.taxModel}</Field>
+          <Field label={text({ id: 'charges.item.taxModel' })}>
+            <TaxModel model={item.taxModel ?? null} />
+          </Field>
           <Field label={text({ id: 'charges.item.total' })}>
             <Money amount={item.totalAmount} currency={item.currency} />
           </Field>
@@ -34,4 +36,11 @@ export function LineItem({ item }: { readonly item: ChargeDetails['lineItem'] | 
       )}
     </Panel>
   )
+}
+
+function TaxModel({ model }: { readonly model: string | null }) {
+  const { formatMessage } = useIntl()
+  // The schema leaves the model open: what has no name is shown as it came.
+  if (model !== 'EXCLUSIVE' && model !== 'INCLUSIVE') return model ?? '–'
+  return <span title={model}>{formatMessage({ id: `charges.new.taxModel.${model}` })}</span>
 }
