@@ -1,6 +1,6 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils'
 import { type AccessDenial, type AccessFlag, accessRules, denial } from '@portal/schema/access'
-import { defaultFieldResolver, type GraphQLSchema } from 'graphql'
+import { defaultFieldResolver, type GraphQLError, type GraphQLSchema } from 'graphql'
 import type { Context } from './context.ts'
 import { codedError } from './rest/error.ts'
 import { confirmedUntil } from './session/sessions.ts'
@@ -61,12 +61,18 @@ export function requireConfirmation(context: Context): void {
 
 /** Throws unless the caller has the flag: SESSION_EXPIRED or UNAUTHENTICATED, NOT_FOUND for a foreign merchant, FORBIDDEN. */
 export function requireAccess(context: Context, flag: AccessFlag): void {
-  if (!context.subject.signedIn && context.identity.refusal) throw context.identity.refusal
-  if (context.merchantRefusal) throw context.merchantRefusal
-  const why = denial(context.subject, flag)
-  if (why === null) return
-  if (why.reason === 'signedOut') throw codedError('UNAUTHENTICATED', 'Please sign in')
-  throw codedError('FORBIDDEN', `Not allowed: ${inWords(why)}`, {
+  const error = refusal(context, flag)
+  if (error !== null) throw error
+}
+
+/** The error with which the caller is refused what needs the flag; null where it is held. */
+export function refusal({ subject, identity, merchantRefusal }: Context, flag: AccessFlag): GraphQLError | null {
+  if (!subject.signedIn && identity.refusal) return identity.refusal
+  if (merchantRefusal) return merchantRefusal
+  const why = denial(subject, flag)
+  if (why === null) return null
+  if (why.reason === 'signedOut') return codedError('UNAUTHENTICATED', 'Please sign in')
+  return codedError('FORBIDDEN', `Not allowed: ${inWords(why)}`, {
     flag,
     ...(why.reason === 'permissions' && { missing: why.missing }),
   })

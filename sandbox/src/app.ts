@@ -22,6 +22,7 @@ import { financialSummariesEndpoint } from './financial-summaries.ts'
 import { installmentPlanEndpoints } from './installment-plan.ts'
 import { installmentSettingEndpoints } from './installment-setting.ts'
 import { notificationEndpoints } from './notification-endpoints.ts'
+import { notificationSender } from './notification-sender.ts'
 import { ofacCheckEndpoint } from './ofac-check.ts'
 import { PaymentMethodCache } from './payment-method-cache.ts'
 import { paymentMethodEndpoints } from './payment-method-endpoints.ts'
@@ -33,6 +34,7 @@ import { pennyDropEndpoints } from './penny-drop.ts'
 import { fixedCallers, type SignIn } from './seed/accounts.ts'
 import { openStore } from './store.ts'
 import { taxInvoiceEndpoint } from './tax-invoice.ts'
+import { testNotificationEndpoint } from './test-notification.ts'
 import { TwoFactor } from './two-factor.ts'
 import { twoFactorEndpoints } from './two-factor-endpoints.ts'
 import { verificationReasonEndpoints } from './verification-reason.ts'
@@ -50,6 +52,8 @@ export interface SandboxOptions {
   /** The platform's clock, in milliseconds since 1970. */
   readonly clock?: (() => number) | undefined
   readonly logger?: FastifyBaseLogger | undefined
+  /** Which addresses notifications may go to; public ones unless given. */
+  readonly isNotified?: ((address: string) => boolean) | undefined
   /** Told of the charges seeded, now and then. */
   readonly onProgress?: ((seeded: number, total: number) => void) | undefined
 }
@@ -121,6 +125,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     chargeCreationEndpoint(store, createCharge, reader),
     taxInvoiceEndpoint(store),
     ...notificationEndpoints(store),
+    testNotificationEndpoint(store, reader, notificationSender(options.isNotified)),
     ...customerEndpoints(store, customers, customerReader),
     ...customerChangeEndpoints(store, customers, customerReader, createCustomer, blockEnds),
     financialSummariesEndpoint(store),

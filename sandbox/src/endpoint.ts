@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Permission } from '@portal/schema/permissions'
 import type { FastifyInstance } from 'fastify'
@@ -15,6 +16,7 @@ export interface Call {
   readonly parameters: Readonly<Record<string, string>>
   /** The query without `onBehalfOf`. */
   readonly query: Readonly<Record<string, unknown>>
+  readonly headers: IncomingHttpHeaders
   /** The platform's clock, in Unix seconds. */
   readonly now: number
   /** The body read as JSON. Throws a 400 when it is none. */
@@ -33,8 +35,12 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly needs: readonly Permission[]
-  readonly answer: (call: Call) => string | Buffer | FileAnswer | null
+  /** The status of an answer with a body; 200 unless given. */
+  readonly status?: 202
+  readonly answer: (call: Call) => Answer | Promise<Answer>
 }
+
+type Answer = string | Buffer | FileAnswer | null
 
 /** What all endpoints share. */
 export interface EndpointSurroundings {
@@ -63,9 +69,11 @@ export function serve(app: FastifyInstance, endpoint: Endpoint, surroundings: En
       demand(caller, endpoint.needs)
       const { onBehalfOf: _, ...query } = request.query as Record<string, unknown>
       const parameters = request.params as Record<string, string>
-      const call = { caller, passwordId, scope, parameters, query, now, json: () => parse(body) }
-      const answer = endpoint.answer(call)
+      const { headers } = request
+      const call = { caller, passwordId, scope, parameters, query, headers, now, json: () => parse(body) }
+      const answer = await endpoint.answer(call)
       if (answer === null) return reply.code(204).send()
+      reply.code(endpoint.status ?? 200)
       if (typeof answer === 'string' || Buffer.isBuffer(answer)) {
         return reply.header('content-type', 'application/json; charset=utf-8').send(answer)
       }

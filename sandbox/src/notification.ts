@@ -39,6 +39,11 @@ export function callbackUrlOf(merchant: number): string {
   return `https://${name.toLowerCase().replaceAll('_', '-')}.example.test/notifications`
 }
 
+/** The key that signs what a merchant, given by its number, is told (HMAC-SHA256 of the raw body). */
+export function notificationKeyOf(merchant: number): string {
+  return `Sandbox-Notification-Key-${String(merchant).padStart(4, '0')}`
+}
+
 /** The notification a merchant gets for what came of a transaction (specification 9, notification types). */
 export function notificationTypeOf(transactionStatus: ChargeStatus): string {
   switch (transactionStatus) {

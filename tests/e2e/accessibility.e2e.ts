@@ -1,3 +1,4 @@
+import type { CallerKey } from '@portal/sandbox/test-caller'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { extremes } from './charge-extremes.ts'
@@ -6,33 +7,63 @@ import { filterButton, rows } from './list.ts'
 import { alter } from './operations.ts'
 import { expect, test } from './portal.ts'
 
-const screens: readonly (readonly [string, string, (page: Page) => Promise<void>])[] = [
-  ['home', '', (page) => expect(page.getByRole('heading', { name: 'Screens' })).toBeVisible()],
-  ['charges', 'merchant/charges', (page) => expect(rows(page)).toHaveCount(10)],
-  ['a charge', 'merchant/charges/chg-1004', (page) => expect(page.getByText('a•••@•••')).toBeVisible()],
-  ['a new charge', 'merchant/charges/@new', (page) => expect(page.getByLabel('Price', { exact: true })).toBeVisible()],
-  ['customers', 'merchant/customers', (page) => expect(rows(page)).toHaveCount(10)],
-  ['a customer', 'merchant/customers/cust-42', (page) => expect(page.getByText('Lifetime')).toBeVisible()],
-  [
-    'a customer’s documents',
-    'merchant/customers/cust-66?tab=documents',
-    (page) => expect(page.getByText('The name on the document is not the name of your account.')).toBeVisible(),
+type Screen = readonly [string, string, (page: Page) => Promise<void>]
+
+const shows = (text: string) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
+
+/** The screens, by who sees most of them. */
+const screens: Partial<Record<CallerKey, readonly Screen[]>> = {
+  operator: [
+    ['home', '', (page) => expect(page.getByRole('heading', { name: 'Screens' })).toBeVisible()],
+    ['charges', 'merchant/charges', (page) => expect(rows(page)).toHaveCount(10)],
+    ['a charge', 'merchant/charges/chg-1004', (page) => expect(page.getByText('a•••@•••')).toBeVisible()],
+    [
+      'a new charge',
+      'merchant/charges/@new',
+      (page) => expect(page.getByLabel('Price', { exact: true })).toBeVisible(),
+    ],
+    ['customers', 'merchant/customers', (page) => expect(rows(page)).toHaveCount(10)],
+    ['a customer', 'merchant/customers/cust-42', (page) => expect(page.getByText('Lifetime')).toBeVisible()],
+    [
+      'a customer’s documents',
+      'merchant/customers/cust-66?tab=documents',
+      (page) => expect(page.getByText('The name on the document is not the name of your account.')).toBeVisible(),
+    ],
+    [
+      'the example paywall',
+      'merchant/paywall?customer=cust-42&country=ES&currency=EUR&amount=20',
+      (page) => expect(page.getByText('Not offered in ES').first()).toBeVisible(),
+    ],
+    [
+      'the form of a customer',
+      'merchant/customers/cust-66?edit',
+      (page) => expect(page.getByRole('button', { name: 'Save' })).toBeVisible(),
+    ],
+    ['preferences', 'me/preferences', (page) => expect(page.getByLabel('Time zone')).toBeVisible()],
+    ['an unknown page', 'nowhere', (page) => expect(page.getByRole('alert')).toBeVisible()],
+    [
+      'an empty list',
+      'merchant/charges?search=none',
+      (page) => expect(page.getByText('Nothing matches')).toBeVisible(),
+    ],
+    ['a wrong address', 'merchant/charges?from=x', (page) => expect(page.getByText('Nothing was asked')).toBeVisible()],
   ],
-  [
-    'the example paywall',
-    'merchant/paywall?customer=cust-42&country=ES&currency=EUR&amount=20',
-    (page) => expect(page.getByText('Not offered in ES').first()).toBeVisible(),
+  super: [
+    ['sanctions checks', 'merchant/customers/cust-42?tab=ofac', shows('Needs review')],
+    ['the customers of all merchants', 'merchant/customers', (page) => expect(rows(page)).toHaveCount(10)],
+    ['verification failure reasons', 'all/reasons', shows('DOCUMENTO_ILEGIBLE')],
+    ['a verification failure reason', 'all/reasons/PAN_NOT_FOUND', shows('IN - India')],
   ],
-  [
-    'the form of a customer',
-    'merchant/customers/cust-66?edit',
-    (page) => expect(page.getByRole('button', { name: 'Save' })).toBeVisible(),
+  admin: [
+    ['installments', 'merchant/installments', shows('Direct debit')],
+    ['an installment setting', 'merchant/installments/inst-1', shows('Mexico')],
+    ['the form of an installment plan', 'merchant/installments/inst-1/plan-2?edit', shows('Cost burden')],
+    ['callers', 'merchant/configuration/access', shows('api-011')],
+    ['a caller', 'merchant/callers/support', shows('Password 1')],
+    ['the form of a caller', 'merchant/callers/support?edit', shows('Configurations')],
   ],
-  ['preferences', 'me/preferences', (page) => expect(page.getByLabel('Time zone')).toBeVisible()],
-  ['an unknown page', 'nowhere', (page) => expect(page.getByRole('alert')).toBeVisible()],
-  ['an empty list', 'merchant/charges?search=none', (page) => expect(page.getByText('Nothing matches')).toBeVisible()],
-  ['a wrong address', 'merchant/charges?from=x', (page) => expect(page.getByText('Nothing was asked')).toBeVisible()],
-]
+  support: [['a customer whom one may only read', 'merchant/customers/cust-42', shows('Lifetime')]],
+}
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -44,17 +75,22 @@ for (const [theme, device, viewport] of [
 ] as const) {
   test.describe(`${theme}, on ${device}`, () => {
     test.use({ viewport })
-    test('every screen is accessible', async ({ page, context, baseURL }) => {
-      const value = encodeURIComponent(JSON.stringify({ theme }))
-      await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
-      for (const [screen, path, ready] of screens) {
-        await test.step(screen, async () => {
-          await page.goto(path)
-          await ready(page)
-          await expectAccessible(page)
+    for (const [caller, own] of Object.entries(screens)) {
+      test.describe(() => {
+        test.use({ caller: caller as CallerKey })
+        test(`every screen of ${caller} is accessible`, async ({ page, context, baseURL }) => {
+          const value = encodeURIComponent(JSON.stringify({ theme }))
+          await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+          for (const [screen, path, ready] of own) {
+            await test.step(screen, async () => {
+              await page.goto(path)
+              await ready(page)
+              await expectAccessible(page)
+            })
+          }
         })
-      }
-    })
+      })
+    }
 
     test('a charge of which everything is long is accessible, and so is its refund', async ({
       page,

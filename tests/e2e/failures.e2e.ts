@@ -56,7 +56,7 @@ test('a gateway that cannot say who is signed in shows that, and trying again wo
   foresee(/Failed to load resource/)
   const restore = await intercept(page, 'Viewer', (route) => route.abort())
   await page.goto('merchant/charges')
-  await expect(page.getByRole('alert')).toContainText('The gateway does not answer')
+  await expect(page.getByRole('alert')).toContainText('The portal’s server does not answer')
   await restore()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('link', { name: /^Open chg-/ }).first()).toBeVisible()

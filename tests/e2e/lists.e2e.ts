@@ -60,13 +60,13 @@ test.describe('searching', () => {
       const body = await answer.json()
       Object.assign(body.data.list, {
         totalIsExact: false,
-        failedLookups: [{ field: 'customerId', message: 'The platform does not answer' }],
+        failedLookups: [{ field: 'customerId', message: 'no answer', code: 'PLATFORM_UNAVAILABLE' }],
       })
       await route.fulfill({ response: answer, json: body })
     })
     await page.goto(`${charges}?search=chg-1003`)
     await expect(page.getByText('This list is incomplete')).toBeVisible()
-    await expect(page.getByText('customerId was not searched: The platform does not answer')).toBeVisible()
+    await expect(page.getByText('Customer ID was not searched: The platform does not answer. no answer')).toBeVisible()
     await expect(rows(page)).toHaveCount(1)
     await expect(page.getByText('1–1 of at least 1')).toBeVisible()
 

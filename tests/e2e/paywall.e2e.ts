@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { ask } from './ledger.ts'
+import { intercept } from './operations.ts'
 import { expect, test } from './portal.ts'
 
 const purchase = 'customer=cust-42&country=ES&currency=EUR&amount=20&product=sku-1'
@@ -22,6 +23,19 @@ async function payWith(page: Page, card: string): Promise<void> {
 
 const outcome = (page: Page) => page.getByRole('region', { name: 'Outcome' })
 const funnel = (page: Page) => page.getByRole('region', { name: 'Funnel' }).getByRole('listitem')
+
+test('a search for the payer that could not be answered whole does not say that nobody was found', async ({ page }) => {
+  const broken = { field: 'email', message: 'index broken', code: 'PLATFORM_ERROR' }
+  await intercept(page, 'PaywallCustomers', (route) =>
+    route.fulfill({ json: { data: { customers: { items: [], failedLookups: [broken] } } } }),
+  )
+  await page.goto('merchant/paywall')
+  await page.getByRole('textbox', { name: /^Customer ID/ }).fill('ana@example.test')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This list is incomplete')).toBeVisible()
+  await expect(page.getByText('No customer found.')).toHaveCount(0)
+  await expectAccessible(page)
+})
 
 test('a purchase is put together, paid with a test card, and lands on a real charge', async ({ page }) => {
   await page.goto('merchant/paywall')
@@ -125,18 +139,18 @@ test.describe('in Spanish, on a phone', () => {
     await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
     await page.goto(`merchant/paywall?${purchase.replace('20', '20,50')}`)
     await page.getByText('un cliente nuevo').click()
-    await page.getByRole('button', { name: 'Abrir la pasarela' }).click()
+    await page.getByRole('button', { name: 'Abrir el muro de pago' }).click()
     await expect(page.getByText('se requiere el Nombre')).toBeVisible()
     await expectAccessible(page)
     await page.getByLabel('Nombre').fill('Nora')
     await page.getByLabel('Apellidos').fill('Berg')
     await page.getByLabel('Correo electrónico').fill('nora@example.test')
-    await page.getByRole('button', { name: 'Abrir la pasarela' }).click()
+    await page.getByRole('button', { name: 'Abrir el muro de pago' }).click()
     await page.getByRole('radio', { name: /^Credit card/ }).check({ force: true })
     await expect(page.getByRole('button', { name: 'Pagar EUR 20,50' })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Abandonar la pasarela' }).click()
-    await expect(page.getByText('Se abandonó la pasarela sin pagar.')).toBeVisible()
+    await page.getByRole('button', { name: 'Abandonar el muro de pago' }).click()
+    await expect(page.getByText('Se abandonó el muro de pago sin pagar.')).toBeVisible()
     await expectAccessible(page)
   })
 })

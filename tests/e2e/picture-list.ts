@@ -2,6 +2,8 @@ import type { CallerKey } from '@portal/sandbox/test-caller'
 import type { Page } from 'playwright/test'
 import { extremes, longStory } from './charge-extremes.ts'
 import { openCommand, openRefund, sendButton } from './charge-page.ts'
+import { extremeCustomer } from './customer-extremes.ts'
+import { answerHalf } from './half-file.ts'
 import { refundElsewhere } from './ledger.ts'
 import { filterButton, rows } from './list.ts'
 import { alter, failWith, intercept } from './operations.ts'
@@ -34,6 +36,11 @@ async function openList(page: Page, path = 'merchant/charges'): Promise<void> {
   await rows(page).first().waitFor()
 }
 
+/** Holds the operations back for good: what waits for them stays. */
+async function neverAnswer(page: Page, ...operations: readonly string[]): Promise<void> {
+  for (const operation of operations) await intercept(page, operation, () => new Promise(() => {}))
+}
+
 async function openCallers(page: Page): Promise<void> {
   await page.goto('merchant/configuration/access')
   await page.locator('a[href*="/callers/"]').first().waitFor()
@@ -50,6 +57,17 @@ async function openPaywall(page: Page): Promise<void> {
   await page.goto(`merchant/paywall?${purchase}`)
   await page.getByRole('button', { name: 'Open the paywall' }).click()
   await page.getByText('Choose a payment method').waitFor()
+}
+
+/** Opens the paywall and pays with the first test card of a kind; waits for what comes of it. */
+async function payByCard(page: Page, kind: string, status: string): Promise<void> {
+  await openPaywall(page)
+  await page.getByText('Credit card Visa').click()
+  const cards = page.getByLabel('Test card')
+  const value = await cards.locator('option', { hasText: kind }).first().getAttribute('value')
+  await cards.selectOption(value ?? '')
+  await page.getByRole('button', { name: /^Pay EUR/ }).click()
+  await page.getByTitle(status).waitFor()
 }
 
 async function fillNewCharge(page: Page): Promise<void> {
@@ -101,7 +119,7 @@ export const pictures: readonly Picture[] = [
     await opened('merchant/charges', 'The list could not be read')(page)
   }),
   operator('charges-incomplete', async (page) => {
-    const failedLookups = [{ field: 'customerId', message: 'The platform does not answer' }]
+    const failedLookups = [{ field: 'customerId', message: 'no answer', code: 'PLATFORM_UNAVAILABLE' }]
     await alter(page, 'Charges', ({ list }) => Object.assign(list, { totalIsExact: false, failedLookups }))
     await opened('merchant/charges?search=cust-42', 'This list is incomplete')(page)
   }),
@@ -207,6 +225,15 @@ export const pictures: readonly Picture[] = [
       .click()
     await page.getByText('could not be downloaded').waitFor()
   }),
+  operator('charge-invoice-progress', async (page) => {
+    await answerHalf(page)
+    await page.goto('merchant/charges/chg-1002')
+    await page
+      .getByRole('button', { name: /^Download/ })
+      .first()
+      .click()
+    await page.getByText('50%').waitFor()
+  }),
   operator('new-charge', async (page) => {
     await page.goto('merchant/charges/@new')
     await page.getByLabel('Customer', { exact: true }).fill('ana@example.test')
@@ -236,6 +263,12 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('alert').first().waitFor()
   }),
   spanish('new-charge-spanish', opened('merchant/charges/@new', 'Nuevo cargo')),
+  over('test-notification', async (page) => {
+    await page.goto('merchant/charges/chg-1001')
+    await page.getByRole('button', { name: 'Send a test notification' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('dialog').getByText('HTTP 200').waitFor()
+  }),
   over('chargeback', async (page) => {
     await page.goto('merchant/charges/chg-1002')
     await page.getByRole('button', { name: 'Record chargeback' }).click()
@@ -314,6 +347,29 @@ export const pictures: readonly Picture[] = [
 
   operator('customers', (page) => openList(page, 'merchant/customers')),
   { ...operator('customers-super', (page) => openList(page, 'merchant/customers')), caller: 'super' },
+  {
+    ...operator('customers-filters-off', async (page) => {
+      await intercept(page, 'Viewer', async (route) => {
+        const answer = await route.fetch()
+        const body = await answer.json()
+        const { viewer } = body.data
+        viewer.permissions = viewer.permissions.filter((name: string) => name !== 'customer_uploads.read')
+        await route.fulfill({ response: answer, json: body })
+      })
+      await opened('merchant/customers?email=ana%40example.test', 'Nothing was asked')(page)
+    }),
+    caller: 'support',
+  },
+  operator('customers-empty', opened('merchant/customers?search=nobody', 'Nothing matches')),
+  spanish('customers-spanish', opened('merchant/customers', /^cust-/)),
+  operator('customers-loading', async (page) => {
+    await neverAnswer(page, 'Customers')
+    await opened('merchant/customers', 'Loading')(page)
+  }),
+  operator('customers-failed', async (page) => {
+    await intercept(page, 'Customers', unavailable)
+    await opened('merchant/customers', 'The list could not be read')(page)
+  }),
   operator('customer', opened('merchant/customers/cust-42', 'Lifetime')),
   spanish('customer-spanish', opened('merchant/customers/cust-66', 'Nivel de confianza')),
   { ...operator('customer-support', opened('merchant/customers/cust-42', 'Lifetime')), caller: 'support' },
@@ -335,6 +391,36 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('button', { name: 'Add customer' }).click()
     await page.getByText('Customer ID is not a valid external ID').waitFor()
   }),
+  operator('customer-properties-wrong', async (page) => {
+    await page.goto('merchant/customers/cust-104?edit')
+    const row = (number: number) => page.getByRole('group', { name: `Property ${number}`, exact: true })
+    for (const [number, name] of [
+      [2, 'vatNumber'],
+      [3, 'vatNumber'],
+      [4, ''],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add property' }).click()
+      await row(number).getByLabel('Name').fill(name)
+    }
+    await row(2).getByLabel('Value').fill('ES123456789 '.repeat(30))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Name is required').waitFor()
+  }),
+  over('customer-language', async (page) => {
+    await page.goto('merchant/customers/cust-42?edit')
+    await page.getByRole('combobox', { name: 'Language and country' }).fill('sp')
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
+  }),
+  over('customer-unblock', async (page) => {
+    await page.goto('merchant/customers/cust-66')
+    await page.getByRole('button', { name: 'Unblock' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  over('customer-block-change', async (page) => {
+    await page.goto('merchant/customers/cust-66')
+    await page.getByRole('button', { name: 'Change block' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
   over('customer-trust', async (page) => {
     await page.goto('merchant/customers/cust-42')
     await page.getByRole('button', { name: 'Change trust level' }).click()
@@ -348,6 +434,57 @@ export const pictures: readonly Picture[] = [
   }),
   operator('customer-blocked', opened('merchant/customers/cust-66', 'Lifetime')),
   operator('customer-long-name', opened('merchant/customers/cust-101', 'Lifetime')),
+  operator('customer-loading', async (page) => {
+    await neverAnswer(page, 'Customer')
+    await opened('merchant/customers/cust-42', 'Customer cust-42')(page)
+  }),
+  operator('customer-panels-loading', async (page) => {
+    await neverAnswer(page, 'CustomerFinancialSummaries', 'CustomerCharges')
+    await opened('merchant/customers/cust-42', 'Visa ending 4242')(page)
+  }),
+  operator('customer-failed', async (page) => {
+    await intercept(page, 'Customer', unavailable)
+    await opened('merchant/customers/cust-42', 'The customer could not be read')(page)
+  }),
+  operator('customer-unknown', opened('merchant/customers/nobody', 'There is no customer nobody')),
+  operator('customer-extreme', async (page) => {
+    await intercept(page, 'Customer', async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      Object.assign(body.data.customer, extremeCustomer)
+      await route.fulfill({ response: answer, json: body })
+    })
+    await opened('merchant/customers/cust-42', 'Lifetime')(page)
+  }),
+  over('customer-profile-remove', async (page) => {
+    await page.goto('merchant/customers/cust-101')
+    await page.getByRole('region', { name: 'Payment profiles' }).getByRole('button', { name: 'Delete' }).first().click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  operator('customer-new', opened('merchant/customers/@new', 'Customer ID')),
+  operator('customer-edit-refused', async (page) => {
+    await intercept(page, 'SaveCustomer', unavailable)
+    await opened('merchant/customers/cust-42?edit', 'Save')(page)
+    await page.getByLabel('City').fill('Bergen')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').waitFor()
+  }),
+  {
+    ...operator('customer-ofac-revealed', async (page) => {
+      await opened('merchant/customers/cust-42?tab=ofac', 'Needs review')(page)
+      await page.getByRole('button', { name: 'Show personal data' }).click()
+      await page.getByText('RUIZ, Ana').first().waitFor()
+    }),
+    caller: 'super',
+  },
+  operator('customer-ofac-hidden', opened('merchant/customers/cust-42?tab=ofac', 'The OFAC checks are hidden')),
+  {
+    ...operator('customer-ofac-loading', async (page) => {
+      await neverAnswer(page, 'CustomerOfacChecks')
+      await opened('merchant/customers/cust-42?tab=ofac', 'Personal data')(page)
+    }),
+    caller: 'super',
+  },
   operator('customer-without-charges', opened('merchant/customers/cust-13', 'This customer has no charges.')),
   operator('customer-expired-card', opened('merchant/customers/cust-21', 'Lifetime')),
   operator('customer-part-failed', async (page) => {
@@ -362,6 +499,16 @@ export const pictures: readonly Picture[] = [
     await intercept(page, 'CustomerDocuments', unavailable)
     await opened('merchant/customers/cust-42?tab=documents', 'The documents could not be read')(page)
   }),
+  operator('documents-loading', async (page) => {
+    await neverAnswer(page, 'CustomerDocuments')
+    await opened('merchant/customers/cust-42?tab=documents', 'Bank account')(page)
+  }),
+  over('document-loading', async (page) => {
+    await page.route('**/files/customeruploads/*', () => new Promise(() => {}))
+    await opened('merchant/customers/cust-42?tab=documents', 'PAN Card')(page)
+    await page.getByRole('button', { name: 'View PAN Card' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
   over('document', async (page) => {
     await opened('merchant/customers/cust-42?tab=documents', 'PAN Card')(page)
     await page.getByRole('button', { name: 'View PAN Card' }).click()
@@ -375,18 +522,127 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('button', { name: 'View PAN Card' }).click()
     await page.getByText('The picture could not be read').waitFor()
   }),
+  over('document-image-too-large', async (page) => {
+    await opened('merchant/customers/cust-9?tab=documents', 'VOID Cheque')(page)
+    await page.getByRole('button', { name: 'View VOID Cheque' }).click()
+    await page.getByText('megapixels').waitFor()
+  }),
   operator('bank-account', async (page) => {
     await opened('merchant/customers/cust-66?tab=documents', 'Bank account')(page)
     await page.getByRole('button', { name: 'Request account number' }).click()
     await page.getByRole('button', { name: 'Send a penny' }).click()
     await page.getByText('Does not match').waitFor()
   }),
+  operator('bank-account-invalid', async (page) => {
+    await opened('merchant/customers/cust-66?tab=documents', 'Bank account')(page)
+    await page.getByLabel('Account number').fill('000000000003')
+    await page.getByRole('button', { name: 'Send a penny' }).click()
+    await page.getByTitle('INVALID').waitFor()
+  }),
+  operator('bank-account-error', async (page) => {
+    await opened('merchant/customers/cust-66?tab=documents', 'Bank account')(page)
+    await page.getByLabel('Account number').fill('000000000004')
+    await page.getByRole('button', { name: 'Send a penny' }).click()
+    await page.getByTitle('ERROR').waitFor()
+  }),
+  operator('bank-account-wrong', async (page) => {
+    await opened('merchant/customers/cust-66?tab=documents', 'Bank account')(page)
+    await page.getByRole('button', { name: 'Send a penny' }).click()
+    await page.getByText('Account number is required').waitFor()
+  }),
+  { ...spanish('installments-spanish', opened('merchant/installments', 'Adeudo')), caller: 'admin' },
+  { ...spanish('installment-spanish', opened('merchant/installments/inst-1', 'México')), caller: 'admin' },
+  {
+    ...operator('installment-unknown', opened('merchant/installments/none', 'There are no installments none')),
+    caller: 'admin',
+  },
+  {
+    ...operator('installment-loading', async (page) => {
+      await neverAnswer(page, 'InstallmentSetting')
+      await opened('merchant/installments/inst-1', 'Installments inst-1')(page)
+    }),
+    caller: 'admin',
+  },
+  {
+    ...operator('installment-plans-loading', async (page) => {
+      await neverAnswer(page, 'InstallmentPlans')
+      await opened('merchant/installments/inst-1', 'Add plan')(page)
+    }),
+    caller: 'admin',
+  },
+  {
+    ...over('installment-remove-refused', async (page) => {
+      await opened('merchant/installments/inst-1', 'Mexico')(page)
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('alert').waitFor()
+    }),
+    caller: 'admin',
+  },
   { ...operator('installments', opened('merchant/installments', 'Direct debit')), caller: 'admin' },
   { ...operator('installment', opened('merchant/installments/inst-1', 'Mexico')), caller: 'admin' },
   { ...operator('installment-edit', opened('merchant/installments/inst-1?edit', 'Cost burden')), caller: 'admin' },
+  {
+    ...over('installment-currency', async (page) => {
+      await page.goto('merchant/installments/inst-1?edit')
+      await page.getByRole('combobox', { name: 'Currency' }).click()
+      await page.getByRole('listbox').getByRole('option').first().waitFor()
+    }),
+    caller: 'admin',
+  },
   { ...operator('installment-plan', opened('merchant/installments/inst-1/plan-2', 'in Brazil')), caller: 'admin' },
   { ...operator('installment-plan-new', opened('merchant/installments/inst-1/@new', 'Cost burden')), caller: 'admin' },
   operator('paywall', opened(`merchant/paywall?${purchase}`, 'Not offered in')),
+  operator('paywall-empty', async (page) => {
+    await opened('merchant/paywall', 'Enter an amount')(page)
+    await page.getByRole('button', { name: 'Open the paywall' }).click()
+    await page.getByText('Customer is required').waitFor()
+  }),
+  operator('paywall-new-payer', async (page) => {
+    await opened(`merchant/paywall?${purchase}`, 'Not offered in')(page)
+    await page.getByText('a new customer').click()
+    await page.getByRole('button', { name: 'Open the paywall' }).click()
+    await page.getByText('First name is required').waitFor()
+  }),
+  operator('paywall-live', async (page) => {
+    await opened(`merchant/paywall?${purchase}`, 'Not offered in')(page)
+    await page.getByText('real payers').click()
+    await page.getByText('only testers can pay').waitFor()
+  }),
+  operator('paywall-found', async (page) => {
+    await page.goto('merchant/paywall')
+    await page.getByRole('textbox', { name: /^Customer ID/ }).fill('ana@example.test')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /cust-42$/ }).waitFor()
+  }),
+  spanish('paywall-spanish', opened(`merchant/paywall?${purchase}`, 'No se ofrecen')),
+  operator('paywall-unknown', opened('merchant/paywall?session=none', 'There is no such paywall session')),
+  operator('paywall-loading', async (page) => {
+    await neverAnswer(page, 'PaywallOffer')
+    await opened('merchant/paywall', 'Example Paywall')(page)
+  }),
+  operator('paywall-card-wrong', async (page) => {
+    await openPaywall(page)
+    await page.getByText('Credit card Visa').click()
+    await page.getByLabel('Card number').fill('4242 4242 4242 4241')
+    await page.getByRole('button', { name: /^Pay EUR/ }).click()
+    await page.getByText('is not a card number').waitFor()
+  }),
+  operator('paywall-charged', (page) => payByCard(page, 'Approved', 'CHARGED')),
+  operator('paywall-declined', (page) => payByCard(page, 'Declined', 'DECLINED')),
+  operator('paywall-left', async (page) => {
+    await openPaywall(page)
+    await page.getByRole('button', { name: 'Leave the paywall' }).click()
+    await page.getByText('left without paying').waitFor()
+  }),
+  operator('paywall-away', async (page) => {
+    await openPaywall(page)
+    await page.getByText('PayPal', { exact: true }).click()
+    await page.getByRole('button', { name: /^Pay EUR/ }).click()
+    await page.getByText('asks for this payment').waitFor()
+    await page.goto(page.url().replace(/&step=.*/, ''))
+    await page.getByText('The payer is at the bank').waitFor()
+  }),
   operator('paywall-checkout', async (page) => {
     await openPaywall(page)
     await page.getByText('Credit card Visa').click()
@@ -419,6 +675,21 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('button', { name: 'Add caller' }).click()
     await page.getByText('User name is not a valid external ID').waitFor()
   }),
+  operator('callers-empty', opened('merchant/configuration/access?search=nobody', 'Nothing matches')),
+  operator('callers-loading', async (page) => {
+    await neverAnswer(page, 'Callers')
+    await opened('merchant/configuration/access', 'Loading')(page)
+  }),
+  operator('caller-loading', async (page) => {
+    await neverAnswer(page, 'Caller')
+    await opened('merchant/callers/support', 'Caller support')(page)
+  }),
+  over('caller-lock', async (page) => {
+    await page.goto('merchant/callers/support')
+    await page.getByRole('button', { name: 'Lock' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  spanish('caller-edit-spanish', opened('merchant/callers/support?edit', 'Guardar')),
   operator('profile', opened('merchant/callers/@me', 'Two-factor authentication')),
   over('caller-two-factor', async (page) => {
     await page.goto('merchant/callers/@me')
@@ -434,6 +705,16 @@ export const pictures: readonly Picture[] = [
   { ...operator('reasons', opened('all/reasons', 'DOCUMENTO_ILEGIBLE')), caller: 'super' },
   { ...spanish('reasons-spanish', opened('all/reasons', 'DOCUMENTO_ILEGIBLE')), caller: 'super' },
   { ...operator('reason', opened('all/reasons/PAN_NOT_FOUND', 'IN - India')), caller: 'super' },
+  { ...operator('reason-edit', opened('all/reasons/PAN_NOT_FOUND?edit', 'Save')), caller: 'super' },
+  { ...operator('reasons-empty', opened('all/reasons?search=NOTHING', 'Nothing matches')), caller: 'super' },
+  {
+    ...over('reason-remove', async (page) => {
+      await page.goto('all/reasons/PAN_NOT_FOUND')
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').waitFor()
+    }),
+    caller: 'super',
+  },
   { ...operator('reason-unknown', opened('all/reasons/NONE', 'There is no reason NONE')), caller: 'super' },
   {
     ...over('reason-new', async (page) => {
@@ -458,7 +739,7 @@ export const pictures: readonly Picture[] = [
   { ...operator('forbidden', opened('merchant/customers', 'customers.read')), caller: 'finance' },
   operator('gateway-unreachable', async (page) => {
     await intercept(page, 'Viewer', (route) => route.abort())
-    await opened('', 'The gateway does not answer')(page)
+    await opened('', 'The portal’s server does not answer')(page)
   }),
   operator('offline', async (page) => {
     await openList(page)

@@ -2,7 +2,7 @@ import { buildSchema } from '@portal/gateway/graphql/schema'
 import { ask as askPlatform } from '@portal/sandbox/test-caller'
 import { type AccessFlag, accessRules } from '@portal/schema/access'
 import { allPermissions, type Permission } from '@portal/schema/permissions'
-import { type GraphQLField, getDirectiveValues, isObjectType } from 'graphql'
+import { type GraphQLField, getDirectiveValues, isNonNullType, isObjectType } from 'graphql'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askAsPage, loginMutation } from './browser.ts'
@@ -59,6 +59,9 @@ const questions: Record<string, { query: string; at: (data: Document) => unknown
   ),
   'Mutation.createCharge': mutation(
     'createCharge(input: { customerId: "cust-42", paymentMethod: CREDIT_CARD, currency: "INR", lineItem: { externalKey: "sku-1", price: "1.00" } }) { id }',
+  ),
+  'Mutation.sendTestNotification': mutation(
+    'sendTestNotification(input: { chargeId: "chg-1001", url: "https://demo-merchant.example.test/notifications" }) { status }',
   ),
   'Charge.notificationQueue': {
     query: '{ charge(id: "chg-1001") { here: notificationQueue { total } } }',
@@ -139,7 +142,10 @@ const questions: Record<string, { query: string; at: (data: Document) => unknown
     query: '{ customer(id: "cust-42") { here: ofacChecks { total } } }',
     at: (data) => data.customer,
   },
-  'Customer.charges': { query: '{ customer(id: "cust-42") { here: charges { total } } }', at: (data) => data.customer },
+  'Customer.charges': {
+    query: '{ customer(id: "cust-42") { here: charges { total } } }',
+    at: (data) => data.customer.here,
+  },
   'Customer.paymentProfiles': {
     query: '{ customer(id: "cust-42") { here: paymentProfiles { id } } }',
     at: (data) => data.customer.here,
@@ -169,12 +175,18 @@ const guarded = Object.values(schema.getTypeMap())
     Object.values(type.getFields()).map((field) => ({
       place: `${type.name}.${field.name}`,
       flag: flagOf(field),
+      isRequired: isNonNullType(field.type),
     })),
   )
   .filter(({ flag }) => flag !== undefined && flag !== 'any')
 
 test('every field that bears a flag is asked for below', () => {
   expect(guarded.map(({ place }) => place).sort()).toEqual(Object.keys(questions).sort())
+})
+
+test('a refusal or a failure below an object leaves the rest of it readable', () => {
+  const below = guarded.filter(({ place }) => !/^(Query|Mutation)\./.test(place))
+  expect(below.filter(({ isRequired }) => isRequired)).toEqual([])
 })
 
 /** Whether the field is closed to these callers whatever their permissions: its own test asks as a super account. */

@@ -5,7 +5,8 @@ import { ask, startGateway } from './portal.ts'
 
 const charge = { id: 'chg-1', chargeStatus: 'CHARGED', merchantAccount: 'DEMO_MERCHANT', customerId: 'cust-1' }
 const readCharge = '{ charge(id: "chg-1") { id chargeStatus } }'
-const searchCharges = '{ charges(search: "42") { items { id } total totalIsExact failedLookups { field message } } }'
+const searchCharges =
+  '{ charges(search: "42") { items { id } total totalIsExact failedLookups { field message code } } }'
 const refund = `mutation ($requestId: ID) {
   runChargeCommand(input: { chargeId: "chg-1", command: REFUND, amount: "1.00", requestId: $requestId }) { id }
 }`
@@ -209,6 +210,21 @@ test('clocks found to differ while a command was on its way do not repeat what w
   expect(platform.received.filter((call) => call.startsWith('POST'))).toHaveLength(1)
 })
 
+test('what hangs below an object fails alone: the object and the other parts are answered', async () => {
+  await start()
+  platform.misbehave((request, response) => {
+    if (request.url?.startsWith('/api/v3/notifications/queue')) return answerJson(response, 500, { message: 'asleep' })
+    const isList = request.url?.startsWith('/api/v3/notifications?')
+    return answerJson(response, 200, isList ? { total: 0, items: [] } : charge)
+  })
+  const { data, errors } = await ask(
+    gateway,
+    '{ charge(id: "chg-1") { id notificationQueue { total } notifications { total } } }',
+  )
+  expect(data.charge).toEqual({ id: 'chg-1', notificationQueue: null, notifications: { total: 0 } })
+  expect(errors).toMatchObject([{ path: ['charge', 'notificationQueue'], extensions: { code: 'PLATFORM_ERROR' } }])
+})
+
 describe('a search of which one lookup fails', () => {
   test('shows the other finds, names the failure and says that the list is incomplete', async () => {
     await start()
@@ -223,7 +239,7 @@ describe('a search of which one lookup fails', () => {
       items: [{ id: 'chg-1' }],
       total: 1,
       totalIsExact: false,
-      failedLookups: [{ field: 'lgId', message: 'index broken (Internal Server Error)' }],
+      failedLookups: [{ field: 'lgId', message: 'index broken (Internal Server Error)', code: 'PLATFORM_ERROR' }],
     })
   })
 

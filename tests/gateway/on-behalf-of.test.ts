@@ -151,7 +151,7 @@ describe('a super account', () => {
   test('is told of an id that stands under two merchants, instead of being shown one of them', async () => {
     const { data, errors } = await ask(stack.gateway, '{ charge(id: "chg-1026") { id } }', {}, { as })
     expect(data.charge).toBeNull()
-    expect(errors[0].extensions).toMatchObject({ code: 'CONFLICT', platformCode: 'ambiguous_id' })
+    expect(errors[0].extensions).toMatchObject({ code: 'CONFLICT', platformCode: 'ambiguous_id', reason: 'AMBIGUOUS' })
   })
 
   test('is the only one to see whose a customer is (specification 6.3)', async () => {

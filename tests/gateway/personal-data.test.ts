@@ -160,9 +160,21 @@ test('what is not known is not masked', async () => {
 
 test('without customer_uploads.read no search tells whose an address is, and none reaches the platform', async () => {
   const as = 'DEMO_MERCHANT/api'
-  const found = await ask(stack.gateway, '{ customers(search: "ana@example.test") { total totalIsExact } }', {}, { as })
-  expect(found.data.customers).toEqual({ total: 0, totalIsExact: true })
+  const search =
+    'query ($search: String) { customers(search: $search) { total totalIsExact failedLookups { field message code } } }'
+  const found = await ask(stack.gateway, search, { search: 'ana@example.test' }, { as })
+  // That nobody has the address would be a lie: it was not looked for.
+  expect(found.data.customers).toEqual({
+    total: 0,
+    totalIsExact: false,
+    failedLookups: [
+      { field: 'email', message: 'Not allowed: missing the permission customer_uploads.read', code: 'FORBIDDEN' },
+    ],
+  })
   expect(stack.takeCalls()).toEqual(['GET /customers?limit=10&offset=0&customerId=ana%40example.test'])
+  const noAddress = await ask(stack.gateway, search, { search: 'nobody' }, { as })
+  expect(noAddress.data.customers).toEqual({ total: 0, totalIsExact: true, failedLookups: [] })
+  stack.takeCalls()
   for (const filter of [{ email: 'ana@example.test' }, { phoneNumber: '+34600000000' }]) {
     const query = 'query ($filter: CustomerFilter) { customers(filter: $filter) { total } }'
     const { errors } = await ask(stack.gateway, query, { filter }, { as })

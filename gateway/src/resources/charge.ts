@@ -85,6 +85,7 @@ async function runOnce(input: ChargeCommandInput, context: Context): Promise<Row
   const { rest, services } = context
   const run = async () => {
     if (expectedLastModified == null) return rest.run(charges, chargeId, command)
+    // By its id alone, as a super account reaches every merchant's charges without naming the merchant.
     return services.sentCommands.alone(chargeId, async () => {
       await checkUnchanged(chargeId, expectedLastModified, context)
       return rest.run(charges, chargeId, command)

@@ -1,7 +1,9 @@
 import { can, isAllFamiliesView } from '@portal/schema/access'
-import { requireAccess } from '../access.ts'
+import { refusal, requireAccess } from '../access.ts'
+import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
-import { endpoint, given, type Row, required } from '../rest/rest.ts'
+import { failedLookup } from '../rest/merge.ts'
+import { endpoint, given, type ListArguments, type Page, type Row, required } from '../rest/rest.ts'
 import { charges } from './charge.ts'
 import { uploadedDocuments } from './customer-upload.ts'
 import { checkUnmasked, isInTheClear, masked, revealPersonalData } from './personal-info.ts'
@@ -16,14 +18,14 @@ export const customers = endpoint('/customers', {
 
 const paymentProfiles = endpoint('/paymentprofiles', { name: 'payment profile' })
 
-/** The same for who may not read personal data: a find by address would tell whose it is. */
+/** The same for who may not read personal data: a find by e-mail address would tell whose it is. */
 const customersById = endpoint(customers.path, { ...customers, searchBy: { customerId: 'text', lgId: 'integer' } })
 
 export const customerResolvers: Resolvers = {
   Query: {
     customers(_root, args, context) {
       if (args.filter?.email || args.filter?.phoneNumber) requireAccess(context, 'customersUploads')
-      return context.rest.list(can(context.subject, 'customersUploads') ? customers : customersById, args)
+      return can(context.subject, 'customersUploads') ? context.rest.list(customers, args) : listById(args, context)
     },
     customer: (_root, { id }, { rest }) => rest.load(customers, id),
   },
@@ -67,6 +69,14 @@ export const customerResolvers: Resolvers = {
   PersonalInfo: {
     masked: (info) => info.masked === true,
   },
+}
+
+/** The finds by id; of a term that could be an e-mail address nobody knows what it would have found. */
+async function listById(args: ListArguments, context: Context): Promise<Page> {
+  const found = await context.rest.list(customersById, args)
+  if (!args.search?.includes('@')) return found
+  const reason = refusal(context, 'customersUploads')
+  return { ...found, totalIsExact: false, failedLookups: [...found.failedLookups, failedLookup('email', reason)] }
 }
 
 /** The changes as the platform takes them; it refuses those to a document that has changed since. */

@@ -1,5 +1,6 @@
 import { asDecimal } from '../decimal.ts'
-import type { Endpoint, Page, Row } from './rest.ts'
+import { codeOf } from './error.ts'
+import type { Endpoint, FailedLookup, Page, Row } from './rest.ts'
 
 /** How values of a sortable field compare. */
 export type SortKind = 'text' | 'decimal'
@@ -24,7 +25,7 @@ export function mergeFinds(
 ): Page {
   const pages = finds.filter((find) => find.status === 'fulfilled').map((find) => find.value)
   const failures = finds.flatMap((find, index) =>
-    find.status === 'rejected' ? [{ field: fields[index] ?? '', message: messageOf(find.reason) }] : [],
+    find.status === 'rejected' ? [failedLookup(fields[index] ?? '', find.reason)] : [],
   )
   const firstFailure = finds.find((find) => find.status === 'rejected')
   if (pages.length === 0 && firstFailure) throw firstFailure.reason
@@ -61,6 +62,8 @@ const comparisons: Readonly<Record<SortKind, (a: unknown, b: unknown) => number>
   },
 }
 
-function messageOf(reason: unknown): string {
-  return reason instanceof Error ? reason.message : String(reason)
+/** What is told of a lookup that did not answer. */
+export function failedLookup(field: string, reason: unknown): FailedLookup {
+  const message = reason instanceof Error ? reason.message : String(reason)
+  return { field, message, code: codeOf(reason) ?? 'INTERNAL_SERVER_ERROR' }
 }

@@ -10,6 +10,7 @@ export const headerNames = {
   timestamp: 'X-Timestamp',
   signature: 'X-Signature',
   onBehalfOf: 'X-On-Behalf-Of',
+  notificationUrl: 'X-Notification-URL',
 } as const
 
 /** Query parameters the gateway itself adds. */
@@ -33,4 +34,5 @@ export const errorCodes = {
   callerLocked: 'caller_locked',
   authenticationError: 'authentication_error',
   changed: 'changed',
+  ambiguous: 'ambiguous_id',
 } as const

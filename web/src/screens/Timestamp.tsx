@@ -6,9 +6,10 @@ export function Timestamp({ iso }: { readonly iso: string | null | undefined }) 
   const format = useFormatDate()
   if (!iso) return <span className="muted">–</span>
   const { local, both } = format(iso)
+  const [day, ...clock] = local.split(' ')
   return (
-    <time dateTime={iso} title={both} className="timestamp">
-      {local}
+    <time dateTime={iso} title={both}>
+      {day} <span className="clock">{clock.join(' ')}</span>
     </time>
   )
 }

@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
 import type { IntlShape } from 'react-intl'
+import { IncompleteFile } from './incomplete-file.ts'
 
 /** An error in terms a person can act on. */
 export interface ErrorDescription {
@@ -14,16 +15,19 @@ export interface ErrorDescription {
 }
 
 const advice = {
+  AMBIGUOUS: 'merchant',
   BAD_ANSWER: 'later',
   BAD_INPUT: 'correct',
   CONFIRMATION_REQUIRED: 'confirm',
   CONFLICT: 'read',
   FORBIDDEN: 'permission',
+  INCOMPLETE_FILE: 'network',
   LOCKED: 'permission',
   NETWORK: 'network',
   NOT_CONFIRMED: 'again',
   NOT_FOUND: 'correct',
   OUTCOME_UNKNOWN: 'read',
+  PICTURE_TOO_LARGE: 'smallerPicture',
   PLATFORM_ERROR: 'support',
   PLATFORM_UNAVAILABLE: 'later',
   RATE_LIMITED: 'later',
@@ -42,9 +46,10 @@ function isKnown(code: string): code is KnownCode {
 /** Turns whatever a query or a mutation failed with into text; the one place that does. */
 export function describeError(error: unknown, intl: IntlShape): ErrorDescription {
   if (CombinedGraphQLErrors.is(error)) {
-    const code = errorCode(error)
+    const code = isAmbiguous(error) ? 'AMBIGUOUS' : errorCode(error)
     // The page's own refusal: the title says all.
     if (code === 'NOT_CONFIRMED') return described(intl, code, [])
+    if (code === 'PICTURE_TOO_LARGE') return described(intl, code, [pixels(intl, error.errors[0]?.extensions)])
     return described(intl, code, [
       ...new Set(error.errors.flatMap(({ message, extensions }) => texts(message, extensions))),
     ])
@@ -53,6 +58,7 @@ export function describeError(error: unknown, intl: IntlShape): ErrorDescription
     return error.statusCode === 429 ? described(intl, 'RATE_LIMITED', []) : badAnswer(intl, error.statusCode)
   }
   if (ServerParseError.is(error)) return badAnswer(intl, error.statusCode)
+  if (error instanceof IncompleteFile) return described(intl, 'INCOMPLETE_FILE', [])
   // What `fetch` rejects with when no answer came. Its text differs by browser and tells people nothing.
   if (error instanceof TypeError) return described(intl, 'NETWORK', [])
   return described(intl, 'OTHER', error instanceof Error && error.message ? [error.message] : [])
@@ -64,6 +70,11 @@ export function errorCode(error: unknown): string {
   return typeof code === 'string' ? code : 'OTHER'
 }
 
+/** Whether the id stands under several merchants, of whom none was chosen. */
+function isAmbiguous(error: CombinedGraphQLErrors): boolean {
+  return error.errors[0]?.extensions?.reason === 'AMBIGUOUS'
+}
+
 /** The part of a failure that concerns one field of an answer, given by its path; null when that field did not fail. */
 export function errorAt(error: unknown, ...path: readonly string[]): CombinedGraphQLErrors | null {
   if (!CombinedGraphQLErrors.is(error)) return null
@@ -71,11 +82,15 @@ export function errorAt(error: unknown, ...path: readonly string[]): CombinedGra
   return own.length > 0 ? new CombinedGraphQLErrors({ errors: own }) : null
 }
 
+/** What kind of failure a code means, in the reader's language. */
+export function describeCode(code: string, intl: IntlShape): string {
+  return intl.formatMessage({ id: isKnown(code) ? `error.code.${code}` : 'error.code.OTHER' })
+}
+
 function described(intl: IntlShape, code: string, details: readonly string[]): ErrorDescription {
-  const known = isKnown(code)
-  const advised = known ? advice[code] : 'again'
+  const advised = isKnown(code) ? advice[code] : 'again'
   return {
-    title: intl.formatMessage({ id: known ? `error.code.${code}` : 'error.code.OTHER' }),
+    title: describeCode(code, intl),
     details,
     code,
     advice: intl.formatMessage({ id: `error.advice.${advised}` }),
@@ -85,6 +100,16 @@ function described(intl: IntlShape, code: string, details: readonly string[]): E
 /** The gateway, or something before it, gave an answer that is none. */
 function badAnswer(intl: IntlShape, status: number): ErrorDescription {
   return { ...described(intl, 'BAD_ANSWER', []), code: `HTTP ${status}` }
+}
+
+/** The gateway's own refusal, which tells by numbers what others tell in words. */
+function pixels(intl: IntlShape, extensions: Readonly<Record<string, unknown>> | undefined): string {
+  const { width, height, mostMegapixels } = extensions ?? {}
+  const number = (value: unknown) => intl.formatNumber(Number(value))
+  return intl.formatMessage(
+    { id: 'error.pixels' },
+    { width: number(width), height: number(height), most: number(mostMegapixels) },
+  )
 }
 
 function texts(message: string, extensions: Readonly<Record<string, unknown>> | undefined): string[] {

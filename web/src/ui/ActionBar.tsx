@@ -34,9 +34,10 @@ export function ActionBar({ actions, size, label }: ActionBarProps) {
     // biome-ignore lint/a11y/useSemanticElements: these buttons are no part of a form
     <div role="group" aria-label={label} className="action-bar">
       <div className="action-bar-buttons">
-        {actions.map(({ label, icon, intent, obstacle, onClick }) => (
+        {actions.map(({ label, icon, intent, obstacle, onClick }, place) => (
           <Button
-            key={label}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a button that turns into another ("Show", "Mask") keeps the focus
+            key={place}
             icon={icon}
             size={size}
             variant={intent === 'danger' ? 'outlined' : 'solid'}

@@ -15,7 +15,7 @@ interface FieldProps {
 
 /** One name and its value. */
 export function Field({ label, children }: FieldProps) {
-  const empty = children === null || children === undefined || children === ''
+  const empty = children === null || children === undefined || children === false || children === ''
   return (
     <div className="field">
       <dt className="field-label">{label}</dt>

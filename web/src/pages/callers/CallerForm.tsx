@@ -1,10 +1,10 @@
-import { InputGroup, Radio, RadioGroup, TextArea } from '@blueprintjs/core'
+import { Radio, RadioGroup } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import { ChangedMeanwhile } from '../../screens/edit/changed-meanwhile.ts'
 import { EditScreen } from '../../screens/edit/EditScreen.tsx'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
-import { FormField, inputProps } from '../../screens/form/FormField.tsx'
+import { TextField } from '../../screens/form/TextField.tsx'
 import { useViewer } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { AccountChoice } from './AccountChoice.tsx'
@@ -12,7 +12,6 @@ import {
   type CallerChanges,
   type CallerFormValues,
   callerChanges,
-  callerProblem,
   changedCaller,
   type EditedCaller,
   newCaller,
@@ -71,7 +70,7 @@ export function CallerForm(props: CallerFormProps) {
     onSaved: (userName) => onSaved(userName ?? ''),
   })
   const { form, values, base, attempt, isSending, refused, refusalOf } = edit
-  const { register, setValue, formState } = form
+  const { setValue, formState } = form
   const before = base ?? undefined
   const granting = { held: viewer?.permissions ?? [], isOwn, before: base?.permissions ?? [] }
   const action = formatMessage({ id: isNew ? 'callers.add' : 'form.save' })
@@ -81,12 +80,8 @@ export function CallerForm(props: CallerFormProps) {
     (name) => name !== account,
   )
 
-  function problemOf(field: 'userName' | 'firstName' | 'lastName'): string | null {
-    const problem = callerProblem(formState.errors[field])
-    const label = formatMessage({ id: `callers.${field}` })
-    if (problem && problem !== 'notNetwork') return formatMessage({ id: `error.field.${problem}` }, { field: label })
-    return refusalOf(field)
-  }
+  const followed = (field: 'userName' | 'firstName' | 'lastName') =>
+    edit.followed(field, formatMessage({ id: `callers.${field}` }))
 
   const choose = (field: 'permissions' | 'accounts') => (chosen: string[]) =>
     setValue(field, chosen, { shouldDirty: true, shouldTouch: true })
@@ -101,35 +96,11 @@ export function CallerForm(props: CallerFormProps) {
       <Panel title={formatMessage({ id: 'callers.identity' })}>
         <div className="form-section">
           {isNew && (
-            <FormField
-              label={formatMessage({ id: 'callers.userName' })}
-              help={formatMessage({ id: 'callers.userName.help' })}
-              problem={problemOf('userName')}
-            >
-              {(input) => (
-                <InputGroup
-                  {...input}
-                  {...inputProps(register('userName'))}
-                  autoComplete="off"
-                  disabled={isSending}
-                  autoFocus
-                />
-              )}
-            </FormField>
+            <TextField {...followed('userName')} help={formatMessage({ id: 'callers.userName.help' })} autoFocus />
           )}
           <div className="form-pair">
-            {(['firstName', 'lastName'] as const).map((field) => (
-              <FormField
-                key={field}
-                label={formatMessage({ id: `callers.${field}` })}
-                info={formatMessage({ id: 'form.optional' })}
-                problem={problemOf(field)}
-              >
-                {(input) => (
-                  <InputGroup {...input} {...inputProps(register(field))} autoComplete="off" disabled={isSending} />
-                )}
-              </FormField>
-            ))}
+            <TextField {...followed('firstName')} optional />
+            <TextField {...followed('lastName')} optional />
           </div>
           <RadioGroup
             className="caller-kind"
@@ -175,9 +146,9 @@ export function CallerForm(props: CallerFormProps) {
       />
       <Panel title={formatMessage({ id: 'callers.addresses' })}>
         <div className="form-section">
-          <FormField
+          <TextField
             label={formatMessage({ id: 'callers.addresses.label' })}
-            info={formatMessage({ id: 'form.optional' })}
+            optional
             help={formatMessage({ id: 'callers.addresses.help' })}
             problem={
               formState.errors.addresses
@@ -191,19 +162,11 @@ export function CallerForm(props: CallerFormProps) {
                   )
                 : refusalOf('ipaddresses')
             }
-          >
-            {(input) => (
-              <TextArea
-                {...input}
-                {...inputProps(register('addresses'))}
-                fill
-                autoResize
-                rows={3}
-                spellCheck={false}
-                disabled={isSending}
-              />
-            )}
-          </FormField>
+            registered={form.register('addresses')}
+            lines={3}
+            spellCheck={false}
+            disabled={isSending}
+          />
         </div>
       </Panel>
     </EditScreen>

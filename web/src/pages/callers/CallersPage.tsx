@@ -1,13 +1,8 @@
-import { Key, Plus } from '@blueprintjs/icons'
-import { useIntl } from 'react-intl'
+import { Key } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
-import { LinkButton } from '../../layout/LinkButton.tsx'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { useIsAllFamiliesView, useOwnerPath } from '../../screens/use-owner-path.ts'
-import { describeDenial } from '../../session/describe-denial.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
-import { useDenial } from '../../session/viewer.tsx'
-import { ActionBar } from '../../ui/ActionBar.tsx'
 import { callerColumns, callerColumnsOfAllMerchants } from './caller-columns.tsx'
 import { callerFilters } from './caller-filters.ts'
 
@@ -19,6 +14,7 @@ const callersQuery = graphql(`
       failedLookups {
         field
         message
+        code
       }
       items {
         ...CallerFields
@@ -30,6 +26,7 @@ const callersQuery = graphql(`
 /** The list of callers. */
 export function Component() {
   const path = useOwnerPath()
+  const merchantPath = useMerchantPath()
   const isAll = useIsAllFamiliesView()
   return (
     <ListScreen
@@ -43,23 +40,7 @@ export function Component() {
       empty="callers.empty"
       name={(caller) => caller.userName}
       link={(caller) => path(caller.assignedMerchantAccount?.name, `callers/${encodeURIComponent(caller.userName)}`)}
-      actions={<AddCaller />}
+      add={{ label: 'callers.add', access: 'callersEdit', to: merchantPath('callers/@new') }}
     />
   )
-}
-
-function AddCaller() {
-  const intl = useIntl()
-  const path = useMerchantPath()
-  const denial = useDenial('callersEdit')
-  const label = intl.formatMessage({ id: 'callers.add' })
-  if (denial === null) {
-    return (
-      <LinkButton to={path('callers/@new')} intent="primary" icon={<Plus />}>
-        {label}
-      </LinkButton>
-    )
-  }
-  const obstacle = describeDenial(denial, intl)
-  return <ActionBar label={label} actions={[{ label, icon: <Plus />, obstacle, onClick: () => undefined }]} />
 }

@@ -12,7 +12,7 @@ import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { useViewer } from '../../session/viewer.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { showDone } from '../../ui/show-done.ts'
-import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { describeSignInError } from '../sign-in/sign-in-error.ts'
 import './enrol-dialog.css'
 import { QrPicture } from './QrPicture.tsx'
@@ -30,11 +30,11 @@ const firstCode = z.object({
 
 /** Enrols the own caller in two-factor authentication: nothing counts before a first code was verified. */
 export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
-  useFocusReturn()
   const intl = useIntl()
   const { formatMessage } = intl
   const viewer = useViewer()
   const enrolling = useAttempt()
+  useReturnFocus()
   const activating = useAttempt()
   const [enrol, { data }] = useMutation(enrollTwoFactor, { fetchPolicy: 'no-cache' })
   const [activate] = useMutation(activateTwoFactor)

@@ -18,11 +18,12 @@ interface NewPasswordFieldsProps<Values extends NewPassword> {
   /** What the gateway said against the key. */
   readonly refusal: string | null
   readonly disabled: boolean
+  readonly autoFocus?: boolean
 }
 
 /** A new secret key: the rule as checks (specification 5), how strong it is, and the key again. */
 export function NewPasswordFields<Values extends NewPassword>(props: NewPasswordFieldsProps<Values>) {
-  const { form, refusal, disabled } = props
+  const { form, refusal, disabled, autoFocus = false } = props
   const { formatMessage } = useIntl()
   const [isVisible, setVisible] = useState(false)
   const typed = useWatch({ control: form.control, name: 'secretKey' as Path<Values> })
@@ -55,6 +56,7 @@ export function NewPasswordFields<Values extends NewPassword>(props: NewPassword
             {...input}
             {...field}
             {...inputProps(form.register('secretKey' as Path<Values>))}
+            autoFocus={autoFocus}
             rightElement={
               <Button
                 variant="minimal"

@@ -12,7 +12,7 @@ import { readMoment } from '../../screens/field-problem.ts'
 import { refusedField } from '../../screens/form/refused-field.ts'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { showDone } from '../../ui/show-done.ts'
-import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import type { CallerDetails } from './caller-query.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { checkNewPassword, newPassword } from './new-password.ts'
@@ -29,13 +29,13 @@ interface PasswordDialogProps {
 
 /** Gives a caller a new secret key, in the place of one or beside the others. */
 export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: PasswordDialogProps) {
-  useFocusReturn()
   const intl = useIntl()
   const { formatMessage } = intl
   const isOwnChange = isOwn && passwordId !== null
   const [saveOther] = useMutation(savePassword)
   const [changeOwn] = useMutation(changeOwnPassword)
   const { attempt, run } = useAttempt()
+  useReturnFocus()
   const form = useForm({
     resolver: zodResolver(passwordForm(now)),
     mode: 'onTouched',
@@ -76,11 +76,16 @@ export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: Pass
           <p>{formatMessage({ id: `callers.key.explain.${explanation}` })}</p>
           {/* Lets password managers know whose key it is. */}
           <input type="text" autoComplete="username" value={caller.userName} readOnly hidden />
-          <NewPasswordFields form={form} refusal={refused === 'secretKey' ? refusal : null} disabled={isSending} />
+          <NewPasswordFields
+            form={form}
+            refusal={refused === 'secretKey' ? refusal : null}
+            disabled={isSending}
+            autoFocus
+          />
           {!isOwnChange && (
             <FormField
               label={formatMessage({ id: 'callers.key.expires' })}
-              info={formatMessage({ id: 'form.optional' })}
+              optional
               help={formatMessage({ id: 'callers.key.expiresHelp' })}
               problem={
                 isWrongDate

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldProblem } from '../../screens/field-problem.ts'
 import { isNetwork, readNetworks } from './networks.ts'
 import { checkNewPassword, newPassword } from './new-password.ts'
 import { permissionChanges } from './permission-change.ts'
@@ -43,15 +44,7 @@ export function valuesOf(caller: EditedCaller = nobody): CallerFormValues {
 }
 
 /** What can be wrong with a caller's values (specification 5). */
-const problems = ['required', 'tooLong', 'notExternalId', 'notNetwork'] as const
-export type CallerProblem = (typeof problems)[number]
-
-/** The problem that the validation named in a field's error. */
-export function callerProblem(error: { readonly message?: string | undefined } | undefined): CallerProblem | null {
-  return problems.find((problem) => problem === error?.message) ?? null
-}
-
-const problem = (name: CallerProblem) => name
+const problem = (name: FieldProblem | 'notNetwork') => name
 const name = z.string().trim().max(100, problem('tooLong'))
 
 const shared = {

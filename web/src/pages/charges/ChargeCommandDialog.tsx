@@ -8,7 +8,7 @@ import { formatMoney, readDecimalInput, writeDecimalInput } from '../../screens/
 import { describeError } from '../../screens/describe-error.ts'
 import { Failure } from '../../screens/Failure.tsx'
 import { showDone } from '../../ui/show-done.ts'
-import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { ChargeNow } from './ChargeNow.tsx'
 import { CommandFields } from './CommandFields.tsx'
 import { CommandPreview } from './CommandPreview.tsx'
@@ -33,7 +33,7 @@ interface ChargeCommandDialogProps {
  * is lost, the charge is read again and shown, and asking again repeats the same request.
  */
 export function ChargeCommandDialog({ command, charge, readAgain, onClose }: ChargeCommandDialogProps) {
-  useFocusReturn()
+  useReturnFocus()
   const intl = useIntl()
   const { locale } = intl
   const maximum = maximumAmount(command, charge)

@@ -14,6 +14,7 @@ import './charge-notifications.css'
 import type { ChargeDetails } from './charge-query.ts'
 import { jobTones } from './job-status.ts'
 import { NotificationAttempts } from './NotificationAttempts.tsx'
+import { TestNotificationButton } from './TestNotificationButton.tsx'
 
 const most = 20
 
@@ -62,8 +63,8 @@ const chargeNotificationsQuery = graphql(`
 `)
 
 type Notified = NonNullable<ChargeNotificationsQuery['charge']>
-export type Queued = Notified['notificationQueue']['items'][number]
-export type Delivered = Notified['notifications']['items'][number]
+export type Queued = NonNullable<Notified['notificationQueue']>['items'][number]
+export type Delivered = NonNullable<Notified['notifications']>['items'][number]
 
 /** What the merchant was told about the charge and what is still to be told, newest first; its failure stays here. */
 export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails }) {
@@ -71,21 +72,26 @@ export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails
   const { data, error, loading, refetch } = useQuery(chargeNotificationsQuery, {
     variables: { id: charge.id, limit: most },
     fetchPolicy: 'cache-and-network',
+    // Where one of the two lists could not be read, the other is shown.
+    errorPolicy: 'all',
   })
-  const notified = data?.charge
-  const rows = notified ? [...notified.notificationQueue.items, ...notified.notifications.items].sort(newestFirst) : []
-  const older = notified ? notified.notificationQueue.total + notified.notifications.total - rows.length : 0
+  const queue = data?.charge?.notificationQueue
+  const delivered = data?.charge?.notifications
+  const isRead = Boolean(queue || delivered)
+  const rows = [...(queue?.items ?? []), ...(delivered?.items ?? [])].sort(newestFirst)
+  const older = (queue?.total ?? 0) + (delivered?.total ?? 0) - rows.length
+  const failed = queue ? 'delivered.failed' : delivered ? 'queue.failed' : 'failed'
   return (
     <Panel title={formatMessage({ id: 'charges.notifications' })}>
       {error && (
         <Failure
-          what={formatMessage({ id: 'charges.notifications.failed' })}
+          what={formatMessage({ id: `charges.notifications.${failed}` })}
           error={error}
           retry={() => void refetch().catch(() => undefined)}
         />
       )}
-      {loading && !notified && <SkeletonLines count={4} />}
-      {notified && rows.length === 0 && (
+      {loading && !isRead && <SkeletonLines count={4} />}
+      {queue && delivered && rows.length === 0 && (
         <p className="data-panel-note muted">{formatMessage({ id: 'charges.notifications.none' })}</p>
       )}
       {rows.length > 0 && (
@@ -100,8 +106,16 @@ export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails
           {formatMessage({ id: 'charges.notifications.older' }, { count: older })}
         </p>
       )}
+      {isRead && <TestNotificationButton chargeId={charge.id} url={lastAddress(rows)} />}
     </Panel>
   )
+}
+
+/** Where the newest notification went to; empty where none went anywhere. */
+function lastAddress([newest]: readonly (Queued | Delivered)[]): string {
+  if (!newest) return ''
+  const [address] = 'callbackURLList' in newest ? newest.callbackURLList : newest.notificationMessages
+  return address?.url ?? ''
 }
 
 function newestFirst(left: Queued | Delivered, right: Queued | Delivered): number {

@@ -1,13 +1,8 @@
-import { CreditCard, Plus } from '@blueprintjs/icons'
-import { useIntl } from 'react-intl'
+import { CreditCard } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
-import { LinkButton } from '../../layout/LinkButton.tsx'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { useIsAllFamiliesView, useOwnerPath } from '../../screens/use-owner-path.ts'
-import { describeDenial } from '../../session/describe-denial.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
-import { useDenial } from '../../session/viewer.tsx'
-import { ActionBar } from '../../ui/ActionBar.tsx'
 import { chargeColumns, chargeColumnsOfAllMerchants } from './charge-columns.tsx'
 import { chargeFilters } from './charge-filters.ts'
 
@@ -19,6 +14,7 @@ const chargesQuery = graphql(`
       failedLookups {
         field
         message
+        code
       }
       items {
         ...ChargeRow
@@ -30,6 +26,7 @@ const chargesQuery = graphql(`
 /** The list of charges. */
 export function Component() {
   const path = useOwnerPath()
+  const merchantPath = useMerchantPath()
   const isAll = useIsAllFamiliesView()
   return (
     <ListScreen
@@ -43,23 +40,7 @@ export function Component() {
       empty="charges.empty"
       name={(charge) => charge.id}
       link={(charge) => path(charge.merchantAccount, `charges/${encodeURIComponent(charge.id)}`)}
-      actions={<CreateCharge />}
+      add={{ label: 'charges.create', access: 'chargesEdit', to: merchantPath('charges/@new') }}
     />
   )
-}
-
-function CreateCharge() {
-  const intl = useIntl()
-  const path = useMerchantPath()
-  const denial = useDenial('chargesEdit')
-  const label = intl.formatMessage({ id: 'charges.create' })
-  if (denial === null) {
-    return (
-      <LinkButton to={path('charges/@new')} intent="primary" icon={<Plus />}>
-        {label}
-      </LinkButton>
-    )
-  }
-  const obstacle = describeDenial(denial, intl)
-  return <ActionBar label={label} actions={[{ label, icon: <Plus />, obstacle, onClick: () => undefined }]} />
 }

@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl'
+import { type IntlShape, useIntl } from 'react-intl'
 import { Money } from '../../screens/Money.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -18,15 +18,13 @@ export function LineItem({ item }: { readonly item: ChargeDetails['lineItem'] | 
           <Field label={text({ id: 'charges.item.quantity' })}>
             {item.quantity == null ? null : intl.formatNumber(item.quantity)}
           </Field>
-          <Field label={text({ id: 'charges.item.price' })}>
+          <Field label={text({ id: item.taxModel === 'INCLUSIVE' ? 'charges.new.price' : 'charges.item.price' })}>
             <Money amount={item.price} currency={item.currency} />
           </Field>
           <Field label={text({ id: 'charges.item.tax' })}>
             <Money amount={item.taxAmount} currency={item.currency} />
           </Field>
-          <Field label={text({ id: 'charges.item.taxModel' })}>
-            <TaxModel model={item.taxModel ?? null} />
-          </Field>
+          <Field label={text({ id: 'charges.item.taxModel' })}>{taxModel(item.taxModel, intl)}</Field>
           <Field label={text({ id: 'charges.item.total' })}>
             <Money amount={item.totalAmount} currency={item.currency} />
           </Field>
@@ -38,9 +36,8 @@ export function LineItem({ item }: { readonly item: ChargeDetails['lineItem'] | 
   )
 }
 
-function TaxModel({ model }: { readonly model: string | null }) {
-  const { formatMessage } = useIntl()
-  // The schema leaves the model open: what has no name is shown as it came.
-  if (model !== 'EXCLUSIVE' && model !== 'INCLUSIVE') return model ?? '–'
-  return <span title={model}>{formatMessage({ id: `charges.new.taxModel.${model}` })}</span>
+/** How tax and price belong together; a model that the portal does not know is shown as the platform names it. */
+function taxModel(model: string | null | undefined, intl: IntlShape): string | null {
+  if (model === 'EXCLUSIVE' || model === 'INCLUSIVE') return intl.formatMessage({ id: `enum.taxModel.${model}` })
+  return model ?? null
 }

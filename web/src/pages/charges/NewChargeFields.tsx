@@ -1,10 +1,12 @@
 import { HTMLSelect, InputGroup, Radio, RadioGroup, TextArea } from '@blueprintjs/core'
 import { productCategories } from '@portal/schema/product-category'
+import { currencyOptions } from '@portal/schema/reference-lists'
 import type { UseFormReturn } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import type { NewChargeOperation, TaxModel } from '../../gql/enums.ts'
 import type { MessageId } from '../../i18n/messages.ts'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
+import { OptionField } from '../../screens/form/OptionField.tsx'
 import { CustomerField } from './CustomerField.tsx'
 import { paymentMethods } from './charge-status.ts'
 import type { NewChargeValues } from './new-charge-form.ts'
@@ -24,17 +26,16 @@ interface TextFieldProps extends PartProps {
   readonly label: MessageId
   readonly help?: MessageId
   readonly optional?: true
-  readonly list?: string
   readonly kind?: 'amount' | 'lines'
 }
 
-function TextField({ form, problemOf, disabled, field, label, help, optional, list, kind }: TextFieldProps) {
+function TextField({ form, problemOf, disabled, field, label, help, optional, kind }: TextFieldProps) {
   const { formatMessage } = useIntl()
   const name = formatMessage({ id: label })
   return (
     <FormField
       label={name}
-      {...(optional && { info: formatMessage({ id: 'form.optional' }) })}
+      optional={optional}
       help={help && formatMessage({ id: help })}
       problem={problemOf(field, name)}
     >
@@ -55,7 +56,6 @@ function TextField({ form, problemOf, disabled, field, label, help, optional, li
             {...inputProps(form.register(field))}
             autoComplete="off"
             disabled={disabled}
-            {...(list && { list })}
             {...(kind === 'amount' && { inputMode: 'decimal', className: 'new-charge-amount' })}
           />
         )
@@ -67,9 +67,10 @@ function TextField({ form, problemOf, disabled, field, label, help, optional, li
 /** Who pays, how, and what is asked of the gateway. */
 export function NewChargePayment(props: PartProps) {
   const { form, values, problemOf, disabled } = props
-  const { formatMessage } = useIntl()
+  const { formatMessage, locale } = useIntl()
   const customer = formatMessage({ id: 'charges.new.customer' })
   const method = formatMessage({ id: 'charges.paymentMethod' })
+  const currency = formatMessage({ id: 'charges.currency' })
   return (
     <div className="form-section">
       <div className="form-pair">
@@ -98,19 +99,17 @@ export function NewChargePayment(props: PartProps) {
             </HTMLSelect>
           )}
         </FormField>
-        <TextField
-          {...props}
-          field="currency"
-          label="charges.currency"
-          help="charges.new.currency.help"
-          list="new-charge-currencies"
+        <OptionField
+          label={currency}
+          options={currencyOptions(locale)}
+          value={values.currency}
+          problem={problemOf('currency', currency)}
+          disabled={disabled}
+          onChange={(code) =>
+            form.setValue('currency', code, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+          }
         />
       </div>
-      <datalist id="new-charge-currencies">
-        {Intl.supportedValuesOf('currency').map((code) => (
-          <option key={code} value={code} />
-        ))}
-      </datalist>
       <RadioGroup
         label={formatMessage({ id: 'charges.new.operation' })}
         selectedValue={values.operation}
@@ -142,7 +141,7 @@ export function NewChargeItem(props: PartProps) {
         <TextField {...props} field="description" label="charges.item.description" help="charges.new.known" optional />
         <FormField
           label={formatMessage({ id: 'charges.item.category' })}
-          info={formatMessage({ id: 'form.optional' })}
+          optional
           help={formatMessage({ id: 'charges.new.known' })}
           problem={props.problemOf('productCategoryCode', formatMessage({ id: 'charges.item.category' }))}
         >
@@ -171,7 +170,7 @@ export function NewChargeItem(props: PartProps) {
             <HTMLSelect id={input.id} fill disabled={disabled} {...form.register('taxModel')}>
               {taxModels.map((model) => (
                 <option key={model} value={model}>
-                  {formatMessage({ id: `charges.new.taxModel.${model}` })}
+                  {formatMessage({ id: `enum.taxModel.${model}` })}
                 </option>
               ))}
             </HTMLSelect>

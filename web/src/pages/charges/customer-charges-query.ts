@@ -9,6 +9,7 @@ export const customerChargesQuery = graphql(`
       failedLookups {
         field
         message
+        code
       }
       items {
         ...ChargeRow

@@ -12,7 +12,6 @@ const findCustomersQuery = graphql(`
       total
       failedLookups {
         field
-        message
       }
       items {
         id

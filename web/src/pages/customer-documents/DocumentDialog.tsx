@@ -2,10 +2,14 @@ import { Button, ButtonGroup, Dialog, DialogBody, Spinner } from '@blueprintjs/c
 import { ImageRotateLeft, ImageRotateRight, Reset, ZoomIn, ZoomOut } from '@blueprintjs/icons'
 import { type KeyboardEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { errorCode } from '../../screens/describe-error.ts'
 import { Failure } from '../../screens/Failure.tsx'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { UploadFacts } from './DocumentRow.tsx'
 import type { Upload } from './documents-query.ts'
 import { Picture } from './Picture.tsx'
 import { useUploadImage } from './upload-image.ts'
+import { VerificationTag } from './VerificationTag.tsx'
 import { changeByKey, changed, plainView, type ViewChange } from './view.ts'
 
 interface DocumentDialogProps {
@@ -27,6 +31,7 @@ export function DocumentDialog({ upload, onClose }: DocumentDialogProps) {
   const image = useUploadImage(upload.id)
   const [isBroken, setBroken] = useState(false)
   const [view, setView] = useState(plainView)
+  useReturnFocus()
   const { documentType } = upload
   const name = documentType ? formatMessage({ id: `enum.documentType.${documentType}` }) : upload.id
   const isShown = image.state === 'loaded' && !isBroken
@@ -43,6 +48,10 @@ export function DocumentDialog({ upload, onClose }: DocumentDialogProps) {
       <DialogBody>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys do what the buttons inside do */}
         <div className="document-view" onKeyDown={onKeyDown}>
+          <div className="document-about">
+            <VerificationTag status={upload.verificationStatus} />
+            <UploadFacts upload={upload} />
+          </div>
           <div className="document-tools">
             <ButtonGroup>
               {tools.map(([change, icon]) => (
@@ -69,7 +78,12 @@ export function DocumentDialog({ upload, onClose }: DocumentDialogProps) {
             </div>
           )}
           {image.state === 'failed' && (
-            <Failure what={formatMessage({ id: 'documents.image.failed' })} error={image.error} retry={image.retry} />
+            <Failure
+              what={formatMessage({ id: 'documents.image.failed' })}
+              error={image.error}
+              // The picture stays as large as it is.
+              {...(errorCode(image.error) !== 'PICTURE_TOO_LARGE' && { retry: image.retry })}
+            />
           )}
           {image.state === 'loaded' && isBroken && (
             <p role="alert">{formatMessage({ id: 'documents.image.broken' })}</p>

@@ -44,7 +44,7 @@ export function DocumentRow({ document: { type, latest, earlier }, onShow }: Doc
 }
 
 /** When a document came, and why it was not accepted. */
-function UploadFacts({ upload }: { readonly upload: Upload }) {
+export function UploadFacts({ upload }: { readonly upload: Upload }) {
   const { formatMessage } = useIntl()
   const { failureReason, verificationReason } = upload
   return (

@@ -27,4 +27,4 @@ export const documentsQuery = graphql(`
 `)
 
 /** One uploaded document. */
-export type Upload = NonNullable<CustomerDocumentsQuery['customer']>['uploads']['items'][number]
+export type Upload = NonNullable<NonNullable<CustomerDocumentsQuery['customer']>['uploads']>['items'][number]

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { HTMLTable } from '@blueprintjs/core'
+import { Classes, HTMLTable } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { ChargeRowFragment } from '../../gql/graphql.ts'
@@ -11,7 +11,6 @@ import { useOwnerPath } from '../../screens/use-owner-path.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { ChargeStatusTag } from '../charges/ChargeStatusTag.tsx'
 import { customerChargesQuery } from '../charges/customer-charges-query.ts'
 import { PaymentMethod } from '../charges/PaymentMethod.tsx'
@@ -58,20 +57,20 @@ export function CustomerCharges({ customer }: { readonly customer: CustomerDetai
         />
       )}
       {page && page.failedLookups.length > 0 && <Incomplete failedLookups={page.failedLookups} />}
-      {loading && !page && <SkeletonLines count={latest} />}
       {page && page.items.length === 0 && page.totalIsExact && (
         <p className="data-panel-note muted">{formatMessage({ id: 'customers.charges.none' })}</p>
       )}
-      {page && page.items.length > 0 && <ChargeTable charges={page.items} />}
+      {((loading && !page) || (page && page.items.length > 0)) && <ChargeTable charges={page?.items ?? null} />}
     </Panel>
   )
 }
 
-function ChargeTable({ charges }: { readonly charges: readonly ChargeRowFragment[] }) {
+/** The charges in rows; of none yet, the room that they will take. */
+function ChargeTable({ charges }: { readonly charges: readonly ChargeRowFragment[] | null }) {
   const { formatMessage } = useIntl()
   const path = useOwnerPath()
   return (
-    <HTMLTable compact className="data-panel-table customer-charges">
+    <HTMLTable compact className="data-panel-table customer-charges" aria-busy={charges === null}>
       <thead>
         <tr>
           <th scope="col">{formatMessage({ id: 'charges.chargeId' })}</th>
@@ -88,7 +87,16 @@ function ChargeTable({ charges }: { readonly charges: readonly ChargeRowFragment
         </tr>
       </thead>
       <tbody>
-        {charges.map((charge) => (
+        {charges === null &&
+          Array.from({ length: latest }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: all rows are alike
+            <tr key={row}>
+              <td colSpan={5}>
+                <span className={`${Classes.SKELETON} customer-charges-waiting`} />
+              </td>
+            </tr>
+          ))}
+        {charges?.map((charge) => (
           <tr key={charge.id}>
             <td>
               <Link className="id-text" to={path(charge.merchantAccount, `charges/${encodeURIComponent(charge.id)}`)}>
@@ -97,6 +105,9 @@ function ChargeTable({ charges }: { readonly charges: readonly ChargeRowFragment
             </td>
             <td>
               <ChargeStatusTag status={charge.chargeStatus} />
+              <span className="customer-charges-when muted">
+                <Timestamp iso={charge.creationTime} />
+              </span>
             </td>
             <td className="customer-charges-amount">
               <Money amount={charge.amount} currency={charge.currency} />

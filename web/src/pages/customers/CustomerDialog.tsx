@@ -6,6 +6,7 @@ import { keepFocus } from '../../screens/edit/EditScreen.tsx'
 import type { Edit } from '../../screens/edit/use-edit.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import '../../screens/form/form.css'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 
 interface CustomerDialogProps<Thing, Values extends FieldValues> {
   readonly edit: Edit<Thing, Values>
@@ -21,6 +22,7 @@ interface CustomerDialogProps<Thing, Values extends FieldValues> {
 export function CustomerDialog<Thing, Values extends FieldValues>(props: CustomerDialogProps<Thing, Values>) {
   const { edit, title, action, intent = 'primary', onClose, children } = props
   const { formatMessage } = useIntl()
+  useReturnFocus()
   return (
     <Dialog
       isOpen
@@ -58,7 +60,9 @@ export function CustomerDialog<Thing, Values extends FieldValues>(props: Custome
               </Button>
             </>
           }
-        />
+        >
+          {!edit.isChanged && <span className="form-why muted">{formatMessage({ id: 'form.unchanged' })}</span>}
+        </DialogFooter>
       </form>
     </Dialog>
   )

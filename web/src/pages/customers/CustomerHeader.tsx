@@ -4,7 +4,6 @@ import { Timestamp } from '../../screens/Timestamp.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { BlockedTag, CustomerStatusTag, TrustLevelTag } from './CustomerTags.tsx'
-import './customer-header.css'
 import type { CustomerDetails, PersonalInfo } from './customer-query.ts'
 import { fullName } from './full-name.ts'
 
@@ -21,9 +20,10 @@ export function CustomerHeader({ customer, info, children }: CustomerHeaderProps
   return (
     <section className="data-panel detail-header">
       <div className="detail-header-top">
-        <h2 className="customer-name">{fullName(info ?? customer.personalInfo) || customer.id}</h2>
+        <h2 className="detail-name">
+          <bdi>{fullName(info ?? customer.personalInfo) || customer.id}</bdi>
+        </h2>
         <CustomerStatusTag status={customer.customerStatus} large />
-        <TrustLevelTag level={customer.trustLevel} />
         {/* The status tells it mostly: a closed customer may be blocked as well. */}
         {customer.fraud?.blocked && customer.customerStatus !== 'BLOCKED' && <BlockedTag blocked />}
       </div>
@@ -35,10 +35,15 @@ export function CustomerHeader({ customer, info, children }: CustomerHeaderProps
         {customer.merchantAccount && (
           <Field label={formatMessage({ id: 'customers.merchantAccount' })}>{customer.merchantAccount}</Field>
         )}
+        <Field label={formatMessage({ id: 'customers.trustLevel' })}>
+          <TrustLevelTag level={customer.trustLevel} />
+        </Field>
         <Field label={formatMessage({ id: 'customers.type' })}>
           <CustomerType type={customer.customerType ?? null} />
         </Field>
-        <Field label={formatMessage({ id: 'customers.locale' })}>{customer.locale}</Field>
+        <Field label={formatMessage({ id: 'customers.locale' })}>
+          <Language code={customer.locale ?? null} />
+        </Field>
         <Field label={formatMessage({ id: 'customers.created' })}>
           <Timestamp iso={customer.creationTime} />
         </Field>
@@ -56,4 +61,12 @@ function CustomerType({ type }: { readonly type: string | null }) {
   // The schema leaves the type open: what has no name is shown as it came.
   if (type !== 'INDIVIDUAL' && type !== 'BUSINESS') return type ?? <span className="muted">–</span>
   return <span title={type}>{formatMessage({ id: `enum.customerType.${type}` })}</span>
+}
+
+/** As the lists of choices write it: `pt_BR - Portuguese`. */
+function Language({ code }: { readonly code: string | null }) {
+  const intl = useIntl()
+  if (!code) return <span className="muted">–</span>
+  const [, language] = /^([a-z]{2,3})_[A-Z]{2}$/.exec(code) ?? []
+  return language ? `${code} - ${intl.formatDisplayName(language, { type: 'language' })}` : code
 }

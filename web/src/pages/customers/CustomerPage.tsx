@@ -8,7 +8,7 @@ import { errorAt } from '../../screens/describe-error.ts'
 import { Failure } from '../../screens/Failure.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { useCan } from '../../session/viewer.tsx'
-import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
+
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { JsonPanel } from '../../ui/JsonPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -20,6 +20,7 @@ import { CustomerCharges } from './CustomerCharges.tsx'
 import { CustomerFraud } from './CustomerFraud.tsx'
 import { CustomerHeader } from './CustomerHeader.tsx'
 import { CustomerPersonalData } from './CustomerPersonalData.tsx'
+import { CustomerSkeleton } from './CustomerSkeleton.tsx'
 import { customerQuery } from './customer-query.ts'
 import { EditCustomer } from './EditCustomer.tsx'
 import { FinancialSummaries } from './FinancialSummaries.tsx'
@@ -56,7 +57,7 @@ export function Component() {
         {error && !profilesError && (
           <Failure what={intl.formatMessage({ id: 'customers.failed' })} error={error} retry={retry} />
         )}
-        {!customer && loading && <DetailSkeleton />}
+        {!customer && loading && <CustomerSkeleton />}
         {!customer && !loading && !error && (
           <Notice
             icon={<Search size={40} />}
@@ -87,6 +88,7 @@ export function Component() {
             </CustomerHeader>
             <div className="detail-columns">
               <div className="detail-main">
+                {/* Blueprint's arrow keys pass over tabs that are not told to be on. */}
                 <Tabs
                   id="customer"
                   className="customer-tabs"
@@ -95,6 +97,7 @@ export function Component() {
                   onChange={(tab) => setParameters(tab === 'overview' ? {} : { tab: String(tab) }, { replace: true })}
                 >
                   <Tab
+                    disabled={false}
                     id="overview"
                     title={intl.formatMessage({ id: 'customers.overview' })}
                     panel={
@@ -112,11 +115,13 @@ export function Component() {
                     }
                   />
                   <Tab
+                    disabled={false}
                     id="documents"
                     title={intl.formatMessage({ id: 'documents.title' })}
                     panel={<CustomerDocuments id={id} />}
                   />
                   <Tab
+                    disabled={false}
                     id="ofac"
                     title={intl.formatMessage({ id: 'customers.ofac' })}
                     panel={<OfacChecks customer={customer} revealed={revealed.ofacChecks} />}

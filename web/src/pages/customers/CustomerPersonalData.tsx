@@ -30,7 +30,7 @@ export function CustomerPersonalData({ given, revealed }: CustomerPersonalDataPr
   return (
     <Panel title={formatMessage({ id: 'customers.personal' })}>
       <Fields>
-        <Field label={formatMessage({ id: 'customers.name' })}>{fullName(info)}</Field>
+        <Field label={formatMessage({ id: 'customers.name' })}>{fullName(info) && <bdi>{fullName(info)}</bdi>}</Field>
         <Field label={formatMessage({ id: 'customers.email' })}>
           <Contact value={info.email} isMasked={info.masked} />
         </Field>
@@ -62,7 +62,11 @@ export function CustomerPersonalData({ given, revealed }: CustomerPersonalDataPr
 /** An address or a number to copy; there is nothing to do with a masked one. */
 function Contact({ value, isMasked }: { readonly value: string | null | undefined; readonly isMasked: boolean }) {
   if (!value) return <span className="muted">–</span>
-  return isMasked ? <code className="id-text">{value}</code> : <Id value={value} />
+  return (
+    <span className="personal-contact">
+      {isMasked ? <code className="id-text">{value}</code> : <Id value={value} />}
+    </span>
+  )
 }
 
 function Country({ code }: { readonly code: string }) {

@@ -1,13 +1,9 @@
-import { People, Plus } from '@blueprintjs/icons'
-import { useIntl } from 'react-intl'
+import { People } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
-import { LinkButton } from '../../layout/LinkButton.tsx'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { useIsAllFamiliesView, useOwnerPath } from '../../screens/use-owner-path.ts'
-import { describeDenial } from '../../session/describe-denial.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
-import { useDenial } from '../../session/viewer.tsx'
-import { ActionBar } from '../../ui/ActionBar.tsx'
+import { useCan } from '../../session/viewer.tsx'
 import { customerColumns, customerColumnsOfAllMerchants } from './customer-columns.tsx'
 import { customerFilters } from './customer-filters.ts'
 
@@ -19,6 +15,7 @@ const customersQuery = graphql(`
       failedLookups {
         field
         message
+        code
       }
       items {
         ...CustomerRow
@@ -30,7 +27,10 @@ const customersQuery = graphql(`
 /** The list of customers. */
 export function Component() {
   const path = useOwnerPath()
+  const merchantPath = useMerchantPath()
   const isAll = useIsAllFamiliesView()
+  // Without the permission the gateway looks for no e-mail addresses.
+  const isByEmail = useCan('customersUploads')
   return (
     <ListScreen
       id="customers"
@@ -39,27 +39,11 @@ export function Component() {
       document={customersQuery}
       columns={isAll ? customerColumnsOfAllMerchants : customerColumns}
       filters={customerFilters}
-      searchPlaceholder="customers.search"
+      searchPlaceholder={isByEmail ? 'customers.search' : 'customers.search.ids'}
       empty="customers.empty"
       name={(customer) => customer.id}
       link={(customer) => path(customer.merchantAccount, `customers/${encodeURIComponent(customer.id)}`)}
-      actions={<AddCustomer />}
+      add={{ label: 'customers.add', access: 'customersAdd', to: merchantPath('customers/@new') }}
     />
   )
-}
-
-function AddCustomer() {
-  const intl = useIntl()
-  const path = useMerchantPath()
-  const denial = useDenial('customersAdd')
-  const label = intl.formatMessage({ id: 'customers.add' })
-  if (denial === null) {
-    return (
-      <LinkButton to={path('customers/@new')} intent="primary" icon={<Plus />}>
-        {label}
-      </LinkButton>
-    )
-  }
-  const obstacle = describeDenial(denial, intl)
-  return <ActionBar label={label} actions={[{ label, icon: <Plus />, obstacle, onClick: () => undefined }]} />
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { Classes } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
 import type { FinancialSummaryFieldsFragment } from '../../gql/graphql.ts'
@@ -7,7 +8,6 @@ import { Failure } from '../../screens/Failure.tsx'
 import { Money } from '../../screens/Money.tsx'
 import { Bar } from '../../ui/Bar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import './financial-summaries.css'
 
@@ -69,60 +69,84 @@ export function FinancialSummaries({ id }: { readonly id: string }) {
         <p className="data-panel-note muted">{formatMessage({ id: 'customers.summary.none' })}</p>
       )}
       {(summaries || loading) && (
-        <div className="summaries" aria-busy={!summaries}>
-          {windows.map((window) => (
-            <section key={window} className="summary">
-              <h3 className="summary-title">{formatMessage({ id: `customers.summary.window.${window}` })}</h3>
-              {summaries ? <Summary summary={summaries[window] ?? null} /> : <SkeletonLines count={6} />}
-            </section>
-          ))}
-        </div>
+        <>
+          <div className="summaries" aria-busy={!summaries}>
+            {windows.map((window) => (
+              <section key={window} className="summary">
+                <h3 className="summary-title">{formatMessage({ id: `customers.summary.window.${window}` })}</h3>
+                <Summary summary={summaries ? (summaries[window] ?? {}) : null} />
+              </section>
+            ))}
+          </div>
+          <p className="summary-note muted">{formatMessage({ id: 'customers.summary.shares' })}</p>
+        </>
       )}
     </Panel>
   )
 }
 
-function Summary({ summary }: { readonly summary: FinancialSummaryFieldsFragment | null }) {
+type Figures = Partial<Omit<FinancialSummaryFieldsFragment, '__typename'>>
+
+interface Line {
+  /** A count, or an amount. */
+  readonly figure: keyof Figures
+  /** What the bar measures a count against, and what a long bar means. */
+  readonly share?: { readonly of: 'attempts' | 'purchases'; readonly tone: Tone }
+}
+
+const lines: readonly Line[] = [
+  { figure: 'purchaseAmountUsd' },
+  { figure: 'attempts' },
+  { figure: 'purchases', share: { of: 'attempts', tone: 'good' } },
+  { figure: 'declines', share: { of: 'attempts', tone: 'bad' } },
+  { figure: 'refundAmountUsd' },
+  { figure: 'refunds', share: { of: 'purchases', tone: 'returned' } },
+  { figure: 'chargebacks', share: { of: 'purchases', tone: 'bad' } },
+]
+
+/** The figures of one window; of none yet, the room that they will take. */
+function Summary({ summary }: { readonly summary: Figures | null }) {
   const { formatMessage } = useIntl()
-  if (!summary) return <p className="muted">–</p>
-  const { purchases, attempts, declines, refunds, chargebacks } = summary
   return (
     <dl className="summary-figures">
-      <dt className="summary-amount">{formatMessage({ id: 'customers.summary.purchaseAmountUsd' })}</dt>
-      <dd className="summary-amount summary-lead">
-        <Money amount={summary.purchaseAmountUsd} currency="USD" />
-      </dd>
-      <Count label="purchases" value={purchases} of={attempts} tone="good" />
-      <Count label="attempts" value={attempts} />
-      <Count label="declines" value={declines} of={attempts} tone="bad" />
-      <Count label="refunds" value={refunds} of={purchases} tone="returned" />
-      <dt className="summary-amount">{formatMessage({ id: 'customers.summary.refundAmountUsd' })}</dt>
-      <dd className="summary-amount">
-        <Money amount={summary.refundAmountUsd} currency="USD" />
-      </dd>
-      <Count label="chargebacks" value={chargebacks} of={purchases} tone="bad" />
+      {lines.map(({ figure, share }) => {
+        const [value, whole] = [summary?.[figure], share && summary?.[share.of]]
+        const percent = value != null && whole ? percentOf(String(value), String(whole)) : null
+        return (
+          <div key={figure} className="summary-figure">
+            <dt>{formatMessage({ id: `customers.summary.${figure}` })}</dt>
+            <dd>
+              {summary ? (
+                <Value value={value} percent={percent} />
+              ) : (
+                <span className={`${Classes.SKELETON} summary-waiting`} />
+              )}
+              {share && <Bar percent={percent ?? 0} tone={share.tone} />}
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }
 
-interface CountProps {
-  readonly label: 'purchases' | 'attempts' | 'declines' | 'refunds' | 'chargebacks'
-  readonly value: number | null | undefined
-  /** The whole that the bar measures against. */
-  readonly of?: number | null | undefined
-  readonly tone?: Tone
+interface ValueProps {
+  readonly value: string | number | null | undefined
+  /** Its share of the whole; null where there is none. */
+  readonly percent: number | null
 }
 
-function Count({ label, value, of, tone }: CountProps) {
-  const intl = useIntl()
-  const isMeasured = value != null && of != null && tone !== undefined
+function Value({ value, percent }: ValueProps) {
+  const { formatNumber } = useIntl()
+  if (typeof value !== 'number') return <Money amount={value} currency="USD" />
   return (
     <>
-      <dt>
-        {intl.formatMessage({ id: `customers.summary.${label}` })}
-        {isMeasured && <Bar percent={percentOf(String(value), String(of))} tone={tone} />}
-      </dt>
-      <dd>{value == null ? <span className="muted">–</span> : intl.formatNumber(value)}</dd>
+      {percent !== null && (
+        <span className="summary-share muted">
+          {formatNumber(percent / 100, { style: 'percent', maximumFractionDigits: 0 })}
+        </span>
+      )}
+      <span className="summary-count">{formatNumber(value)}</span>
     </>
   )
 }

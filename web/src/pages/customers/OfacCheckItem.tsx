@@ -1,4 +1,3 @@
-import { Tag } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { Timestamp } from '../../screens/Timestamp.tsx'
@@ -41,9 +40,13 @@ export function OfacCheckItem({ check, owner }: OfacCheckItemProps) {
         <Id value={check.id} />
       </div>
       <Fields>
-        <Field label={formatMessage({ id: 'customers.ofac.verifiedName' })}>{check.ofacVerifiedName}</Field>
+        <Field label={formatMessage({ id: 'customers.ofac.verifiedName' })}>
+          {check.ofacVerifiedName && <bdi>{check.ofacVerifiedName}</bdi>}
+        </Field>
         {check.ofacMatchedName && (
-          <Field label={formatMessage({ id: 'customers.ofac.matchedName' })}>{check.ofacMatchedName}</Field>
+          <Field label={formatMessage({ id: 'customers.ofac.matchedName' })}>
+            <bdi>{check.ofacMatchedName}</bdi>
+          </Field>
         )}
         <Field label={formatMessage({ id: 'customers.ofac.provider' })}>{check.ofacServiceProvider}</Field>
         {check.chargeId && (
@@ -54,9 +57,12 @@ export function OfacCheckItem({ check, owner }: OfacCheckItemProps) {
           </Field>
         )}
         {check.reviewedBy && (
-          <Field label={formatMessage({ id: 'customers.ofac.reviewedBy' })}>
-            {check.reviewedBy} <Timestamp iso={check.reviewTime} />
-          </Field>
+          <>
+            <Field label={formatMessage({ id: 'customers.ofac.reviewedBy' })}>{check.reviewedBy}</Field>
+            <Field label={formatMessage({ id: 'customers.ofac.reviewTime' })}>
+              <Timestamp iso={check.reviewTime} />
+            </Field>
+          </>
         )}
         {check.ofacReviewNotes && (
           <Field label={formatMessage({ id: 'customers.ofac.notes' })}>{check.ofacReviewNotes}</Field>
@@ -69,38 +75,29 @@ export function OfacCheckItem({ check, owner }: OfacCheckItemProps) {
   )
 }
 
+/** An entry of the sanctions lists that the name is like, and how much speaks for it. */
 function Match({ match }: { readonly match: OfacCheck['matches'][number] }) {
-  const intl = useIntl()
-  const { formatMessage } = intl
+  const { formatMessage, formatNumber, formatList } = useIntl()
+  const parts = match.addressMatch.map((part) => formatMessage({ id: `enum.ofacAddressMatch.${part}` }))
   return (
     <div className="ofac-match">
-      <span>{match.name}</span>
-      {match.score != null && (
-        <span>
-          {formatMessage(
-            { id: 'customers.ofac.score' },
-            { score: intl.formatNumber(match.score, { style: 'percent', maximumFractionDigits: 0 }) },
-          )}
-        </span>
-      )}
-      {match.programs.map((program) => (
-        <Tag key={program} minimal>
-          {program}
-        </Tag>
-      ))}
-      {match.addressMatch.length > 0 && (
-        <span className="muted">
-          {formatMessage(
-            { id: 'customers.ofac.address' },
-            {
-              parts: intl.formatList(
-                match.addressMatch.map((part) => formatMessage({ id: `enum.ofacAddressMatch.${part}` })),
-              ),
-            },
-          )}
-        </span>
-      )}
-      {match.entityId && <Id value={match.entityId} />}
+      <Fields>
+        <Field label={formatMessage({ id: 'customers.ofac.match.name' })}>
+          {match.name && <bdi>{match.name}</bdi>}
+        </Field>
+        <Field label={formatMessage({ id: 'customers.ofac.match.score' })}>
+          {match.score != null && formatNumber(match.score, { style: 'percent', maximumFractionDigits: 0 })}
+        </Field>
+        <Field label={formatMessage({ id: 'customers.ofac.match.programs' })}>{formatList(match.programs)}</Field>
+        {parts.length > 0 && (
+          <Field label={formatMessage({ id: 'customers.ofac.match.address' })}>{formatList(parts)}</Field>
+        )}
+        {match.entityId && (
+          <Field label={formatMessage({ id: 'customers.ofac.match.entity' })}>
+            <Id value={match.entityId} />
+          </Field>
+        )}
+      </Fields>
     </div>
   )
 }

@@ -60,7 +60,7 @@ function Profile({ profile, now }: { readonly profile: PaymentProfile; readonly 
   const expiry = cardExpiry(expMonth, expYear, now)
   const isExpired = expiry?.badge === 'expired' || profile.status === 'EXPIRED'
   return (
-    <>
+    <div>
       <div className="profile-head">
         <strong>{profile.displayName ?? profile.id}</strong>
         {isExpired ? (
@@ -97,6 +97,6 @@ function Profile({ profile, now }: { readonly profile: PaymentProfile; readonly 
         )}
         <Id value={profile.id} />
       </div>
-    </>
+    </div>
   )
 }

@@ -68,7 +68,7 @@ export function TrustLevelDialog({ customer, readAgain, onClose }: TrustLevelDia
       </p>
       <FormField label={label} problem={edit.problemOf('trustLevel', label)}>
         {({ intent: _, ...input }) => (
-          <HTMLSelect {...input} fill disabled={edit.isSending} {...edit.form.register('trustLevel')}>
+          <HTMLSelect {...input} fill autoFocus disabled={edit.isSending} {...edit.form.register('trustLevel')}>
             {trustLevels.map((level) => (
               <option key={level} value={level}>
                 {formatMessage({ id: `enum.customerRiskLevel.${level}` })}

@@ -34,7 +34,7 @@ type CustomerColumn = Column<CustomerRowFragment>
 const merchantAccount: CustomerColumn = {
   id: 'merchantAccount',
   header: 'customers.merchantAccount',
-  width: 160,
+  width: 150,
   card: 'line',
   cell: (customer) => customer.merchantAccount,
 }
@@ -52,14 +52,15 @@ export const customerColumns: readonly CustomerColumn[] = [
   {
     id: 'name',
     header: 'customers.name',
-    width: 150,
+    width: 140,
     card: 'figure',
-    cell: (customer) => fullName(customer.personalInfo),
+    // A name written from right to left keeps its own order.
+    cell: (customer) => <bdi>{fullName(customer.personalInfo)}</bdi>,
   },
   {
     id: 'email',
     header: 'customers.email',
-    width: 200,
+    width: 170,
     card: 'line',
     cell: (customer) => customer.personalInfo?.email,
   },

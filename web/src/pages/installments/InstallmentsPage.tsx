@@ -1,7 +1,5 @@
-import { Calendar, Plus } from '@blueprintjs/icons'
-import { useIntl } from 'react-intl'
+import { Calendar } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
-import { LinkButton } from '../../layout/LinkButton.tsx'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { settingColumns } from './setting-columns.tsx'
@@ -15,6 +13,7 @@ const installmentSettingsQuery = graphql(`
       failedLookups {
         field
         message
+        code
       }
       items {
         ...InstallmentSettingFields
@@ -25,7 +24,6 @@ const installmentSettingsQuery = graphql(`
 
 /** The list of a merchant's installment settings. Who may see it may change it (specification 6.2, provisioning). */
 export function Component() {
-  const { formatMessage } = useIntl()
   const path = useMerchantPath()
   return (
     <ListScreen
@@ -39,11 +37,7 @@ export function Component() {
       empty="installments.empty"
       name={(setting) => setting.id}
       link={(setting) => path(`installments/${encodeURIComponent(setting.id)}`)}
-      actions={
-        <LinkButton to={path('installments/@new')} intent="primary" icon={<Plus />}>
-          {formatMessage({ id: 'installments.add' })}
-        </LinkButton>
-      }
+      add={{ label: 'installments.add', access: 'provisioning', to: path('installments/@new') }}
     />
   )
 }

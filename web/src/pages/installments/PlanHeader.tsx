@@ -26,6 +26,7 @@ export function PlanHeader({ plan, onEdit }: PlanHeaderProps) {
   const setting = useMerchantPath()(`installments/${encodeURIComponent(plan.installment)}`)
   const [remove] = useMutation(removeInstallmentPlan)
   const { id, countryCode, numberOfInstallments } = plan
+  const country = countryCode ? countryName(countryCode, locale) : null
   const removal = useRemove({
     title: formatMessage({ id: 'installments.ask.remove' }, { installment: id }),
     means: formatMessage({ id: 'installments.ask.removePlan.means' }),
@@ -43,7 +44,7 @@ export function PlanHeader({ plan, onEdit }: PlanHeaderProps) {
             { id: 'installments.plan.name' },
             {
               count: numberOfInstallments === null ? '–' : formatNumber(numberOfInstallments ?? 0),
-              country: (countryCode && countryName(countryCode, locale)) ?? countryCode ?? '–',
+              country: country ?? countryCode ?? '–',
             },
           )}
         </h2>
@@ -53,12 +54,14 @@ export function PlanHeader({ plan, onEdit }: PlanHeaderProps) {
         <Field label={formatMessage({ id: 'installments.planId' })}>
           <Id value={id} />
         </Field>
-        <Field label={formatMessage({ id: 'installments.setting' })}>
+        <Field label={formatMessage({ id: 'installments.id' })}>
           <Link className="id-text" to={setting}>
             {plan.installment}
           </Link>
         </Field>
-        <Field label={formatMessage({ id: 'installments.countryCode' })}>{countryCode}</Field>
+        <Field label={formatMessage({ id: 'installments.countryCode' })}>
+          {country ? `${countryCode} - ${country}` : countryCode}
+        </Field>
         <Field label={formatMessage({ id: 'installments.currency' })}>{plan.currency}</Field>
         <Field label={formatMessage({ id: 'installments.numberOfInstallments' })}>{numberOfInstallments}</Field>
         <Field label={formatMessage({ id: 'installments.minAmount' })}>

@@ -6,7 +6,7 @@ import { Page } from '../../layout/page.tsx'
 import { saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { Failure } from '../../screens/Failure.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
-import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
+import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import '../detail.css'
@@ -43,7 +43,7 @@ export function Component() {
             retry={() => void refetch().catch(() => undefined)}
           />
         )}
-        {!plan && loading && <DetailSkeleton />}
+        {!plan && loading && <EntrySkeleton />}
         {!plan && !loading && !error && (
           <Notice
             icon={<Search size={40} />}

@@ -49,7 +49,7 @@ export const settingColumns: readonly Column<InstallmentSetting>[] = [
   {
     id: 'lastModified',
     header: 'installments.lastModified',
-    width: 210,
+    width: 190,
     cell: (setting) => <Timestamp iso={setting.lastModified} />,
   },
 ]

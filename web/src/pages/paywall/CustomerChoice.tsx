@@ -6,6 +6,7 @@ import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
 import type { PaywallCustomerFragment } from '../../gql/graphql.ts'
 import { Failure } from '../../screens/Failure.tsx'
+import { Incomplete } from '../../screens/list/Incomplete.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { CustomerStatusTag } from '../customers/CustomerTags.tsx'
 import { fullName } from '../customers/full-name.ts'
@@ -36,7 +37,11 @@ const paywallCustomerQuery = graphql(`
 const paywallCustomersQuery = graphql(`
   query PaywallCustomers($search: String!) {
     customers(search: $search, page: { limit: 5 }) {
-      total
+      failedLookups {
+        field
+        message
+        code
+      }
       items {
         ...PaywallCustomer
       }
@@ -66,7 +71,7 @@ export function CustomerChoice({ chosen, problem, onChoose }: CustomerChoiceProp
   }
   const choose = (picked: PaywallCustomerFragment) =>
     onChoose({ id: picked.id, country: picked.personalInfo?.address?.country ?? null })
-  const items = found.data?.customers.items
+  const { items, failedLookups = [] } = found.data?.customers ?? {}
   return (
     <div className="customer-choice">
       <p className="customer-choice-label">{formatMessage({ id: 'paywall.customer' })}</p>
@@ -101,7 +106,10 @@ export function CustomerChoice({ chosen, problem, onChoose }: CustomerChoiceProp
         </p>
       )}
       {found.error && <Failure what={formatMessage({ id: 'paywall.customer.failed' })} error={found.error} />}
-      {items && items.length === 0 && <p className="muted">{formatMessage({ id: 'paywall.customer.none' })}</p>}
+      {failedLookups.length > 0 && <Incomplete failedLookups={failedLookups} />}
+      {items && items.length === 0 && failedLookups.length === 0 && (
+        <p className="muted">{formatMessage({ id: 'paywall.customer.none' })}</p>
+      )}
       {items && items.length > 0 && (
         <ul className="customer-found">
           {items.map((each) => (

@@ -84,7 +84,7 @@ export function PaywallEnd({ session, leave }: PaywallEndProps) {
         </Fields>
       )}
       {!isAway && (
-        <div className="form-section">
+        <div className="form-section paywall-again">
           <LinkButton intent="primary" to={path(`paywall?${again}`)}>
             {formatMessage({ id: 'paywall.again' })}
           </LinkButton>

@@ -102,23 +102,23 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
               {purchase.isNewPayer && (
                 <NewPayerFields payer={payer} isAsked={isAsked} disabled={isSending} onChange={setPayer} />
               )}
-              <FormField label={label('product')}>
-                {({ intent: _, ...input }) => (
-                  <HTMLSelect
-                    {...input}
-                    fill
-                    value={purchase.product}
-                    onChange={({ currentTarget }) => change({ product: currentTarget.value })}
-                  >
-                    {offer.products.map(({ externalKey, description }) => (
-                      <option key={externalKey} value={externalKey}>
-                        {description} ({externalKey})
-                      </option>
-                    ))}
-                  </HTMLSelect>
-                )}
-              </FormField>
               <div className="form-pair">
+                <FormField label={label('product')}>
+                  {({ intent: _, ...input }) => (
+                    <HTMLSelect
+                      {...input}
+                      fill
+                      value={purchase.product}
+                      onChange={({ currentTarget }) => change({ product: currentTarget.value })}
+                    >
+                      {offer.products.map(({ externalKey, description }) => (
+                        <option key={externalKey} value={externalKey}>
+                          {description} ({externalKey})
+                        </option>
+                      ))}
+                    </HTMLSelect>
+                  )}
+                </FormField>
                 <FormField label={label('country')}>
                   {({ intent: _, ...input }) => (
                     <HTMLSelect

@@ -5,7 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { Failure } from '../../screens/Failure.tsx'
-import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
+import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import '../detail.css'
@@ -41,7 +41,7 @@ export function Component() {
             retry={() => void refetch().catch(() => undefined)}
           />
         )}
-        {!reason && loading && <DetailSkeleton />}
+        {!reason && loading && <EntrySkeleton />}
         {!reason && !loading && !error && (
           <Notice
             icon={<Search size={40} />}

@@ -1,8 +1,6 @@
-import { DocumentOpen, Plus } from '@blueprintjs/icons'
-import { useIntl } from 'react-intl'
+import { DocumentOpen } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
 import type { VerificationReasonFilter } from '../../gql/graphql.ts'
-import { LinkButton } from '../../layout/LinkButton.tsx'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import type { Filter } from '../../screens/list/list-types.ts'
 import { reasonColumns } from './reason-columns.tsx'
@@ -16,6 +14,7 @@ const verificationReasonsQuery = graphql(`
       failedLookups {
         field
         message
+        code
       }
       items {
         ...VerificationReasonFields
@@ -31,7 +30,6 @@ const reasonFilters: readonly Filter<keyof VerificationReasonFilter>[] = [
 
 /** The list of reasons why customers' documents are not accepted. Who may see it may change it (specification 2.4). */
 export function Component() {
-  const { formatMessage } = useIntl()
   return (
     <ListScreen
       id="verification-reasons"
@@ -44,11 +42,7 @@ export function Component() {
       empty="reasons.empty"
       name={(reason) => reason.id}
       link={(reason) => reasonPath(reason.id)}
-      actions={
-        <LinkButton to={`${reasonsPath}/@new`} intent="primary" icon={<Plus />}>
-          {formatMessage({ id: 'reasons.add' })}
-        </LinkButton>
-      }
+      add={{ label: 'reasons.add', access: 'provisionAllFamilies', to: `${reasonsPath}/@new` }}
     />
   )
 }

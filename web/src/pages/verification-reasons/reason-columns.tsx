@@ -9,16 +9,16 @@ export const reasonColumns: readonly Column<VerificationReason>[] = [
   {
     id: 'verificationReason',
     header: 'reasons.verificationReason',
-    width: 250,
+    width: 200,
     sort: 'verificationReason',
     card: 'title',
     cell: (reason) => <Id value={reason.id} />,
   },
-  { id: 'text', header: 'reasons.text', width: 430, card: 'line', cell: (reason) => reason.text },
+  { id: 'text', header: 'reasons.text', width: 310, card: 'line', cell: (reason) => reason.text },
   {
     id: 'languageCode',
     header: 'reasons.languageCode',
-    width: 170,
+    width: 150,
     sort: 'languageCode',
     card: 'line',
     cell: (reason) => <ReasonLanguage code={reason.languageCode} />,
@@ -26,7 +26,7 @@ export const reasonColumns: readonly Column<VerificationReason>[] = [
   {
     id: 'countryCode',
     header: 'reasons.countryCode',
-    width: 170,
+    width: 150,
     sort: 'countryCode',
     card: 'line',
     cell: (reason) => <ReasonCountry code={reason.countryCode} />,
@@ -34,7 +34,7 @@ export const reasonColumns: readonly Column<VerificationReason>[] = [
   {
     id: 'lastModified',
     header: 'reasons.lastModified',
-    width: 220,
+    width: 180,
     sort: 'lastModified',
     cell: (reason) => <Timestamp iso={reason.lastModified} />,
   },

@@ -1,5 +1,5 @@
 import { Button, Callout } from '@blueprintjs/core'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { AttemptFailure } from '../form/AttemptFailure.tsx'
@@ -22,8 +22,16 @@ interface EditScreenProps<Thing, Values extends FieldValues> {
 export function EditScreen<Thing, Values extends FieldValues>(props: EditScreenProps<Thing, Values>) {
   const { edit, action, summary, onCancel, children } = props
   const { formatMessage } = useIntl()
+  const form = useRef<HTMLFormElement>(null)
+  // What was pressed to come here is gone: whoever uses the keyboard goes on at the first field.
+  useEffect(() => {
+    if (document.activeElement === document.body) form.current?.focus()
+  }, [])
+  useEffect(() => {
+    if (edit.refused !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [edit.refused])
   return (
-    <form className="form" onSubmit={edit.submit} noValidate>
+    <form ref={form} tabIndex={-1} className="form" onSubmit={edit.submit} noValidate>
       <UnsavedChanges when={edit.isChanged} allow={edit.isSaved} />
       {children}
       {edit.isStale && (
@@ -34,6 +42,9 @@ export function EditScreen<Thing, Values extends FieldValues>(props: EditScreenP
       {edit.refused === null && !edit.isStale && <AttemptFailure attempt={edit.attempt} action={action} />}
       <div className="form-end">
         {summary}
+        {!edit.isChanged && !summary && (
+          <span className="form-why muted">{formatMessage({ id: edit.base ? 'form.unchanged' : 'form.empty' })}</span>
+        )}
         <Button disabled={edit.isSending} onClick={onCancel}>
           {formatMessage({ id: 'form.cancel' })}
         </Button>

@@ -1,10 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  get,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  useForm,
+  useWatch,
+} from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import type { z } from 'zod'
 import { describeError } from '../describe-error.ts'
 import { namedProblem } from '../field-problem.ts'
+import type { FollowedField, GivenField } from '../form/field-of-form.ts'
 import { refusedField } from '../form/refused-field.ts'
 import { type Attempt, useAttempt } from '../form/use-attempt.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.ts'
@@ -47,6 +57,10 @@ export interface Edit<Thing, Values extends FieldValues> {
   readonly refusalOf: (field: string) => string | null
   /** What is wrong with a field, by the form's own check or by the refusal (specification 5). */
   readonly problemOf: (field: Path<Values>, label: string) => string | null
+  /** A text or a choice among few, for `TextField` and `ChoiceField`. */
+  readonly followed: (field: Path<Values>, label: string) => FollowedField
+  /** A code among many, for `OptionField`. */
+  readonly given: (field: Path<Values>, label: string) => GivenField
   readonly submit: () => Promise<void>
 }
 
@@ -90,6 +104,15 @@ export function useEdit<Thing, Values extends FieldValues, Saved>(
     onSaved(answer)
   })
 
+  function problemOf(field: Path<Values>, label: string): string | null {
+    const problem = namedProblem(get(formState.errors, field))
+    return problem ? intl.formatMessage({ id: `error.field.${problem}` }, { field: label }) : refusalOf(field)
+  }
+
+  function stateOf(field: Path<Values>, label: string) {
+    return { label, problem: problemOf(field, label), disabled: attempt.state === 'sending' }
+  }
+
   return {
     form: form as unknown as UseFormReturn<Values>,
     values,
@@ -101,10 +124,18 @@ export function useEdit<Thing, Values extends FieldValues, Saved>(
     isSaved: () => saved.current,
     refused,
     refusalOf,
-    problemOf(field, label) {
-      const problem = namedProblem(formState.errors[field] as { message?: string } | undefined)
-      return problem ? intl.formatMessage({ id: `error.field.${problem}` }, { field: label }) : refusalOf(field)
-    },
+    problemOf,
+    followed: (field, label) => ({ ...stateOf(field, label), registered: form.register(field) }),
+    given: (field, label) => ({
+      ...stateOf(field, label),
+      value: values[field],
+      onChange: (value) =>
+        form.setValue(field, value as PathValue<Values, Path<Values>>, {
+          shouldDirty: true,
+          shouldTouch: true,
+          shouldValidate: true,
+        }),
+    }),
     submit,
   }
 }

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { AttemptFailure } from './AttemptFailure.tsx'
 import './form.css'
 import { useAttempt } from './use-attempt.ts'
@@ -21,9 +21,9 @@ interface ConfirmDialogProps {
 /** Asks before a change, makes it once, and says in place when it fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, intent = 'primary', change, onDone, onClose } = props
-  useFocusReturn()
   const { formatMessage } = useIntl()
   const { attempt, run } = useAttempt()
+  useReturnFocus()
   const isSending = attempt.state === 'sending'
   return (
     <Dialog

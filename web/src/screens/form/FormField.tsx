@@ -1,5 +1,8 @@
 import { FormGroup } from '@blueprintjs/core'
 import { type ReactNode, useId } from 'react'
+import { useIntl } from 'react-intl'
+import '../../ui/text.css'
+import './form-field.css'
 
 /** What an input needs so that its label, its help and its problem are read out with it. */
 export interface FieldInput {
@@ -11,32 +14,40 @@ export interface FieldInput {
 
 interface FormFieldProps {
   readonly label: string
-  /** Stands beside the label: `(optional)`. */
-  readonly info?: string
+  /** Whether it may stay empty: said beside the label. */
+  readonly optional?: boolean | undefined
+  /** What may stand there; stays beside what is wrong, as it is then that it is needed. */
   readonly help?: ReactNode
-  /** What is wrong with the value; takes the place of the help. */
+  /** What is wrong with the value. */
   readonly problem?: string | null | undefined
   readonly children: (input: FieldInput) => ReactNode
 }
 
 /** One labelled field of a form. */
-export function FormField({ label, info, help, problem, children }: FormFieldProps) {
+export function FormField({ label, optional = false, help, problem, children }: FormFieldProps) {
+  const { formatMessage } = useIntl()
   const id = useId()
-  const note = problem || help
+  const hasNote = Boolean(problem || help)
   const intent = problem ? 'danger' : 'none'
   return (
     <FormGroup
       label={label}
       labelFor={id}
-      labelInfo={info}
+      labelInfo={optional && formatMessage({ id: 'form.optional' })}
       intent={intent}
-      helperText={note && <span id={`${id}-note`}>{note}</span>}
+      helperText={
+        hasNote && (
+          <span id={`${id}-note`}>
+            {problem} {help && <span className="form-field-help muted">{help}</span>}
+          </span>
+        )
+      }
     >
       {children({
         id,
         intent,
         'aria-invalid': Boolean(problem),
-        'aria-describedby': note ? `${id}-note` : undefined,
+        'aria-describedby': hasNote ? `${id}-note` : undefined,
       })}
     </FormGroup>
   )

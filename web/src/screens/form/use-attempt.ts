@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isOutcomeUnknown } from '../outcome-unknown.ts'
 
 /** How far a change has come. */
@@ -14,9 +14,11 @@ export function useAttempt() {
   const [attempt, setAttempt] = useState<Attempt>({ state: 'open' })
   // State changes only with the next render: too late for the second of two clicks.
   const isSending = useRef(false)
+  const pressed = useRef<Element | null>(null)
   const run = useCallback(async (change: () => Promise<unknown>): Promise<boolean> => {
     if (isSending.current) return false
     isSending.current = true
+    pressed.current = document.activeElement
     setAttempt({ state: 'sending' })
     try {
       await change()
@@ -29,5 +31,11 @@ export function useAttempt() {
       isSending.current = false
     }
   }, [])
+  // What is off while it is sent loses the focus: it gets it back, unless it has gone elsewhere meanwhile.
+  useEffect(() => {
+    if (attempt.state === 'sending') return
+    if (document.activeElement === document.body && pressed.current instanceof HTMLElement) pressed.current.focus()
+    pressed.current = null
+  }, [attempt])
   return { attempt, run }
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@apollo/client/react'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageId } from '../../i18n/messages.ts'
 import { Page } from '../../layout/page.tsx'
 import { Failure } from '../Failure.tsx'
 import { useIsPhone } from '../media.ts'
+import { AddEntry, type AddEntryProps } from './AddEntry.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { Incomplete } from './Incomplete.tsx'
@@ -37,8 +38,8 @@ interface ListScreenProps<Row> {
   readonly name: (row: Row) => string
   /** The path of the row's own page. */
   readonly link: (row: Row) => string
-  /** What else can be done with the list: the way to add an entry. */
-  readonly actions?: ReactNode
+  /** The way to a new entry, where entries can be added. */
+  readonly add?: AddEntryProps
 }
 
 /** A plain list: search, filters, sort and pages in the URL, columns of the person's choice, rows that are links. */
@@ -73,7 +74,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           onSearch={(search) => change({ search })}
           onLayout={setLayout}
           onRefresh={refresh}
-          actions={props.actions}
+          actions={props.add && <AddEntry {...props.add} />}
         />
         <FilterBar filters={filters} values={state.values} problems={state.problems} onChange={change} />
         {error && <Failure what={intl.formatMessage({ id: 'list.failed' })} error={error} retry={refresh} />}

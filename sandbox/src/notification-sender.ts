@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto'
+import { lookup } from 'node:dns'
+import { request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** A notification on its way to an address. */
+export interface OutgoingNotification {
+  readonly url: URL
+  /** The body, which is what the signature is over. */
+  readonly body: string
+  /** The merchant's key for notifications. */
+  readonly key: string
+  /** Unix seconds. */
+  readonly now: number
+}
+
+/** What came back: the status, or why there is none. */
+export interface NotificationAnswer {
+  readonly httpStatus: number | null
+  readonly problem: string | null
+}
+
+/** Sends a notification once and answers what came back; it never throws. */
+export type SendNotification = (notification: OutgoingNotification) => Promise<NotificationAnswer>
+
+const PATIENCE_MS = 5_000
+
+/**
+ * Sends to the made-up merchants below `example.test` without leaving the sandbox, and to others over the network where
+ * `isAllowed` lets their address: a merchant's address must not lead to the platform's own network.
+ */
+export function notificationSender(isAllowed: (address: string) => boolean = isPublicAddress): SendNotification {
+  return (notification) => {
+    const { url } = notification
+    if (url.hostname.endsWith('.example.test')) return Promise.resolve(madeUpAnswer(url))
+    return sendOverNetwork(notification, isAllowed)
+  }
+}
+
+/** What the made-up merchants answer; the sandbox's README lists it. */
+function madeUpAnswer({ pathname }: URL): NotificationAnswer {
+  if (pathname === '/notifications') return { httpStatus: 200, problem: null }
+  if (pathname === '/asleep') return { httpStatus: 503, problem: null }
+  if (pathname === '/silent') return { httpStatus: null, problem: `no answer within ${PATIENCE_MS / 1000} seconds` }
+  return { httpStatus: 404, problem: null }
+}
+
+/** Whether an address can be anybody's: no private, local or otherwise reserved one. */
+function isPublicAddress(address: string): boolean {
+  return ipaddr.process(address).range() === 'unicast'
+}
+
+function sendOverNetwork({ url, body, key, now }: OutgoingNotification, isAllowed: (address: string) => boolean) {
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'x-timestamp': String(now),
+    'x-signature': createHmac('sha256', key).update(body).digest('hex').toUpperCase(),
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const refusal = { httpStatus: null, problem: 'the address is not a public one' }
+  // A name is looked up and judged when it is connected to; an address is never looked up.
+  if (isIP(host) !== 0 && !isAllowed(host)) return Promise.resolve(refusal)
+  const guardedLookup: LookupFunction = (hostname, options, found) =>
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const allowed = error ? [] : addresses.filter(({ address }) => isAllowed(address))
+      if (error || allowed.length === 0) return found(error ?? new Error(refusal.problem), [])
+      const [first] = allowed
+      return options.all || !first ? found(null, allowed) : found(null, first.address, first.family)
+    })
+  return new Promise<NotificationAnswer>((resolve) => {
+    const send = url.protocol === 'https:' ? requestSecure : requestPlain
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    // A connection of its own: one that was kept open would be used without its address being judged.
+    const sent = send(url, { method: 'POST', headers, lookup: guardedLookup, signal, agent: false }, (answer) => {
+      answer.resume()
+      resolve({ httpStatus: answer.statusCode ?? null, problem: null })
+    })
+    sent.on('error', (error) => {
+      const problem = signal.aborted ? `no answer within ${PATIENCE_MS / 1000} seconds` : error.message
+      resolve({ httpStatus: null, problem })
+    })
+    sent.end(body)
+  })
+}

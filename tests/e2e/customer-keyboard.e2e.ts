@@ -1,0 +1,60 @@
+import { failWith, intercept } from './operations.ts'
+import { expect, test } from './portal.ts'
+
+test('a dialog of a customer takes the keyboard and gives it back', async ({ page }) => {
+  await page.goto('merchant/customers/cust-42')
+  const dialog = page.getByRole('dialog')
+  for (const [opener, first] of [
+    ['Change trust level', dialog.getByLabel('Trust level')],
+    ['Block', dialog.getByLabel('Reason')],
+    ['Delete', dialog.getByRole('button', { name: 'Cancel' })],
+  ] as const) {
+    const button = page.getByRole('button', { name: opener, exact: true })
+    await button.press('Enter')
+    await expect(first).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(button).toBeFocused()
+  }
+})
+
+test('the tabs of a customer are gone through by the arrows, and a picture gives the keyboard back', async ({
+  page,
+}) => {
+  await page.goto('merchant/customers/cust-42')
+  await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight')
+  const tab = page.getByRole('tab', { name: 'Documents' })
+  await expect(tab).toBeFocused()
+  await tab.press('Enter')
+  await expect(page).toHaveURL(/tab=documents/)
+  const view = page.getByRole('button', { name: 'View PAN Card' })
+  await view.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Picture' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(view).toBeFocused()
+})
+
+test('what is pressed keeps the keyboard while it is off, and so does a button that turns into another', async ({
+  page,
+}) => {
+  await page.goto('merchant/customers/cust-42?tab=documents')
+  const request = page.getByRole('button', { name: 'Request account number' })
+  await request.press('Enter')
+  await expect(page.getByLabel('Account number')).toHaveValue('500000000042')
+  await expect(request).toBeFocused()
+  await page.getByRole('button', { name: 'Show personal data' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Mask personal data' })).toBeFocused()
+})
+
+test('a form begins at its first field, and a refused field is gone to', async ({ page }) => {
+  await page.goto('merchant/customers/cust-42')
+  await page.getByRole('button', { name: 'Edit' }).press('Enter')
+  await expect(page.getByLabel('Type')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Type')).toBeFocused()
+  await intercept(page, 'SaveCustomer', failWith('BAD_INPUT', 'personalInfo.address.city is too long'))
+  await page.getByLabel('City').fill('Bergen')
+  await page.getByLabel('Postal code').press('Enter')
+  await expect(page.getByText('city is too long')).toBeVisible()
+  await expect(page.getByLabel('City')).toBeFocused()
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startFaultyPlatform } from './faulty-platform.ts'
+import { ask, type CallerId, startGateway } from './portal.ts'
+import { type Stack, startStack } from './stack.ts'
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack({ charges: 60 })
+})
+afterAll(() => stack.close())
+beforeEach(() => {
+  stack.takeCalls()
+})
+
+const mutation = `mutation ($chargeId: ID!, $url: String!) {
+  sendTestNotification(input: { chargeId: $chargeId, url: $url }) {
+    status responseCode responseTimeMillis message requestSent } }`
+const shop = 'https://demo-merchant.example.test/notifications'
+const send = (url: string, chargeId = 'chg-1001', as: CallerId = 'DEMO_MERCHANT/operator') =>
+  ask(stack.gateway, mutation, { chargeId, url }, { as })
+
+test('the platform sends the charge as it stands to the address, in one call', async () => {
+  const { data, errors } = await send(shop)
+  expect(errors).toBeUndefined()
+  expect(data.sendTestNotification).toMatchObject({ status: 'SUCCESS', responseCode: 200, message: null })
+  expect(JSON.parse(data.sendTestNotification.requestSent)).toMatchObject({
+    notificationType: 'PURCHASE_SUCCESS',
+    charge: { id: 'chg-1001', chargeStatus: 'CHARGED' },
+  })
+  expect(stack.takeCalls()).toEqual(['POST /test/notifications'])
+})
+
+test('an address that does not take it is no error', async () => {
+  const asleep = await send('https://demo-merchant.example.test/asleep')
+  expect(asleep.data.sendTestNotification).toMatchObject({ status: 'FAILED', responseCode: 503 })
+  const inside = await send('http://127.0.0.1:4010/')
+  expect(inside.data.sendTestNotification).toMatchObject({
+    status: 'FAILED',
+    responseCode: null,
+    message: 'the address is not a public one',
+  })
+})
+
+test.each([
+  ['nonsense', 'url is not a valid URL'],
+  ['javascript:alert(1)', 'url is not a valid URL'],
+  ['file:///etc/passwd', 'url is not a valid URL'],
+  ['https://user:secret@example.test/', 'url is not a valid URL: it bears a user name or password'],
+  [`https://example.test/${'x'.repeat(2000)}`, 'url is too long: at most 2000 characters'],
+])('%.40s is refused before the platform is asked', async (url, message) => {
+  const { errors } = await send(url)
+  expect(errors[0]).toMatchObject({ message, extensions: { code: 'BAD_INPUT', field: 'url' } })
+  expect(stack.takeCalls()).toEqual([])
+})
+
+test('nothing in an address adds to the request', async () => {
+  const { data } = await send('https://demo-merchant.example.test/notifications\r\nX-Signature: 00')
+  // What breaks lines is no part of an address, and is left out of it.
+  expect(data.sendTestNotification.responseCode).toBe(404)
+  expect(stack.takeCalls()).toEqual(['POST /test/notifications'])
+})
+
+test('a charge of somebody else is as good as none', async () => {
+  const { errors } = await send(shop, 'chg-1002', 'OTHER_MERCHANT/admin')
+  expect(errors[0].extensions).toMatchObject({ code: 'NOT_FOUND', status: 404 })
+})
+
+test('a lost answer is told, and nothing is sent twice', async () => {
+  const platform = await startFaultyPlatform()
+  const gateway = await startGateway({ platform: { url: platform.url } })
+  platform.misbehave((_request, response) => response.destroy())
+  const { errors } = await ask(gateway, mutation, { chargeId: 'chg-1', url: shop })
+  expect(errors[0].extensions.code).toBe('OUTCOME_UNKNOWN')
+  expect(platform.received.filter((call) => call.startsWith('POST'))).toHaveLength(1)
+  await gateway.close()
+  await platform.close()
+})
