@@ -14,5 +14,6 @@ export default defineConfig({
     // A busy machine is slow, not wrong: no test waits for these.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 })

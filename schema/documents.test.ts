@@ -81,6 +81,34 @@ function flagsOf(typeName: string): Map<string, string | undefined> {
   return new Map(entries)
 }
 
+const words = (text: string) => text.trim().split(/[\s,]+/)
+
+const fieldsOfFlags: Partial<Record<keyof typeof accessRules, string>> = {
+  any: 'Query.viewer Mutation.login Mutation.logout',
+  logout: `Query.me Mutation.touchSession Mutation.confirmSession Mutation.changeOwnPassword Mutation.enrollTwoFactor
+    Mutation.activateTwoFactor`,
+  callers: 'Query.callers Query.caller',
+  callersEdit: `Mutation.addCaller Mutation.saveCaller Mutation.removeCaller Mutation.lockCaller Mutation.unlockCaller
+    Mutation.savePassword Mutation.removePassword`,
+  charges: 'Query.charges Query.charge Charge.notificationQueue Charge.notifications Customer.charges',
+  chargesEdit: 'Mutation.runChargeCommand Mutation.createCharge Mutation.sendTestNotification',
+  customers: 'Query.customers Query.customer Charge.customer Customer.financialSummaries',
+  customersAdd: 'Mutation.addCustomer',
+  customersEdit: 'Mutation.saveCustomer Mutation.blockCustomer Mutation.unblockCustomer',
+  customersUploads: 'Customer.uploads Mutation.revealPersonalInfo Mutation.requestAccountNumber Mutation.dropPenny',
+  profiles: 'Customer.paymentProfiles',
+  profilesEdit: 'Mutation.removePaymentProfile',
+  ofacChecks: 'Customer.ofacChecks',
+  provisioning: `Query.installmentSettings Query.installmentSetting Mutation.addInstallmentSetting
+    Mutation.saveInstallmentSetting Mutation.removeInstallmentSetting Query.installmentPlans Query.installmentPlan
+    Mutation.addInstallmentPlan Mutation.saveInstallmentPlan Mutation.removeInstallmentPlan`,
+  paymentMethods: 'Query.paymentMethods Mutation.resetInstrumentCache Charge.paymentMethodDetail',
+  paywall: `Query.paywallOffer Query.paywallSession Mutation.startPaywall Mutation.choosePaywallMethod
+    Mutation.submitPaywall Mutation.answerPaywallRedirect Mutation.closePaywall`,
+  provisionAllFamilies: `Query.verificationReasons Query.verificationReason Mutation.addVerificationReason
+    Mutation.saveVerificationReason Mutation.removeVerificationReason`,
+}
+
 describe('access', () => {
   test.each(roots)('every field of %s bears a flag', (root) => {
     const flags = flagsOf(root)
@@ -105,6 +133,18 @@ describe('access', () => {
     },
   )
 
+  // Set down by hand from specification 6.2: no other test notices a field that bears the wrong one.
+  test('each field of a type bears the flag that it should', () => {
+    const borne = types
+      .filter(isObjectType)
+      .flatMap((type) => [...flagsOf(type.name)].map(([field, flag]) => [`${type.name}.${field}`, flag] as const))
+      .filter(([, flag]) => flag !== undefined)
+    const wanted = Object.entries(fieldsOfFlags).flatMap(([flag, fields]) =>
+      words(fields).map((field) => [field, flag] as const),
+    )
+    expect(Object.fromEntries(borne)).toEqual(Object.fromEntries(wanted))
+  })
+
   test('only signing in and out, and the viewer, are open to everybody', () => {
     const open = roots.flatMap((root) =>
       [...flagsOf(root)].filter(([, flag]) => flag === 'any').map(([field]) => field),
@@ -118,8 +158,6 @@ describe('the enumerations of specification 4.3 and 9', () => {
     const type = schema.getType(name)
     return isEnumType(type) ? type.getValues().map((value) => value.name) : []
   }
-  const words = (text: string) => text.trim().split(/[\s,]+/)
-
   test.each([
     [
       'TransactionStatus',

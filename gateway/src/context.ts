@@ -1,7 +1,7 @@
 import { type AccessSubject, can, isAllFamiliesView } from '@portal/schema/access'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
-import { codedError, codeOf } from './rest/error.ts'
+import { clientGone, codedError, codeOf } from './rest/error.ts'
 import { createRest, type Rest, type Row, type SharedReads } from './rest/rest.ts'
 import { createSend, type Send, type Signer } from './rest/send.ts'
 import type { Services } from './services.ts'
@@ -67,6 +67,11 @@ export class Context {
   /** Ends all platform calls of the request when its time is up. */
   get deadline(): AbortSignal {
     return this.#deadline.signal
+  }
+
+  /** Ends all platform calls of the request: nobody waits for its answer any more. */
+  leave(): void {
+    this.#deadline.abort(clientGone('it left'))
   }
 
   /** To be called when the request has been answered. */

@@ -4,6 +4,7 @@ import { stepWriter } from './charge-steps.ts'
 import { chargeStatuses } from './charge-values.ts'
 import type { ResultCode } from './gateway-response.ts'
 import { inTransaction } from './in-transaction.ts'
+import { nextModified } from './lost-update.ts'
 import { currencies } from './money.ts'
 import type { Store } from './store.ts'
 
@@ -28,7 +29,7 @@ export function chargeAnswerer({ database }: Store, index: ChargeIndex, reader: 
     const row = select.get(n)
     const currency = currencies[Number(row?.currency)]
     if (!row || !currency || chargeStatuses[Number(row.status)] !== 'CREATED') return false
-    const now = Math.max(moment, Number(row.last_modified))
+    const now = nextModified(moment, Number(row.last_modified))
     const amount = BigInt(Number(row.amount))
     const place = chargeStatuses.indexOf(status)
     inTransaction(database, () => {

@@ -172,6 +172,22 @@ test('a command leaves its trace in the counters and queues a notification', asy
   expect(notifications[0]).toMatchObject({ status: 'READY', attempts: 0, next_attempt_time: now })
 })
 
+test('two commands within one second leave two moments: whoever saw the first has not seen the second', async () => {
+  const seen = (await command('chg-1001', { command: 'REFUND', amount: '1.00' })).body.lastModified
+  const { body } = await command('chg-1001', { command: 'REFUND', amount: '1.00' })
+  expect(body.lastModified > seen).toBe(true)
+  expect(body.transactions.at(-1).creationTime).toBe(body.lastModified)
+})
+
+test('UPDATE_STATUS takes charges.repair besides', async () => {
+  const refused = await command('chg-1005', { command: 'UPDATE_STATUS' }, 'operator')
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { errorCode: 'permission_denied', errors: ['Missing permission: charges.repair'] },
+  })
+  expect((await get('/charges/chg-1005')).body.chargeStatus).toBe('CHARGE_PENDING')
+})
+
 test('of two refunds of the whole at the same time one is done', async () => {
   const answers = await Promise.all([1, 2].map(() => command('chg-1001', { command: 'REFUND', amount: '118.00' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -9,6 +9,7 @@ import type { Call, Endpoint } from './endpoint.ts'
 import { onlyRow } from './find-row.ts'
 import { inTransaction } from './in-transaction.ts'
 import { read } from './list-parameters.ts'
+import { nextModified } from './lost-update.ts'
 import { currencies } from './money.ts'
 import { badRequest } from './request-error.ts'
 import type { Store } from './store.ts'
@@ -47,8 +48,7 @@ export function chargeCommandEndpoint({ database }: Store, index: ChargeIndex, r
       throw badRequest([`chargebackReasonCode cannot be combined with ${input.command}`])
     }
     const status = chargeStatuses.indexOf(outcome.status)
-    // A clock set back must not make a charge older than its own history.
-    const now = Math.max(call.now, Number(row.last_modified))
+    const now = nextModified(call.now, Number(row.last_modified))
     inTransaction(database, () => {
       const { operation, transactionStatus, result, amount, amountCharged, amountRefunded } = outcome
       write(steppedCharge(row, charge), {

@@ -1,3 +1,4 @@
+import { contentLanguages } from '@portal/schema/reference-lists'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildSandbox, type Sandbox } from './app.ts'
 import { asker, type CallerKey, NOON } from './test-caller.ts'
@@ -88,6 +89,20 @@ test.each([
   [{ personalInfo: { phoneNumber: '123' } }, 'personalInfo.phoneNumber is not a phone number with country code'],
   [{ personalInfo: { firstName: 'x'.repeat(101) } }, 'personalInfo.firstName is too long: at most 100 characters'],
   [{ personalInfo: { address: { country: 'Spain' } } }, 'personalInfo.address.country is not an ISO-3166 alpha-2 code'],
+  [{ properties: [{ name: ' ', value: 'x' }] }, 'properties: name is required'],
+  [{ properties: [{ name: 'k' }] }, 'properties: value is required'],
+  [{ properties: [{ name: 'x'.repeat(101), value: '' }] }, 'properties: name is too long: at most 100 characters'],
+  [{ properties: [{ name: 'k', value: 'x'.repeat(1001) }] }, 'properties: value is too long: at most 1000 characters'],
+  [{ properties: Array.from({ length: 51 }, (_, n) => ({ name: `k${n}`, value: '' })) }, 'properties: at most 50'],
+  [
+    {
+      properties: [
+        { name: 'k', value: '1' },
+        { name: 'k ', value: '2' },
+      ],
+    },
+    'properties: a name is used more than once',
+  ],
   [{ fraud: { blocked: true } }, 'fraud.blockReason is required'],
   [
     { fraud: { blocked: true, blockReason: 'x', blockedUntil: '2026-11-21T11:00:00Z' } },
@@ -96,6 +111,20 @@ test.each([
 ])('%j cannot be added', async (change, text) => {
   const { status, body } = await send('POST', '/customers', { ...carla, ...change })
   expect([status, body.errors]).toEqual([400, [text]])
+})
+
+test.each(contentLanguages)('a customer may speak %s', async (locale) => {
+  expect((await send('PUT', '/customers/cust-42', { locale })).body.locale).toBe(locale)
+})
+
+test('properties are replaced as a whole, and may be taken away', async () => {
+  const properties = [
+    { name: 'vatNumber', value: 'ES2' },
+    { name: 'note', value: '' },
+  ]
+  expect((await send('PUT', '/customers/cust-42', { properties })).body.properties).toEqual(properties)
+  expect((await send('PUT', '/customers/cust-42', { trustLevel: 'NEW_CUSTOMER' })).body.properties).toEqual(properties)
+  expect((await send('PUT', '/customers/cust-42', { properties: [] })).body.properties).toEqual([])
 })
 
 test('an id that is taken is refused, unless by another merchant', async () => {

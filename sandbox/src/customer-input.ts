@@ -45,9 +45,28 @@ const fraud = z.object({
   blockedUntil: z.iso.datetime({ offset: true, error: 'fraud.blockedUntil is not a date' }).nullish(),
 })
 
+const MOST_PROPERTIES = 50
+const LONGEST_NAME = 100
+const LONGEST_VALUE = 1000
+
 const properties = z
-  .array(z.strictObject({ name: z.string().min(1).max(100), value: z.string().max(1000) }))
-  .max(50, 'properties: at most 50')
+  .array(
+    z.strictObject({
+      name: z
+        .string('properties: name is required')
+        .trim()
+        .min(1, 'properties: name is required')
+        .max(LONGEST_NAME, `properties: name is too long: at most ${LONGEST_NAME} characters`),
+      value: z
+        .string('properties: value is required')
+        .max(LONGEST_VALUE, `properties: value is too long: at most ${LONGEST_VALUE} characters`),
+    }),
+  )
+  .max(MOST_PROPERTIES, `properties: at most ${MOST_PROPERTIES}`)
+  .refine(
+    (list) => new Set(list.map(({ name }) => name)).size === list.length,
+    'properties: a name is used more than once',
+  )
 
 const values = {
   customerType: oneOf('customerType', customerTypes).nullish(),

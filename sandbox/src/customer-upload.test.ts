@@ -39,6 +39,15 @@ test('each is a picture, the same each time', async () => {
   expect(answer.rawPayload.equals((await picture()).rawPayload)).toBe(true)
 })
 
+test('one picture declares 900 megapixels in few bytes', async () => {
+  const { items } = (await get(`${list}?customerId=cust-9&documentType=attachedCheck`)).body
+  const path = `/api/v3/customeruploads/${items[0].uploadId}`
+  const headers = signedHeaders(credentialsOf('admin'), { path, timestamp: NOON })
+  const { rawPayload } = await sandbox.app.inject({ url: path, headers })
+  expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([30_000, 30_000])
+  expect(rawPayload.length).toBeLessThan(100_000)
+})
+
 test('a merchant’s uploads are nobody else’s, and need a permission of their own', async () => {
   const [{ uploadId }] = (await get(`${list}?customerId=cust-42`)).body.items
   expect((await get(`/customeruploads/${uploadId}`, 'otherAdmin')).status).toBe(404)

@@ -69,5 +69,5 @@ function issueText(issue: z.core.$ZodIssue): string {
   // The texts given above name their field; zod's own do not.
   if (issue.code === 'custom' || issue.code === 'invalid_format' || issue.code === 'invalid_union') return issue.message
   const field = issue.path.join('.') || 'body'
-  return issue.message.startsWith(field) ? issue.message : `${field}: ${issue.message}`
+  return issue.message.startsWith(String(issue.path[0] ?? field)) ? issue.message : `${field}: ${issue.message}`
 }

@@ -10,7 +10,10 @@ export function demandUnchanged(sent: string | null | undefined, lastModified: n
   throw new RequestError(409, 'changed', `It has changed since it was read: last at ${isoTime(lastModified)}`)
 }
 
-/** The moment of a change, later than the one before even within a second, so that no two states bear the same. */
+/**
+ * The moment of a change, later than the one before even within a second or under a clock set back, so that no two states
+ * bear the same.
+ */
 export function nextModified(now: number, before: number): number {
   return Math.max(now, before + 1)
 }

@@ -43,11 +43,11 @@ export class Canvas {
     }
   }
 
-  /** The picture as PNG. The same drawing gives the same bytes. */
-  toPng(): Buffer {
+  /** The picture as PNG, of the size it declares. The same drawing gives the same bytes. */
+  toPng(declared: { readonly width: number; readonly height: number } = this): Buffer {
     const header = Buffer.alloc(13)
-    header.writeUInt32BE(this.width, 0)
-    header.writeUInt32BE(this.height, 4)
+    header.writeUInt32BE(declared.width, 0)
+    header.writeUInt32BE(declared.height, 4)
     // Eight bits a channel, red, green and blue; nothing else is out of the ordinary.
     header.set([8, 2, 0, 0, 0], 8)
     const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(this.#rows)), chunk('IEND', Buffer.alloc(0))]

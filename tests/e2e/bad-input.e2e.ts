@@ -119,7 +119,7 @@ test.describe('an address that cannot be understood', () => {
       await expect(main.getByText('Nothing was asked')).toBeVisible()
       expect(sent).toEqual([])
     }
-    await main.getByRole('button', { name: 'Remove what cannot be understood' }).click()
+    await main.getByRole('button', { name: 'Remove what cannot be asked' }).click()
     await expect(rows(page).first()).toBeVisible()
   })
 

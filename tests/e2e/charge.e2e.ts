@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { expectAccessible } from './accessibility.ts'
 import { figure } from './charge-page.ts'
+import { answerHalf } from './half-file.ts'
 import { ask, readCharge } from './ledger.ts'
 import { failWith, intercept } from './operations.ts'
 import { expect, test } from './portal.ts'
@@ -128,6 +130,38 @@ test('a tax invoice is downloaded under its number; a failure is told beneath it
   await expect(failure).toHaveCount(0)
 })
 
+test('a long download shows how far it is, can be stopped, and is told beneath it when it breaks off', async ({
+  page,
+  foresee,
+}) => {
+  foresee(/net::ERR/)
+  const file = await answerHalf(page)
+  await page.goto('merchant/charges/chg-1002')
+  const invoices = page.getByRole('region', { name: 'Tax invoices' })
+  const button = invoices.getByRole('button', { name: /^Download/ }).first()
+  const progress = invoices.getByRole('progressbar', { name: /^Downloading/ })
+  await button.click()
+  await expect(progress).toHaveAttribute('aria-valuenow', '50')
+  await expect(invoices.getByText('50%')).toBeVisible()
+  await expectAccessible(page)
+  await invoices.getByRole('button', { name: /^Stop/ }).click()
+  await expect(progress).toBeHidden()
+  await expect(invoices.getByRole('alert')).toHaveCount(0)
+
+  await button.click()
+  await expect(progress).toHaveAttribute('aria-valuenow', '50')
+  file.breakOff()
+  const failure = invoices.getByRole('alert')
+  await expect(failure).toHaveCount(1)
+  await expect(failure).toContainText('broke off on its way')
+  await file.end()
+  const [kept] = await Promise.all([
+    page.waitForEvent('download'),
+    failure.getByRole('button', { name: 'Try again' }).click(),
+  ])
+  expect(kept.suggestedFilename()).toMatch(/^\d{4}-\d+\.pdf$/)
+})
+
 test('notifications show attempts and answers; each panel fails by itself', async ({ page }) => {
   const restore = await intercept(page, 'ChargeNotifications', failWith('PLATFORM_UNAVAILABLE', 'Asleep'))
   await page.goto('merchant/charges/chg-1002')
@@ -206,4 +240,28 @@ test('the raw charge is shown in each of the platform’s formats; one that fail
   await expect(panel.getByRole('alert')).toHaveCount(0)
   await expect(panel.getByText('"transactions"')).toBeVisible()
   await expect(panel.getByText('"reserved"')).toHaveCount(0)
+})
+
+test('a test notification is sent to an address, and what came back is shown', async ({ page }) => {
+  await page.goto('merchant/charges/chg-1001')
+  await page.getByRole('button', { name: 'Send a test notification' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Test notification of chg-1001' })
+  const address = dialog.getByLabel('Address')
+  await expect(address).toHaveValue('https://demo-merchant.example.test/notifications')
+  await expectAccessible(page)
+  await address.fill('demo-merchant')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Address is not a valid URL')).toBeVisible()
+  await address.fill('https://demo-merchant.example.test/asleep')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Failed', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('HTTP 503')).toBeVisible()
+  await address.fill('https://demo-merchant.example.test/notifications')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Delivered', { exact: true })).toBeVisible()
+  await dialog.getByText('What was sent').click()
+  await expect(dialog.getByText(/"notificationId":"test-.*"id":"chg-1001"/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toHaveCount(0)
 })

@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { choose } from './choose.ts'
 import { ask } from './ledger.ts'
+import { filterButton, rows } from './list.ts'
 import { recordSent } from './operations.ts'
 import { expect, test } from './portal.ts'
+import { fillSignIn } from './sign-in.ts'
 
-const save = 'mutation ($input: CustomerInput!) { saveCustomer(input: $input) { id } }'
+const saveCustomer = 'mutation ($input: CustomerInput!) { saveCustomer(input: $input) { id } }'
 
 /** Adds a customer of DEMO_MERCHANT that no other test touches; answers its id. */
-async function freshCustomer(): Promise<string> {
+async function freshCustomer(more: object = {}): Promise<string> {
   const id = `cust-${randomUUID().slice(0, 8)}`
   await ask('mutation ($input: NewCustomerInput!) { addCustomer(input: $input) { id } }', {
     input: {
       id,
       locale: 'en_US',
       personalInfo: { firstName: 'Testa', lastName: 'Person', email: `${id}@example.test`, address: { city: 'Oslo' } },
+      ...more,
     },
   })
   return id
@@ -32,7 +36,6 @@ test('a customer is added: each field says what is wrong with it, and nothing ty
   await page.getByLabel('Customer ID').fill('cust 42')
   await page.getByLabel('E-mail').fill('nobody')
   await page.getByLabel('Phone').fill('123')
-  await page.getByLabel('Language and country').fill('english')
   await page.getByLabel('Date of birth').fill('2999-01-01')
   await page.getByRole('button', { name: 'Add customer' }).click()
   for (const problem of [
@@ -41,7 +44,7 @@ test('a customer is added: each field says what is wrong with it, and nothing ty
     'Last name is required',
     'E-mail is not an email',
     'Phone is not a phone number',
-    'Language and country is not a language and country',
+    'Language and country is required',
     'Date of birth: value is too high',
   ]) {
     await expect(page.getByText(problem)).toBeVisible()
@@ -52,9 +55,8 @@ test('a customer is added: each field says what is wrong with it, and nothing ty
   await page.getByLabel('Last name').fill('Torres')
   await page.getByLabel('E-mail').fill(`${id}@example.test`)
   await page.getByLabel('Phone').fill('+34611111111')
-  await page.getByLabel('Language and country').fill('es_ES')
-  await page.getByRole('combobox', { name: 'Country' }).fill('spain')
-  await page.getByRole('option', { name: 'ES - Spain' }).click()
+  await choose(page, 'Language and country', 'span', 'es_ES - Spanish')
+  await choose(page, 'Country', 'spain', 'ES - Spain')
   await page.getByLabel('Date of birth').fill('1999-01-01')
   await page.getByRole('button', { name: 'Add customer' }).click()
   await expect(page.getByRole('alert')).toContainText('There is a customer cust-42 already')
@@ -73,7 +75,7 @@ test('an edit keeps what is masked, and stops at somebody else’s change', asyn
   await expect(page.getByLabel('City')).toHaveValue('')
   await page.getByLabel('City').fill('Bergen')
   await expect(page.getByRole('button', { name: 'Show personal data' })).toHaveAttribute('aria-disabled', 'true')
-  await ask(save, { input: { id, trustLevel: 'TRUSTED_CUSTOMER' } })
+  await ask(saveCustomer, { input: { id, trustLevel: 'TRUSTED_CUSTOMER' } })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText('changed meanwhile')
   await expect(page.getByLabel('Trust level')).toHaveValue('TRUSTED_CUSTOMER')
@@ -93,6 +95,78 @@ test('an edit keeps what is masked, and stops at somebody else’s change', asyn
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'T••• P•••' })).toBeVisible()
   expect(sent.at(-1).input.personalInfo).toEqual({ address: { city: null } })
+})
+
+test('properties are added, changed and deleted, over somebody else’s change of others too', async ({ page }) => {
+  const property = (name: string, value: string) => ({ name, value })
+  const id = await freshCustomer({ properties: [property('vatNumber', 'NO1'), property('note', 'old')] })
+  const sent = recordSent(page, 'SaveCustomer')
+  const row = (number: number) => page.getByRole('group', { name: `Property ${number}`, exact: true })
+  const addProperty = page.getByRole('button', { name: 'Add property' })
+  const save = page.getByRole('button', { name: 'Save' })
+  await page.goto(`merchant/customers/${id}`)
+  await expect(panel(page, 'Properties')).toContainText('NO1')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(row(2).getByLabel('Value')).toHaveValue('old')
+
+  await addProperty.click()
+  await expect(row(3).getByLabel('Name')).toBeFocused()
+  // One click adds, also where leaving the field would show that something is wrong.
+  await addProperty.click()
+  await expect(row(4).getByLabel('Name')).toBeFocused()
+  await page.getByRole('button', { name: 'Delete property 4' }).click()
+  await save.click()
+  await expect(row(3).getByText('Name is required')).toBeVisible()
+  await row(3).getByLabel('Name').fill('note')
+  await row(3).getByLabel('Value').fill('x'.repeat(1001))
+  await expect(row(3).getByText('Name is used more than once')).toBeVisible()
+  await save.click()
+  await expect(row(3).getByText('Value is too long')).toBeVisible()
+  await expectAccessible(page)
+  // The other of the two may be corrected as well.
+  await row(2).getByLabel('Name').fill('memo')
+  await expect(row(3).getByText('Name is used more than once')).toHaveCount(0)
+  await row(3).getByLabel('Value').fill('new')
+  await row(2).getByRole('button', { name: 'Delete property memo' }).click()
+  await expect(row(3)).toHaveCount(0)
+  await expect(addProperty).toBeFocused()
+  await expect(row(2).getByLabel('Value')).toHaveValue('new')
+
+  const theirs = [property('vatNumber', 'NO2'), property('note', 'old'), property('tier', 'gold')]
+  await ask(saveCustomer, { input: { id, properties: theirs } })
+  await save.click()
+  await expect(page.getByRole('alert')).toContainText('changed meanwhile')
+  await expect(row(1).getByLabel('Value')).toHaveValue('NO2')
+  await save.click()
+  await expect(panel(page, 'Properties')).toContainText('gold')
+  expect(sent.at(-1).input).toEqual({
+    id,
+    expectedLastModified: expect.any(String),
+    properties: [property('vatNumber', 'NO2'), property('note', 'new'), property('tier', 'gold')],
+  })
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  for (const name of ['vatNumber', 'note', 'tier']) {
+    await page.getByRole('button', { name: `Delete property ${name}` }).click()
+  }
+  await save.click()
+  await expect(panel(page, 'Properties')).toContainText('No properties.')
+  expect(sent.at(-1).input).toMatchObject({ properties: [] })
+})
+
+test('a language that is in no list stays, and can be gone back to', async ({ page }) => {
+  const id = await freshCustomer({ locale: 'es_MX' })
+  const sent = recordSent(page, 'SaveCustomer')
+  await page.goto(`merchant/customers/${id}?edit`)
+  const language = page.getByRole('combobox', { name: 'Language and country' })
+  await expect(language).toHaveValue('es_MX')
+  await choose(page, 'Language and country', 'japan', 'ja_JP - Japanese')
+  await expect(language).toHaveValue('ja_JP - Japanese')
+  await choose(page, 'Language and country', 'mx', 'es_MX')
+  await page.getByLabel('City').fill('Bergen')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Customer ${id}` })).toBeVisible()
+  expect(sent.at(-1).input).not.toHaveProperty('locale')
 })
 
 test('trust is changed, purchases are blocked and unblocked', async ({ page }) => {
@@ -193,5 +267,41 @@ test.describe('a super account', () => {
     await page.getByRole('tab', { name: 'Overview' }).click()
     await expect(page).toHaveURL(/cust-42$/)
     await expect(panel(page, 'Charges')).toBeVisible()
+  })
+})
+
+test.describe('a caller who may not read personal data', () => {
+  test.use({ caller: null })
+  test('is told which permission two filters need; an address with one of them asks nothing', async ({ page }) => {
+    const userName = `test-${randomUUID().slice(0, 8)}`
+    const secretKey = 'Own-Key-Of-A-Caller-1'
+    const permissions = ['customers.read', 'callers_me.read']
+    await ask('mutation ($input: NewCallerInput!) { addCaller(input: $input) { id } }', {
+      input: { userName, firstName: 'Test', lastName: 'Person', secretKey, permissions },
+    })
+    const sent = recordSent(page, 'Customers')
+    await page.goto('merchant/customers')
+    await fillSignIn(page, 'DEMO_MERCHANT', userName, secretKey)
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await expect(rows(page).first()).toBeVisible()
+    for (const name of ['E-mail', 'Phone']) {
+      const filter = filterButton(page, name)
+      await expect(filter).toHaveAttribute('aria-disabled', 'true')
+      await expect(filter).toHaveAccessibleDescription(/customer_uploads\.read/)
+      await filter.press('Enter')
+      await expect(page.getByRole('textbox', { name })).toHaveCount(0)
+    }
+    await expect(page.getByText(/^E-mail and Phone: This needs the permission customer_uploads\.read/)).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: 'Search: Customer ID or platform ID' })).toBeVisible()
+    await expectAccessible(page)
+
+    const asked = sent.length
+    await page.goto('merchant/customers?email=ana%40example.test')
+    await expect(page.getByText('Nothing was asked')).toBeVisible()
+    await expect(page.getByText('E-mail: you may not use this condition')).toBeVisible()
+    await expectAccessible(page)
+    expect(sent).toHaveLength(asked)
+    await page.getByRole('button', { name: 'Remove E-mail' }).click()
+    await expect(rows(page).first()).toBeVisible()
   })
 })

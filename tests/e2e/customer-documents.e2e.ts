@@ -38,6 +38,35 @@ test('the documents show what is there, what is missing and why one failed', asy
   await expect(dialog).toBeHidden()
 })
 
+for (const [locale, show, words, advice] of [
+  ['en', 'View VOID Cheque', '30,000 × 30,000 pixels; up to 50 megapixels', 'Ask the customer for a smaller picture.'],
+  [
+    'es',
+    'Ver Cheque anulado',
+    '30.000 × 30.000 píxeles; se muestran hasta 50',
+    'Pide al cliente una imagen más pequeña.',
+  ],
+] as const) {
+  test(`a picture that would take the browser’s memory is not shown, and why; in ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+    foresee,
+  }) => {
+    foresee(/status of 502/)
+    const value = encodeURIComponent(JSON.stringify({ locale, theme: 'dark' }))
+    await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+    await page.goto('merchant/customers/cust-9?tab=documents')
+    await page.getByRole('button', { name: show }).click()
+    const refusal = page.getByRole('dialog').getByRole('alert')
+    await expect(refusal).toContainText(words)
+    await expect(refusal).toContainText(advice)
+    // It is as large the next time.
+    await expect(refusal.getByRole('button')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+}
+
 test('a bank account is asked for and tried with a penny; in Spanish too', async ({ page, context, baseURL }) => {
   const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'light' }))
   await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])

@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
+import { choose } from './choose.ts'
 import { ask } from './ledger.ts'
 import { expect, test } from './portal.ts'
 
@@ -13,7 +14,7 @@ test('a setting is added, given a plan, changed and deleted', async ({ page }) =
   await page.getByRole('link', { name: 'Add installments' }).click()
   await expect(page.getByRole('button', { name: 'Add installments' })).toBeDisabled()
   await page.getByLabel('Minimum amount').fill('12.345')
-  await page.getByLabel('Currency').fill('eur')
+  await choose(page, 'Currency', 'euro', 'EUR - Euro')
   await page.getByRole('button', { name: 'Add installments' }).click()
   await expect(page.getByText('Payment method is required')).toBeVisible()
   await expect(page.getByText('Minimum amount has too many digits after the point')).toBeVisible()
@@ -27,18 +28,17 @@ test('a setting is added, given a plan, changed and deleted', async ({ page }) =
   await page.getByRole('link', { name: 'Add plan' }).click()
   // The page before has a field of the same name.
   await expect(page.getByRole('heading', { level: 1, name: /^New plan of/ })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Country' }).fill('spa')
-  await page.getByRole('option', { name: 'ES - Spain' }).click()
-  await page.getByLabel('Currency').fill('EUR')
+  await choose(page, 'Country', 'spa', 'ES - Spain')
+  await choose(page, 'Currency', 'EUR', 'EUR - Euro')
   await page.getByRole('textbox', { name: 'Installments' }).fill('3')
   await page.getByLabel('Minimum amount').fill('30')
   await page.getByRole('button', { name: 'Add plan' }).click()
   const plans = page.getByRole('region', { name: 'Plans' })
   await expect(plans.getByRole('row')).toHaveCount(2)
-  await plans.getByLabel('Country').fill('FR')
-  await plans.getByRole('button', { name: 'Show' }).click()
-  await expect(plans.getByText('There are no plans for FR.')).toBeVisible()
-  await plans.getByRole('button', { name: 'All countries' }).click()
+  await choose(page, 'Country', 'fra', 'FR - France')
+  await expect(plans.getByText('There are no plans for France.')).toBeVisible()
+  await plans.getByRole('button', { name: 'Take back the choice FR - France' }).click()
+  await expect(plans.getByRole('row')).toHaveCount(2)
   await expectAccessible(page)
 
   // With a plan it stays, and the dialog says why.
@@ -99,4 +99,53 @@ test('in Spanish, a decimal comma is a decimal comma', async ({ page, context, b
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('definition').filter({ hasText: '2,25' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('in Spanish, a currency is found by its name there, by the keyboard alone', async ({ page, context, baseURL }) => {
+  const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
+  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  await page.goto('merchant/installments/@new')
+  const currency = page.getByRole('combobox', { name: 'Moneda' })
+  await page.getByLabel('Importe mínimo').focus()
+  await page.keyboard.press('Tab')
+  await expect(currency).toBeFocused()
+  await expect(page.getByRole('listbox', { name: 'Moneda' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(currency).toHaveValue('')
+  await page.keyboard.type('libra')
+  await expect(page.getByRole('listbox', { name: 'Moneda' })).toBeVisible()
+  await expectAccessible(page)
+  const options = page.getByRole('listbox').getByRole('option')
+  const marked = async () => (await currency.getAttribute('aria-activedescendant')) ?? 'none'
+  await expect(options.first()).toHaveText(/libra/)
+  await expect(options.first()).toHaveId(await marked())
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveId(await marked())
+  const second = (await options.nth(1).textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(currency).toHaveValue(second)
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(currency).toBeFocused()
+  // What is typed and not chosen is no choice.
+  await page.keyboard.type('nada')
+  await expect(page.getByText('Ninguna coincidencia')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(currency).toHaveValue(second)
+  await expect(currency).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByLabel('Importe mínimo')).toBeFocused()
+})
+
+test('Enter in a chooser keeps what stands', async ({ page }) => {
+  await page.goto('merchant/installments/inst-1?edit')
+  const currency = page.getByRole('combobox', { name: 'Currency' })
+  await currency.focus()
+  const marked = page.getByRole('option', { name: 'EUR - Euro' })
+  await expect(marked).toBeInViewport()
+  await expect(currency).toHaveAttribute('aria-activedescendant', (await marked.getAttribute('id')) ?? 'none')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(currency).toHaveValue('EUR - Euro')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { ask } from './ledger.ts'
+import { intercept } from './operations.ts'
 import { expect, test } from './portal.ts'
 
 const purchase = 'customer=cust-42&country=ES&currency=EUR&amount=20&product=sku-1'
@@ -22,6 +23,19 @@ async function payWith(page: Page, card: string): Promise<void> {
 
 const outcome = (page: Page) => page.getByRole('region', { name: 'Outcome' })
 const funnel = (page: Page) => page.getByRole('region', { name: 'Funnel' }).getByRole('listitem')
+
+test('a search for the payer that could not be answered whole does not say that nobody was found', async ({ page }) => {
+  const broken = { field: 'email', message: 'index broken', code: 'PLATFORM_ERROR' }
+  await intercept(page, 'PaywallCustomers', (route) =>
+    route.fulfill({ json: { data: { customers: { items: [], failedLookups: [broken] } } } }),
+  )
+  await page.goto('merchant/paywall')
+  await page.getByRole('textbox', { name: /^Customer ID/ }).fill('ana@example.test')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This list is incomplete')).toBeVisible()
+  await expect(page.getByText('No customer found.')).toHaveCount(0)
+  await expectAccessible(page)
+})
 
 test('a purchase is put together, paid with a test card, and lands on a real charge', async ({ page }) => {
   await page.goto('merchant/paywall')

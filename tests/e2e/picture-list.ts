@@ -2,6 +2,7 @@ import type { CallerKey } from '@portal/sandbox/test-caller'
 import type { Page } from 'playwright/test'
 import { openRefund, sendButton } from './charge-page.ts'
 import { extremeCustomer } from './customer-extremes.ts'
+import { answerHalf } from './half-file.ts'
 import { refundElsewhere } from './ledger.ts'
 import { filterButton, rows } from './list.ts'
 import { failWith, intercept } from './operations.ts'
@@ -170,6 +171,15 @@ export const pictures: readonly Picture[] = [
       .click()
     await page.getByText('could not be downloaded').waitFor()
   }),
+  operator('charge-invoice-progress', async (page) => {
+    await answerHalf(page)
+    await page.goto('merchant/charges/chg-1002')
+    await page
+      .getByRole('button', { name: /^Download/ })
+      .first()
+      .click()
+    await page.getByText('50%').waitFor()
+  }),
   operator('new-charge', async (page) => {
     await page.goto('merchant/charges/@new')
     await page.getByLabel('Customer', { exact: true }).fill('ana@example.test')
@@ -185,6 +195,12 @@ export const pictures: readonly Picture[] = [
       .waitFor()
   }),
   spanish('new-charge-spanish', opened('merchant/charges/@new', 'Nuevo cargo')),
+  over('test-notification', async (page) => {
+    await page.goto('merchant/charges/chg-1001')
+    await page.getByRole('button', { name: 'Send a test notification' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('dialog').getByText('HTTP 200').waitFor()
+  }),
   over('chargeback', async (page) => {
     await page.goto('merchant/charges/chg-1002')
     await page.getByRole('button', { name: 'Record chargeback' }).click()
@@ -231,6 +247,19 @@ export const pictures: readonly Picture[] = [
     await intercept(page, 'Customers', unavailable)
     await opened('merchant/customers', 'The list could not be read')(page)
   }),
+  {
+    ...operator('customers-filters-off', async (page) => {
+      await intercept(page, 'Viewer', async (route) => {
+        const answer = await route.fetch()
+        const body = await answer.json()
+        const { viewer } = body.data
+        viewer.permissions = viewer.permissions.filter((name: string) => name !== 'customer_uploads.read')
+        await route.fulfill({ response: answer, json: body })
+      })
+      await opened('merchant/customers?email=ana%40example.test', 'Nothing was asked')(page)
+    }),
+    caller: 'support',
+  },
   operator('customer', opened('merchant/customers/cust-42', 'Lifetime')),
   spanish('customer-spanish', opened('merchant/customers/cust-66', 'Nivel de confianza')),
   { ...operator('customer-support', opened('merchant/customers/cust-42', 'Lifetime')), caller: 'support' },
@@ -261,6 +290,26 @@ export const pictures: readonly Picture[] = [
     await page.goto('merchant/customers/cust-66')
     await page.getByRole('button', { name: 'Change block' }).click()
     await page.getByRole('dialog').waitFor()
+  }),
+  operator('customer-properties-wrong', async (page) => {
+    await page.goto('merchant/customers/cust-104?edit')
+    const row = (number: number) => page.getByRole('group', { name: `Property ${number}`, exact: true })
+    for (const [number, name] of [
+      [2, 'vatNumber'],
+      [3, 'vatNumber'],
+      [4, ''],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add property' }).click()
+      await row(number).getByLabel('Name').fill(name)
+    }
+    await row(2).getByLabel('Value').fill('ES123456789 '.repeat(30))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Name is required').waitFor()
+  }),
+  over('customer-language', async (page) => {
+    await page.goto('merchant/customers/cust-42?edit')
+    await page.getByRole('combobox', { name: 'Language and country' }).fill('sp')
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
   }),
   over('customer-trust', async (page) => {
     await page.goto('merchant/customers/cust-42')
@@ -363,6 +412,11 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('button', { name: 'View PAN Card' }).click()
     await page.getByText('The picture could not be read').waitFor()
   }),
+  over('document-image-too-large', async (page) => {
+    await opened('merchant/customers/cust-9?tab=documents', 'VOID Cheque')(page)
+    await page.getByRole('button', { name: 'View VOID Cheque' }).click()
+    await page.getByText('megapixels').waitFor()
+  }),
   operator('bank-account', async (page) => {
     await opened('merchant/customers/cust-66?tab=documents', 'Bank account')(page)
     await page.getByRole('button', { name: 'Request account number' }).click()
@@ -418,6 +472,14 @@ export const pictures: readonly Picture[] = [
   { ...operator('installments', opened('merchant/installments', 'Direct debit')), caller: 'admin' },
   { ...operator('installment', opened('merchant/installments/inst-1', 'Mexico')), caller: 'admin' },
   { ...operator('installment-edit', opened('merchant/installments/inst-1?edit', 'Cost burden')), caller: 'admin' },
+  {
+    ...over('installment-currency', async (page) => {
+      await page.goto('merchant/installments/inst-1?edit')
+      await page.getByRole('combobox', { name: 'Currency' }).click()
+      await page.getByRole('listbox').getByRole('option').first().waitFor()
+    }),
+    caller: 'admin',
+  },
   { ...operator('installment-plan', opened('merchant/installments/inst-1/plan-2', 'in Brazil')), caller: 'admin' },
   { ...operator('installment-plan-new', opened('merchant/installments/inst-1/@new', 'Cost burden')), caller: 'admin' },
   operator('paywall', opened(`merchant/paywall?${purchase}`, 'Not offered in')),

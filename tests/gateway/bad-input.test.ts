@@ -166,6 +166,8 @@ describe('a command', () => {
     [{ comment: 'x'.repeat(1001) }, /^comment is too long/],
     [{ requestId: 'x'.repeat(201) }, /^requestId is too long/],
     [{ requestId: '' }, /^requestId is required/],
+    [{ chargebackReasonCode: '10.4' }, /^chargebackReasonCode cannot be combined with REFUND/],
+    [{ command: 'CHARGEBACK', chargebackReasonCode: 'a b' }, /^chargebackReasonCode must only contain/],
     [{ note: 'x' }, /note/],
   ])('with %j is refused, naming the field', async (input, message) => {
     const { errors } = await run(input)

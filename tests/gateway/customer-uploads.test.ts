@@ -154,13 +154,35 @@ describe('a platform that sends something else than an image', () => {
   })
 
   test('the type is the content’s, whatever the platform says', async () => {
-    const jpeg = await send('image/png', Buffer.from('ffd8ffe000104a464946', 'hex'))
+    const jpeg = await send('image/png', Buffer.from('ffd8ffe000040000ffc000110800010001', 'hex'))
     expect(jpeg.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'content-disposition': 'inline; filename="upload-1.jpg"',
     })
-    const webp = await send('application/octet-stream', Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'))
+    const canvas = 'VP8X\n\0\0\0\0\0\0\0\0\0\0\0\0\0'
+    const webp = await send('application/octet-stream', Buffer.from(`RIFF\0\0\0\0WEBP${canvas}`, 'latin1'))
     expect(webp.headers['content-type']).toBe('image/webp')
+  })
+
+  test.each([
+    ['PNG', '89504e470d0a1a0a0000000d4948445200007530000075300802000000'],
+    ['JPEG', 'ffd8ffe000040000ffc00011087530753003'],
+    ['WebP', '524946460000000057454250565038580a000000000000002f75002f7500'],
+  ])('a %s of more than 50 megapixels is refused, however few bytes it has', async (_title, first) => {
+    const answer = await send('image/png', Buffer.from(first, 'hex'))
+    expect([answer.status, answer.body.errors[0].extensions]).toEqual([
+      502,
+      { code: 'PICTURE_TOO_LARGE', width: 30_000, height: 30_000, mostMegapixels: 50 },
+    ])
+  })
+
+  test('a picture that does not tell its size is refused', async () => {
+    for (const size of [100, 2_000_000]) {
+      const jpeg = Buffer.alloc(size)
+      jpeg.write('ffd8ffe0', 'hex')
+      const answer = await send('image/jpeg', jpeg)
+      expect([answer.status, answer.body.errors[0].message]).toEqual([502, expect.stringContaining('does not tell')])
+    }
   })
 
   test('more than 10 MiB is not read to its end', async () => {

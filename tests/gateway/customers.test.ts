@@ -91,6 +91,40 @@ describe('saving a customer', () => {
     expect(lastBody()).toEqual({ trustLevel: 'TRUSTED_CUSTOMER', personalInfo, lastModified: before.lastModified })
   })
 
+  test('replaces the properties as a whole, or leaves them', async () => {
+    const properties = [
+      { name: 'vatNumber', value: 'ES2' },
+      { name: 'note', value: '' },
+    ]
+    const saved = await asks(save, { input: { id: 'cust-42', properties } })
+    expect(saved.data.saveCustomer.properties).toEqual(properties)
+    expect(stack.takeCalls()).toEqual(['PUT /customers/cust-42'])
+    expect(lastBody()).toEqual({ properties })
+    for (const left of [{}, { properties: null }]) {
+      const { data } = await asks(save, { input: { id: 'cust-42', ...left } })
+      expect(data.saveCustomer.properties).toEqual(properties)
+    }
+    await asks(save, { input: { id: 'cust-42', properties: [] } })
+    expect(lastBody()).toEqual({ properties: [] })
+    expect((await read('cust-42')).properties).toEqual([])
+  })
+
+  test.each([
+    [[{ name: '', value: 'x' }], 'properties: name is required'],
+    [[{ name: 'x'.repeat(101), value: '' }], 'properties: name is too long: at most 100 characters'],
+    [
+      [
+        { name: 'k', value: '1' },
+        { name: 'k', value: '2' },
+      ],
+      'properties: a name is used more than once',
+    ],
+  ])('with properties %j is refused, and nothing is saved', async (properties, text) => {
+    const { errors } = await asks(save, { input: { id: 'cust-42', trustLevel: 'TRUSTED_CUSTOMER', properties } })
+    expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', errors: [text] })
+    expect(await read('cust-42')).toMatchObject({ trustLevel: 'STANDARD_CUSTOMER', properties: [] })
+  })
+
   test('over somebody else’s change is a conflict, and nothing is saved', async () => {
     const { lastModified } = await read('cust-42')
     await asks(save, { input: { id: 'cust-42', trustLevel: 'TRUSTED_CUSTOMER', expectedLastModified: lastModified } })

@@ -32,13 +32,15 @@ describe('much money', () => {
     }
     expect(posts()).toEqual([])
     expect((await send({ amount: '1.00' }, cookie)).errors).toBeUndefined()
+    // The threshold itself is not above it.
+    expect((await send({ chargeId: 'chg-1009', amount: '50.00' }, cookie)).errors).toBeUndefined()
     expect(codeOf(await send({ amount: '50.01' }, cookie))).toBe('CONFIRMATION_REQUIRED')
 
     const confirm = 'mutation ($input: ConfirmInput!) { confirmSession(input: $input) { id } }'
     const input = { secretKey: secretKeys['DEMO_MERCHANT/operator'] }
     const confirmed = cookieOf(await askAsPage(stack.gateway, confirm, { input }, { cookie }))
     expect((await send({ amount: '50.01' }, confirmed)).errors).toBeUndefined()
-    expect(posts()).toHaveLength(2)
+    expect(posts()).toHaveLength(3)
     expect(codeOf(await send({ amount: '1.00' }, cookie))).toBe('UNAUTHENTICATED')
   })
 
@@ -62,6 +64,14 @@ describe('a charge that has changed since it was shown', () => {
     expect(posts()).toEqual([])
   })
 
+  test('is told apart also where both changes fall into one second', async () => {
+    const change = () => ask(stack.gateway, command, refund({ ...particulars, amount: '0.10' }))
+    const shown = (await change()).data.runChargeCommand.lastModified
+    await change()
+    const late = await ask(stack.gateway, command, refund({ ...particulars, expectedLastModified: shown }))
+    expect(late.errors[0].extensions).toMatchObject({ code: 'CONFLICT', reason: 'CHANGED' })
+  })
+
   test('may be tried again under the same requestId, once it was looked at', async () => {
     const intent = { ...particulars, requestId: 'intent-1' }
     const stale = { ...intent, expectedLastModified: '2020-01-01T00:00:00Z' }
@@ -71,6 +81,25 @@ describe('a charge that has changed since it was shown', () => {
     // A repetition is answered, not refused because the command itself changed the charge.
     expect((await ask(stack.gateway, command, refund(fresh))).errors).toBeUndefined()
     expect(posts()).toHaveLength(1)
+  })
+})
+
+describe('a request id', () => {
+  test('stands for an intent of one caller for one merchant: that of another caller is another intent', async () => {
+    const intent = refund({ chargeId: 'chg-1009', amount: '1.00', requestId: 'same-id' })
+    for (const as of ['DEMO_MERCHANT/admin', 'DEMO_MERCHANT/finance'] as const) {
+      expect((await ask(stack.gateway, command, intent, { as })).errors).toBeUndefined()
+    }
+    expect(posts()).toHaveLength(2)
+  })
+
+  test('and that for another merchant as well', async () => {
+    // Both merchants have a charge of this id.
+    const intent = refund({ chargeId: 'chg-1026', amount: '1.00', requestId: 'same-id-elsewhere' })
+    expect((await ask(stack.gateway, command, intent)).errors).toBeUndefined()
+    const elsewhere = await ask(stack.gateway, command, intent, { onBehalfOf: 'OTHER_MERCHANT' })
+    expect(elsewhere.errors).toBeUndefined()
+    expect(posts()).toEqual(['POST /charges/chg-1026', 'POST /charges/chg-1026?onBehalfOf=OTHER_MERCHANT'])
   })
 })
 

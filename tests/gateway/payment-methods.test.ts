@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask } from './portal.ts'
+import { answerJson, startFaultyPlatform } from './faulty-platform.ts'
+import { ask, startGateway } from './portal.ts'
 import { type Document, type Stack, startStack } from './stack.ts'
 
 let stack: Stack
@@ -74,4 +75,20 @@ test('the cache is reset by one call; the all-families view chooses a merchant f
   expect(stack.takeCalls()).toEqual(['PUT /paymentmethods/resetinstrumentcache'])
   const asSuper = await ask(stack.gateway, '{ paymentMethods { total } }', {}, { as: 'SUPER_ACCOUNT/super' })
   expect(asSuper.errors[0].message).toContain('choose a merchant')
+})
+
+test('countries are answered in capital letters, and the flow of who has chosen none is PurchaseFlowV2', async () => {
+  const platform = await startFaultyPlatform('Merchant account', ['paymentmethods.read'])
+  const gateway = await startGateway({ platform: { url: platform.url } })
+  const method = { method: 'CREDIT_CARD', instrumentConfigId: '1' }
+  platform.misbehave((_request, response) =>
+    answerJson(response, 200, { total: 2, items: [{ ...method, countries: ['es', 'De'] }, method] }),
+  )
+  const { data } = await ask(gateway, '{ paymentMethods { items { countries currencies purchaseFlowVersion } } }')
+  expect(data.paymentMethods.items).toEqual([
+    { countries: ['ES', 'DE'], currencies: [], purchaseFlowVersion: 'PurchaseFlowV2' },
+    { countries: [], currencies: [], purchaseFlowVersion: 'PurchaseFlowV2' },
+  ])
+  await gateway.close()
+  await platform.close()
 })

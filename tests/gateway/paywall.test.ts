@@ -27,6 +27,15 @@ const answer = `mutation ($input: PaywallRedirectInput!) { answerPaywallRedirect
 const close = `mutation ($id: ID!) { closePaywall(sessionId: $id) { status } }`
 const session = `query ($id: ID!) { paywallSession(id: $id) { ${fields} } }`
 
+/** The permissions of the paywall (specification 6.2). */
+const testerPermissions = [
+  'paymentmethods.read',
+  'customers.read',
+  'payment_profiles.read',
+  'configuration.read',
+  'secret_key.read',
+  'payment_tester.read',
+]
 const purchase = { customerId: 'cust-42', country: 'ES', currency: 'EUR', amount: '20.00', externalKey: 'sku-1' }
 const asks = (query: string, variables: object = {}, as: CallerId = 'DEMO_MERCHANT/operator') =>
   ask(stack.gateway, query, { ...variables }, { as })
@@ -113,6 +122,27 @@ describe('the example paywall', () => {
     expect(errors[0].extensions).toMatchObject({ code: 'CONFLICT', platformCode: 'payment_method_not_offered' })
     expect(errors[0].extensions.errors[0]).toContain('Not offered in ES')
     expect((await asks(close, { id: sessionId })).data.closePaywall.status).toBe('CLOSED')
+  })
+
+  test('to add a payer takes what adding a customer takes', async () => {
+    const { customerId: _, ...rest } = purchase
+    const input = { ...rest, newCustomer: { firstName: 'Nora', lastName: 'Berg', email: 'nora@example.test' } }
+    const tester = { permissions: testerPermissions }
+    const caller = await stack.platform({
+      method: 'PUT',
+      path: '/api/v3/callers/finance',
+      body: JSON.stringify(tester),
+    })
+    expect(caller.status).toBe(200)
+    expect((await asks(offer, {}, 'DEMO_MERCHANT/finance')).errors).toBeUndefined()
+    stack.takeCalls()
+    const { errors } = await asks(start, { input }, 'DEMO_MERCHANT/finance')
+    expect(errors[0].extensions).toMatchObject({
+      code: 'FORBIDDEN',
+      flag: 'customersAdd',
+      missing: ['customers.write'],
+    })
+    expect(stack.takeCalls()).toEqual([])
   })
 
   test('wants every permission of the flag', async () => {

@@ -134,6 +134,8 @@ describe('a platform that sends something else', () => {
     ['HTML with status 200', { 'content-type': 'text/html' }, '<script>alert(1)</script>'],
     ['JSON with status 200', { 'content-type': 'application/json' }, '{}'],
     ['no type', {}, '%PDF-1.4'],
+    ['HTML that calls itself a PDF', { 'content-type': 'application/pdf' }, '<script>alert(1)</script>'],
+    ['an empty file', { 'content-type': 'application/pdf' }, ''],
   ])('%s is not passed on', async (_title, headers, body) => {
     platform.misbehave((_request, response) => response.writeHead(200, headers as Record<string, string>).end(body))
     const answer = await ask()
@@ -149,22 +151,6 @@ describe('a platform that sends something else', () => {
       const { headers } = await ask()
       expect(headers['content-disposition']).toBe('attachment; filename="inv-1.pdf"')
     }
-  })
-
-  test('a file beyond 10 MiB is not read to its end', async () => {
-    let sent = 0
-    platform.misbehave((_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/pdf' })
-      const chunk = Buffer.alloc(1024 * 1024)
-      const push = () => {
-        if (sent >= 50 || response.destroyed) return
-        sent += 1
-        response.write(chunk, push)
-      }
-      push()
-    })
-    expect((await ask()).status).toBe(502)
-    expect(sent).toBeLessThan(40)
   })
 
   test('a refusal keeps its words, and one answer that is cut off is asked for again', async () => {

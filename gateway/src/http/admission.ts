@@ -58,8 +58,10 @@ const statusByCode: Partial<Record<ErrorCode, number>> = {
   CONFLICT: 409,
   RATE_LIMITED: 429,
   STORE_UNAVAILABLE: 503,
+  PICTURE_TOO_LARGE: 502,
   PLATFORM_ERROR: 502,
   PLATFORM_UNAVAILABLE: 503,
+  CLIENT_GONE: 499,
 }
 
 /** Answers in the shape of a GraphQL error, with the HTTP status of its code; throws what has no code. */

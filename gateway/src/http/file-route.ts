@@ -1,17 +1,21 @@
+import type { Readable } from 'node:stream'
 import type { AccessFlag } from '@portal/schema/access'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireAccess } from '../access.ts'
 import { audited } from '../audit.ts'
 import type { Context } from '../context.ts'
 import type { RefuseExcess } from '../graphql/rate-limit.ts'
-import { badInput } from '../rest/error.ts'
+import { badInput, codeOf } from '../rest/error.ts'
 import { parameterNames } from '../rest/wire.ts'
 import type { Services } from '../services.ts'
 import { admit, merchantInHeader, refuse } from './admission.ts'
+import { passOn } from './pass-on.ts'
 
-/** A file to pass on, whole. */
+/** A file to pass on, of which the first bytes have been looked at. */
 export interface PassedFile {
-  readonly content: Buffer
+  readonly body: Readable
+  /** How many bytes it has; undefined where that is not known. */
+  readonly length: number | undefined
   readonly contentType: string
   /** Whether a browser saves it or shows it. */
   readonly disposition: 'attachment' | 'inline'
@@ -53,23 +57,31 @@ export function registerFileRoute(
         // The browser's own word that one of the portal's pages asks stands for the header where none can be sent.
         const isVouchedFor = isLinked && request.headers['sec-fetch-site'] === 'same-origin'
         const context = await admit(request, reply, services, refuseExcess, { isVouchedFor, merchantAsked })
+        reply.raw.once('close', () => context.leave())
         try {
-          const load = async () => {
+          const serve = async () => {
             requireAccess(context, access)
-            return answer(context, request.params)
+            const { body, length, contentType, disposition, name } = await answer(context, request.params)
+            reply.header('content-disposition', `${disposition}; filename="${name}"`)
+            if (length !== undefined) reply.header('content-length', length)
+            await passOn(reply.type(contentType), body, paceOf(services))
           }
-          const file = audit === undefined ? load() : audited({ file: audit }, request.params, context, load)
-          const { content, contentType, disposition, name } = await file
-          reply.header('content-disposition', `${disposition}; filename="${name}"`)
-          return reply.type(contentType).send(content)
+          await (audit === undefined ? serve() : audited({ file: audit }, request.params, context, serve))
         } finally {
           context.end()
         }
       } catch (error) {
-        return refuse(reply, error)
+        if (!reply.sent) return refuse(reply, error)
+        const { message } = error as Error
+        request.log.warn({ req: request, code: codeOf(error), reason: message }, 'a file was broken off')
       }
     },
   })
+}
+
+/** A body that moves may take longer than an answer, but not for ever. */
+function paceOf({ deadlineMs }: Services) {
+  return { stallMs: deadlineMs, wholeMs: 20 * deadlineMs }
 }
 
 /** A file of somebody else's making: nothing of it may run here, and nobody but who asked may keep it. */

@@ -1,16 +1,25 @@
 import { charges } from '../resources/charge.ts'
+import { unreadableAnswer } from '../rest/error.ts'
 import type { FileRoute } from './file-route.ts'
 
-const PDF = 'application/pdf'
-
-/** A charge's tax invoices (specification 7.8). Only a whole PDF is passed on. */
+/** A charge's tax invoices (specification 7.8). Only a PDF is passed on. */
 export const taxInvoices: FileRoute = {
   url: '/files/charges/:charge/taxinvoice/:taxInvoice',
   access: 'charges',
   async answer({ rest }, { charge = '', taxInvoice = '' }) {
     const part = { name: 'taxinvoice', part: taxInvoice }
-    const { content, disposition } = await rest.loadFile(charges, charge, [PDF], part)
-    return { content, contentType: PDF, disposition: 'attachment', name: safeName(disposition, taxInvoice) }
+    const { body, length, disposition } = await rest.loadFile(charges, charge, pdf, part)
+    return { body, length, contentType: PDF, disposition: 'attachment', name: safeName(disposition, taxInvoice) }
+  },
+}
+
+const PDF = 'application/pdf'
+
+const pdf = {
+  types: [PDF],
+  look(first: Buffer) {
+    if (first.toString('latin1', 0, 5) !== '%PDF-') throw unreadableAnswer('a file that is no PDF', 200)
+    return true
   },
 }
 

@@ -1,9 +1,7 @@
 import { customerUploads } from '../resources/customer-upload.ts'
-import { unreadableAnswer } from '../rest/error.ts'
+import { codedError, unreadableAnswer } from '../rest/error.ts'
 import type { FileRoute } from './file-route.ts'
-
-/** What the platform may call an image; what it is is found in its content. */
-const declaredTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream']
+import { jpegSize, pngSize, webpSize } from './picture-size.ts'
 
 /** The pictures of customers' documents (specification 7.8), shown in the page. Only PNG, JPEG and WebP are passed on. */
 export const uploadImages: FileRoute = {
@@ -13,11 +11,29 @@ export const uploadImages: FileRoute = {
   // Personal data: it is known who looked at them.
   audit: 'customerUpload',
   async answer({ rest }, { uploadId = '' }) {
-    const { content } = await rest.loadFile(customerUploads, uploadId, declaredTypes)
-    const kind = kinds.find(({ begins }) => begins(content))
-    if (!kind) throw unreadableAnswer('a file that is no image', 200)
+    const { body, length, found: kind } = await rest.loadFile(customerUploads, uploadId, picture)
     const name = `${uploadId.replaceAll(/[^\w-]/g, '_').slice(0, 100)}.${kind.extension}`
-    return { content, contentType: kind.contentType, disposition: 'inline', name }
+    return { body, length, contentType: kind.contentType, disposition: 'inline', name }
+  },
+}
+
+/** A browser takes four bytes for each pixel, however small the file is. */
+const mostMegapixels = 50
+
+const picture = {
+  /** What the platform may call an image; what it is is found in its content. */
+  types: ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream'],
+  look(first: Buffer) {
+    const kind = kinds.find(({ begins }) => begins(first))
+    if (!kind) throw unreadableAnswer('a file that is no image', 200)
+    const size = kind.sizeOf(first)
+    if (size === null) return null
+    const { width, height } = size
+    if (width * height > mostMegapixels * 1_000_000) {
+      const message = `The picture has ${width} x ${height} pixels: it is not shown beyond ${mostMegapixels} megapixels`
+      throw codedError('PICTURE_TOO_LARGE', message, { width, height, mostMegapixels })
+    }
+    return kind
   },
 }
 
@@ -30,11 +46,18 @@ const kinds = [
     contentType: 'image/png',
     extension: 'png',
     begins: (content: Buffer) => hasText(content, 0, '\x89PNG\r\n\x1a\n') && hasText(content, 12, 'IHDR'),
+    sizeOf: pngSize,
   },
-  { contentType: 'image/jpeg', extension: 'jpg', begins: (content: Buffer) => hasText(content, 0, '\xff\xd8\xff') },
+  {
+    contentType: 'image/jpeg',
+    extension: 'jpg',
+    begins: (content: Buffer) => hasText(content, 0, '\xff\xd8\xff'),
+    sizeOf: jpegSize,
+  },
   {
     contentType: 'image/webp',
     extension: 'webp',
     begins: (content: Buffer) => hasText(content, 0, 'RIFF') && hasText(content, 8, 'WEBP'),
+    sizeOf: webpSize,
   },
 ] as const

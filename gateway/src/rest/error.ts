@@ -17,8 +17,11 @@ export type ErrorCode =
   | 'RATE_LIMITED'
   | 'OUTCOME_UNKNOWN'
   | 'STORE_UNAVAILABLE'
+  | 'PICTURE_TOO_LARGE'
   | 'PLATFORM_ERROR'
   | 'PLATFORM_UNAVAILABLE'
+  /** Nobody is there to see it: for logs and audit lines. */
+  | 'CLIENT_GONE'
 
 /** An error that a client may see, with its code and whatever else helps to act on it. */
 export function codedError(code: ErrorCode, message: string, extensions: Record<string, unknown> = {}): GraphQLError {
@@ -86,6 +89,11 @@ export function platformError(status: number, envelope: unknown, retryAfter?: st
 /** The error of a call that got no answer that can be read. */
 export function noAnswer(reason: string): GraphQLError {
   return codedError('PLATFORM_UNAVAILABLE', `The payment platform did not answer: ${reason}. Please try again`)
+}
+
+/** The error of an answer that nobody takes any more. */
+export function clientGone(reason: string): GraphQLError {
+  return codedError('CLIENT_GONE', `The client is gone: ${reason}`)
 }
 
 /** The error of an answer that cannot be trusted: wrong content type, broken JSON, too large. */

@@ -16,22 +16,32 @@ export interface PlatformOptions {
   readonly url: string
   /** Connections kept alive: fan-out times concurrent requests is what they must cover. */
   readonly connections?: number
+  /** Connections for files, each held for as long as a file is on its way. */
+  readonly fileConnections?: number
   /** Failures in a row after which the platform is left alone. */
   readonly breakerThreshold?: number
   /** How long it is left alone, in milliseconds, before one call tries again. */
   readonly breakerRestMs?: number
 }
 
-/** The platform as seen by `send`: a pool of connections, a breaker, and the clock difference learned from answers. */
+/** The platform as seen by `send`: its lanes, and the clock difference learned from answers. */
 export interface Platform {
-  readonly pool: Pool
+  /** Calls that somebody waits for. */
+  readonly interactive: Lane
+  /** Files, which take as long as their readers: however they hang or fail, nothing else waits or is refused for it. */
+  readonly files: Lane
   /** Seconds to add to the gateway's clock to get the platform's. */
   skewSeconds: number
+  close(): Promise<void>
+}
+
+/** A way to the platform for one kind of traffic: connections and a breaker of its own. */
+export interface Lane {
+  readonly pool: Pool
   /** Runs one attempt; refuses at once while the breaker is open. */
   guard<T>(attempt: () => Promise<T>): Promise<T>
   /** Runs a read, and again (twice at most, with jitter) where the attempt got no answer or a passing failure. */
   guardRead<T>(attempt: () => Promise<T>, deadline: AbortSignal): Promise<T>
-  close(): Promise<void>
 }
 
 /** An attempt that got no answer. */
@@ -47,13 +57,26 @@ export class LostAnswer extends Error {
 
 const passingFailures: readonly unknown[] = [502, 503, 504]
 
-/** Opens the pool to the platform; connections are made on first use. */
+/** Opens the lanes to the platform; connections are made on first use. */
 export function connectPlatform(options: PlatformOptions): Platform {
+  const interactive = openLane(options, options.connections ?? 256)
+  const files = openLane(options, options.fileConnections ?? 64)
+  return {
+    interactive,
+    files,
+    skewSeconds: 0,
+    close: async () => {
+      await Promise.all([interactive.pool.close(), files.pool.close()])
+    },
+  }
+}
+
+function openLane(options: PlatformOptions, connections: number): Lane {
   const pool = new Pool(options.url, {
-    connections: options.connections ?? 256,
+    connections,
     connect: { timeout: 3_000 },
     keepAliveTimeout: 30_000,
-    // The deadline of the whole request rules, see send.ts.
+    // The deadline of the whole request rules, see send.ts; of a file's body, who passes it on.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -75,7 +98,6 @@ export function connectPlatform(options: PlatformOptions): Platform {
   }
   return {
     pool,
-    skewSeconds: 0,
     guard,
     async guardRead(attempt, deadline) {
       try {
@@ -88,7 +110,6 @@ export function connectPlatform(options: PlatformOptions): Platform {
         )
       }
     },
-    close: () => pool.close(),
   }
 }
 

@@ -2,7 +2,8 @@ import DataLoader from 'dataloader'
 import { badInput, codeOf, notFound } from './error.ts'
 import { mergeFinds, type SortKind } from './merge.ts'
 import { buildQuery, encodeSegment, isEmpty, isIntegerTerm, type QueryValue } from './query.ts'
-import type { Call, ReceivedFile, Send } from './send.ts'
+import type { FileAsked, ReceivedFile } from './receive-file.ts'
+import type { Call, Send } from './send.ts'
 import { listKeys, parameterNames } from './wire.ts'
 
 /**
@@ -73,8 +74,8 @@ export interface Rest {
   loadAs(endpoint: Endpoint, id: string, query: Query): Promise<Row | null>
   /** What hangs below one row, `/customers/{id}/financialsummaries`; null where there is none. */
   loadPart(endpoint: Endpoint, id: string, part: string): Promise<Row | null>
-  /** A file of one of the types, a row itself or what hangs below it; NOT_FOUND where there is none. */
-  loadFile(endpoint: Endpoint, id: string, fileTypes: readonly string[], part?: FilePart): Promise<ReceivedFile>
+  /** A file, a row itself or what hangs below it, once its first bytes are there; NOT_FOUND where there is none. */
+  loadFile<Found>(endpoint: Endpoint, id: string, file: FileAsked<Found>, part?: FilePart): Promise<ReceivedFile<Found>>
   /** A page of rows; a search term is tried against every id field and the finds are merged. */
   list(endpoint: Endpoint, args: ListArguments): Promise<Page>
   /** All rows of a resource that the platform does not page. */
@@ -183,9 +184,9 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
     loadMany: (endpoint, id) => manyLoaderOf(endpoint).load(id),
     loadAs: (endpoint, id, query) => orNull(read(pathOf(endpoint, id), query)),
     loadPart: (endpoint, id, part) => orNull(read(`${pathOf(endpoint, id)}/${part}`)),
-    loadFile: async (endpoint, id, fileTypes, part) => {
+    async loadFile<Found>(endpoint: Endpoint, id: string, file: FileAsked<Found>, part?: FilePart) {
       const below = part ? `/${part.name}/${encodeSegment(part.part, part.name)}` : ''
-      return (await send({ method: 'GET', path: pathOf(endpoint, id) + below, fileTypes })) as ReceivedFile
+      return (await send({ method: 'GET', path: pathOf(endpoint, id) + below, file })) as ReceivedFile<Found>
     },
     async list(endpoint, args) {
       const bounds = boundsOf(args.page)

@@ -1,9 +1,10 @@
 import type { KeyObject } from 'node:crypto'
 import type { GraphQLError } from 'graphql'
 import { noAnswer, outcomeUnknown, platformError, unreadableAnswer } from './error.ts'
-import { LostAnswer, type Platform } from './platform.ts'
+import { type Lane, LostAnswer, type Platform } from './platform.ts'
 import { buildQuery, type QueryValue } from './query.ts'
 import { type Answer, receive } from './receive.ts'
+import { type FileAsked, receiveFile } from './receive-file.ts'
 import { sign } from './sign.ts'
 import { apiPrefix, headerNames, parameterNames } from './wire.ts'
 
@@ -22,17 +23,10 @@ export interface Call {
   readonly body?: unknown
   /** What else the call says in headers. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The content types that a file may have, where one is asked for; the answer is then a `ReceivedFile`. */
-  readonly fileTypes?: readonly string[]
+  /** Which file is asked for, where one is; the answer is then a `ReceivedFile`. */
+  readonly file?: FileAsked<unknown>
   /** A GET that moves something all the same: it is never repeated, as a POST is not. */
   readonly hasEffect?: true
-}
-
-/** A file of the platform, whole and of a type that was asked for. */
-export interface ReceivedFile {
-  readonly content: Buffer
-  /** What the platform calls it, as it stands in `Content-Disposition`. */
-  readonly disposition: string | undefined
 }
 
 /** What came of one call, for logs and metrics. The path holds no query, as that may hold personal data. */
@@ -40,6 +34,7 @@ export interface CallReport {
   readonly method: string
   readonly path: string
   readonly status: number | undefined
+  /** Until it was answered; of a file, until the first bytes had been looked at. */
   readonly milliseconds: number
 }
 
@@ -71,13 +66,14 @@ export function createSend(options: SendOptions): Send {
     const query = onBehalfOf === null ? call.query : { ...call.query, [parameterNames.onBehalfOf]: onBehalfOf }
     const path = apiPrefix + call.path + (query === undefined ? '' : buildQuery(query))
     const body = call.body === undefined ? undefined : JSON.stringify(call.body)
-    const attempt = () => exchange(options, call, path, body)
+    const lane = call.file ? platform.files : platform.interactive
+    const attempt = () => exchange(options, lane, call, path, body)
     const isRead = call.method === 'GET' && !call.hasEffect
     const isOnce = call.method === 'POST' || call.hasEffect
     try {
-      if (isRead) return await platform.guardRead(attempt, deadline)
-      return await platform.guard(attempt).catch((error: unknown) => {
-        if (!isOnce && error instanceof LostAnswer && error.neverSent) return platform.guard(attempt)
+      if (isRead) return await lane.guardRead(attempt, deadline)
+      return await lane.guard(attempt).catch((error: unknown) => {
+        if (!isOnce && error instanceof LostAnswer && error.neverSent) return lane.guard(attempt)
         throw error
       })
     } catch (error) {
@@ -99,6 +95,7 @@ function mayHaveHappened(error: GraphQLError): boolean {
 /** One attempt, and a second one where the platform refused it because the clocks differ: refused is not done. */
 async function exchange(
   options: SendOptions,
+  lane: Lane,
   call: Call,
   path: string,
   body: string | undefined,
@@ -111,7 +108,7 @@ async function exchange(
   const timestamp = Math.floor(clock() / 1000) + skewSeconds
   const headers: Record<string, string> = {
     ...call.headers,
-    accept: [...(call.fileTypes ?? []), 'application/json'].join(', '),
+    accept: [...(call.file?.types ?? []), 'application/json'].join(', '),
     [headerNames.callerName]: callerName,
     [headerNames.merchantAccount]: merchantAccount,
     [headerNames.timestamp]: String(timestamp),
@@ -122,9 +119,12 @@ async function exchange(
   let status: number | undefined
   try {
     const request = { method: call.method, path, headers, body: body ?? null }
-    const answer = await receive(platform.pool, request, deadline, call.fileTypes)
+    const answer = call.file
+      ? await receiveFile(lane.pool, request, deadline, call.file)
+      : await receive(lane.pool, request, deadline)
     status = answer.status
-    if (call.fileTypes && status >= 200 && status < 300) return fileOf(answer)
+    if ('body' in answer) return answer
+    if (call.file && status >= 200 && status < 300) throw unreadableType(answer)
     const envelope = parse(answer)
     if (status >= 200 && status < 300) return envelope
     const mayBeSkew = status === 401 && isFirst
@@ -138,20 +138,20 @@ async function exchange(
   } finally {
     onCall?.({ method: call.method, path: call.path, status, milliseconds: performance.now() - startedAt })
   }
-  return exchange(options, call, path, body, false)
+  return exchange(options, lane, call, path, body, false)
 }
 
-function fileOf({ status, headers, file }: Answer): ReceivedFile {
-  if (file === null) throw unreadableAnswer(`content type ${headers['content-type'] ?? 'missing'}`, status)
-  return { content: file, disposition: headers['content-disposition'] }
+function unreadableType({ status, headers }: Answer): GraphQLError {
+  return unreadableAnswer(`content type ${headers['content-type'] ?? 'missing'}`, status)
 }
 
 /** The parsed body. Only a success must be readable; an error without JSON still tells by its status. */
-function parse({ status, headers, json }: Answer): unknown {
+function parse(answer: Answer): unknown {
+  const { status, json } = answer
   const isSuccess = status >= 200 && status < 300
   if (json === null) {
     if (!isSuccess || status === 204) return undefined
-    throw unreadableAnswer(`content type ${headers['content-type'] ?? 'missing'}`, status)
+    throw unreadableType(answer)
   }
   try {
     return JSON.parse(json)

@@ -3,6 +3,7 @@ import { createIntl } from 'react-intl'
 import { describe, expect, it } from 'vitest'
 import en from '../i18n/en.json' with { type: 'json' }
 import { describeError, errorAt, errorCode } from './describe-error.ts'
+import { IncompleteFile } from './incomplete-file.ts'
 
 const intl = createIntl({ locale: 'en', messages: en })
 
@@ -53,6 +54,16 @@ describe('describing an error', () => {
     const response = new Response('<html>', { status: 502 })
     const bad = new ServerError('bad', { response, bodyText: '<html>' })
     expect(describeError(bad, intl)).toMatchObject({ code: 'HTTP 502', details: [] })
+  })
+
+  it('tells a file that broke off from one that could not be asked for, and a large picture by its numbers', () => {
+    expect(describeError(new IncompleteFile(), intl)).toMatchObject({ code: 'INCOMPLETE_FILE', details: [] })
+    const extensions = { code: 'PICTURE_TOO_LARGE', width: 30_000, height: 20_000, mostMegapixels: 50 }
+    const error = new CombinedGraphQLErrors({ errors: [{ message: 'in English', extensions }] })
+    expect(describeError(error, intl)).toMatchObject({
+      code: 'PICTURE_TOO_LARGE',
+      details: ['It has 30,000 × 20,000 pixels; up to 50 megapixels are shown.'],
+    })
   })
 
   it('finds the part of a failure that concerns one field', () => {

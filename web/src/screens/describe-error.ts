@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
 import type { IntlShape } from 'react-intl'
+import { IncompleteFile } from './incomplete-file.ts'
 
 /** An error in terms a person can act on. */
 export interface ErrorDescription {
@@ -20,11 +21,13 @@ const advice = {
   CONFIRMATION_REQUIRED: 'confirm',
   CONFLICT: 'read',
   FORBIDDEN: 'permission',
+  INCOMPLETE_FILE: 'network',
   LOCKED: 'permission',
   NETWORK: 'network',
   NOT_CONFIRMED: 'again',
   NOT_FOUND: 'correct',
   OUTCOME_UNKNOWN: 'read',
+  PICTURE_TOO_LARGE: 'smallerPicture',
   PLATFORM_ERROR: 'support',
   PLATFORM_UNAVAILABLE: 'later',
   RATE_LIMITED: 'later',
@@ -46,6 +49,7 @@ export function describeError(error: unknown, intl: IntlShape): ErrorDescription
     const code = isAmbiguous(error) ? 'AMBIGUOUS' : errorCode(error)
     // The page's own refusal: the title says all.
     if (code === 'NOT_CONFIRMED') return described(intl, code, [])
+    if (code === 'PICTURE_TOO_LARGE') return described(intl, code, [pixels(intl, error.errors[0]?.extensions)])
     return described(intl, code, [
       ...new Set(error.errors.flatMap(({ message, extensions }) => texts(message, extensions))),
     ])
@@ -54,6 +58,7 @@ export function describeError(error: unknown, intl: IntlShape): ErrorDescription
     return error.statusCode === 429 ? described(intl, 'RATE_LIMITED', []) : badAnswer(intl, error.statusCode)
   }
   if (ServerParseError.is(error)) return badAnswer(intl, error.statusCode)
+  if (error instanceof IncompleteFile) return described(intl, 'INCOMPLETE_FILE', [])
   // What `fetch` rejects with when no answer came. Its text differs by browser and tells people nothing.
   if (error instanceof TypeError) return described(intl, 'NETWORK', [])
   return described(intl, 'OTHER', error instanceof Error && error.message ? [error.message] : [])
@@ -95,6 +100,16 @@ function described(intl: IntlShape, code: string, details: readonly string[]): E
 /** The gateway, or something before it, gave an answer that is none. */
 function badAnswer(intl: IntlShape, status: number): ErrorDescription {
   return { ...described(intl, 'BAD_ANSWER', []), code: `HTTP ${status}` }
+}
+
+/** The gateway's own refusal, which tells by numbers what others tell in words. */
+function pixels(intl: IntlShape, extensions: Readonly<Record<string, unknown>> | undefined): string {
+  const { width, height, mostMegapixels } = extensions ?? {}
+  const number = (value: unknown) => intl.formatNumber(Number(value))
+  return intl.formatMessage(
+    { id: 'error.pixels' },
+    { width: number(width), height: number(height), most: number(mostMegapixels) },
+  )
 }
 
 function texts(message: string, extensions: Readonly<Record<string, unknown>> | undefined): string[] {

@@ -14,6 +14,7 @@ import './charge-notifications.css'
 import type { ChargeDetails } from './charge-query.ts'
 import { jobTones } from './job-status.ts'
 import { NotificationAttempts } from './NotificationAttempts.tsx'
+import { TestNotificationButton } from './TestNotificationButton.tsx'
 
 const most = 20
 
@@ -105,8 +106,16 @@ export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails
           {formatMessage({ id: 'charges.notifications.older' }, { count: older })}
         </p>
       )}
+      {isRead && <TestNotificationButton chargeId={charge.id} url={lastAddress(rows)} />}
     </Panel>
   )
+}
+
+/** Where the newest notification went to; empty where none went anywhere. */
+function lastAddress([newest]: readonly (Queued | Delivered)[]): string {
+  if (!newest) return ''
+  const [address] = 'callbackURLList' in newest ? newest.callbackURLList : newest.notificationMessages
+  return address?.url ?? ''
 }
 
 function newestFirst(left: Queued | Delivered, right: Queued | Delivered): number {

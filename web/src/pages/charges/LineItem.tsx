@@ -18,7 +18,7 @@ export function LineItem({ item }: { readonly item: ChargeDetails['lineItem'] | 
           <Field label={text({ id: 'charges.item.quantity' })}>
             {item.quantity == null ? null : intl.formatNumber(item.quantity)}
           </Field>
-          <Field label={text({ id: 'charges.item.price' })}>
+          <Field label={text({ id: item.taxModel === 'INCLUSIVE' ? 'charges.new.price' : 'charges.item.price' })}>
             <Money amount={item.price} currency={item.currency} />
           </Field>
           <Field label={text({ id: 'charges.item.tax' })}>

@@ -1,10 +1,12 @@
 import { HTMLSelect, InputGroup, Radio, RadioGroup, TextArea } from '@blueprintjs/core'
 import { productCategories } from '@portal/schema/product-category'
+import { currencyOptions } from '@portal/schema/reference-lists'
 import type { UseFormReturn } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import type { NewChargeOperation, TaxModel } from '../../gql/enums.ts'
 import type { MessageId } from '../../i18n/messages.ts'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
+import { OptionField } from '../../screens/form/OptionField.tsx'
 import { CustomerField } from './CustomerField.tsx'
 import { paymentMethods } from './charge-status.ts'
 import type { NewChargeValues } from './new-charge-form.ts'
@@ -24,11 +26,10 @@ interface TextFieldProps extends PartProps {
   readonly label: MessageId
   readonly help?: MessageId
   readonly optional?: true
-  readonly list?: string
   readonly kind?: 'amount' | 'lines'
 }
 
-function TextField({ form, problemOf, disabled, field, label, help, optional, list, kind }: TextFieldProps) {
+function TextField({ form, problemOf, disabled, field, label, help, optional, kind }: TextFieldProps) {
   const { formatMessage } = useIntl()
   const name = formatMessage({ id: label })
   return (
@@ -55,7 +56,6 @@ function TextField({ form, problemOf, disabled, field, label, help, optional, li
             {...inputProps(form.register(field))}
             autoComplete="off"
             disabled={disabled}
-            {...(list && { list })}
             {...(kind === 'amount' && { inputMode: 'decimal', className: 'new-charge-amount' })}
           />
         )
@@ -67,9 +67,10 @@ function TextField({ form, problemOf, disabled, field, label, help, optional, li
 /** Who pays, how, and what is asked of the gateway. */
 export function NewChargePayment(props: PartProps) {
   const { form, values, problemOf, disabled } = props
-  const { formatMessage } = useIntl()
+  const { formatMessage, locale } = useIntl()
   const customer = formatMessage({ id: 'charges.new.customer' })
   const method = formatMessage({ id: 'charges.paymentMethod' })
+  const currency = formatMessage({ id: 'charges.currency' })
   return (
     <div className="form-section">
       <div className="form-pair">
@@ -98,19 +99,17 @@ export function NewChargePayment(props: PartProps) {
             </HTMLSelect>
           )}
         </FormField>
-        <TextField
-          {...props}
-          field="currency"
-          label="charges.currency"
-          help="charges.new.currency.help"
-          list="new-charge-currencies"
+        <OptionField
+          label={currency}
+          options={currencyOptions(locale)}
+          value={values.currency}
+          problem={problemOf('currency', currency)}
+          disabled={disabled}
+          onChange={(code) =>
+            form.setValue('currency', code, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+          }
         />
       </div>
-      <datalist id="new-charge-currencies">
-        {Intl.supportedValuesOf('currency').map((code) => (
-          <option key={code} value={code} />
-        ))}
-      </datalist>
       <RadioGroup
         label={formatMessage({ id: 'charges.new.operation' })}
         selectedValue={values.operation}

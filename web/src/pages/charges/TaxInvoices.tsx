@@ -1,15 +1,15 @@
-import { Button, HTMLTable } from '@blueprintjs/core'
+import { Button, HTMLTable, ProgressBar } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
-import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { download } from '../../screens/download.ts'
 import { Failure } from '../../screens/Failure.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
+import { useDownload } from '../../screens/use-download.ts'
 import { useIsAllFamiliesView } from '../../screens/use-owner-path.ts'
 import { useMerchant } from '../../session/merchant.ts'
 import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { ChargeDetails } from './charge-query.ts'
+import './tax-invoices.css'
 
 type Invoice = ChargeDetails['taxInvoices'][number]
 
@@ -42,21 +42,19 @@ export function TaxInvoices({ charge }: { readonly charge: ChargeDetails }) {
   )
 }
 
-/** One invoice; a download that failed says so beneath it. */
+/** What is smaller is there before anybody could read how far it is, in bytes. */
+const worthTelling = 256 * 1024
+
+/** One invoice; beneath it stands how far a long download is, and that one failed. */
 function InvoiceRow({ charge, invoice }: { readonly charge: ChargeDetails; readonly invoice: Invoice }) {
-  const { formatMessage } = useIntl()
-  const [isLoading, setLoading] = useState(false)
-  const [error, setError] = useState<unknown>(null)
+  const { formatMessage, formatNumber } = useIntl()
   const merchant = useMerchant()
   const owner = useIsAllFamiliesView() ? (charge.merchantAccount ?? null) : merchant
   const number = invoice.number ?? invoice.id
   const path = `/files/charges/${encodeURIComponent(charge.id)}/taxinvoice/${encodeURIComponent(invoice.id)}`
-  const fetchFile = async () => {
-    setLoading(true)
-    setError(null)
-    await download(path, owner).catch(setError)
-    setLoading(false)
-  }
+  const [download, start] = useDownload(path, owner)
+  const progress = download.state === 'loading' ? download.progress : null
+  const share = progress?.total && Math.min(progress.received / progress.total, 1)
   return (
     <>
       <tr>
@@ -74,21 +72,45 @@ function InvoiceRow({ charge, invoice }: { readonly charge: ChargeDetails; reado
             size="small"
             variant="minimal"
             icon={<Download />}
-            loading={isLoading}
+            loading={download.state === 'loading'}
             aria-label={formatMessage({ id: 'charges.invoice.download' }, { number })}
-            onClick={fetchFile}
+            onClick={start}
           >
             PDF
           </Button>
         </td>
       </tr>
-      {error !== null && (
+      {download.state === 'loading' && progress && (progress.total ?? worthTelling) >= worthTelling && (
+        <tr>
+          <td colSpan={4}>
+            <div className="invoice-progress">
+              <ProgressBar
+                {...(share && { value: share })}
+                intent="primary"
+                animate={false}
+                stripes={false}
+                aria-label={formatMessage({ id: 'charges.invoice.downloading' }, { number })}
+              />
+              {share && <span className="muted">{formatNumber(share, { style: 'percent' })}</span>}
+              <Button
+                size="small"
+                variant="minimal"
+                aria-label={formatMessage({ id: 'charges.invoice.stop.one' }, { number })}
+                onClick={download.stop}
+              >
+                {formatMessage({ id: 'charges.invoice.stop' })}
+              </Button>
+            </div>
+          </td>
+        </tr>
+      )}
+      {download.state === 'failed' && (
         <tr>
           <td colSpan={4}>
             <Failure
               what={formatMessage({ id: 'charges.invoice.failed' }, { number })}
-              error={error}
-              retry={() => void fetchFile()}
+              error={download.error}
+              retry={start}
             />
           </td>
         </tr>

@@ -2,6 +2,7 @@ import { Button, ButtonGroup, Dialog, DialogBody, Spinner } from '@blueprintjs/c
 import { ImageRotateLeft, ImageRotateRight, Reset, ZoomIn, ZoomOut } from '@blueprintjs/icons'
 import { type KeyboardEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { errorCode } from '../../screens/describe-error.ts'
 import { Failure } from '../../screens/Failure.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { UploadFacts } from './DocumentRow.tsx'
@@ -77,7 +78,12 @@ export function DocumentDialog({ upload, onClose }: DocumentDialogProps) {
             </div>
           )}
           {image.state === 'failed' && (
-            <Failure what={formatMessage({ id: 'documents.image.failed' })} error={image.error} retry={image.retry} />
+            <Failure
+              what={formatMessage({ id: 'documents.image.failed' })}
+              error={image.error}
+              // The picture stays as large as it is.
+              {...(errorCode(image.error) !== 'PICTURE_TOO_LARGE' && { retry: image.retry })}
+            />
           )}
           {image.state === 'loaded' && isBroken && (
             <p role="alert">{formatMessage({ id: 'documents.image.broken' })}</p>

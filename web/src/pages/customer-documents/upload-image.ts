@@ -1,6 +1,5 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { useEffect, useState } from 'react'
-import { requestStarted } from '../../network-activity.ts'
+import { fetchFile } from '../../screens/fetch-file.ts'
 import { useMerchant } from '../../session/merchant.ts'
 
 /** A picture on its way. */
@@ -20,7 +19,9 @@ export function useUploadImage(id: string): LoadedImage & { readonly retry: () =
     const left = new AbortController()
     setImage({ state: 'loading' })
     readImage(id, merchant, left.signal).then(
-      (source) => setImage({ state: 'loaded', source }),
+      (source) => {
+        if (!left.signal.aborted) setImage({ state: 'loaded', source })
+      },
       (error: unknown) => {
         if (!left.signal.aborted) setImage({ state: 'failed', error })
       },
@@ -31,29 +32,8 @@ export function useUploadImage(id: string): LoadedImage & { readonly retry: () =
 }
 
 async function readImage(id: string, merchant: string | null, signal: AbortSignal): Promise<string> {
-  const ended = requestStarted()
-  let isRead = false
-  try {
-    const answer = await fetch(`/files/customeruploads/${encodeURIComponent(id)}`, {
-      signal,
-      headers: { 'x-portal-csrf': '1', ...(merchant === null ? {} : { 'x-on-behalf-of': merchant }) },
-    })
-    if (!answer.ok) throw await refusalOf(answer)
-    const source = await asDataAddress(await answer.blob())
-    isRead = true
-    return source
-  } finally {
-    ended(!isRead && !signal.aborted)
-  }
-}
-
-/** The gateway refuses files in the shape of a GraphQL error. */
-async function refusalOf(answer: Response): Promise<Error> {
-  try {
-    return new CombinedGraphQLErrors(await answer.json())
-  } catch {
-    return new Error(`HTTP ${answer.status}`)
-  }
+  const { content } = await fetchFile(`/files/customeruploads/${encodeURIComponent(id)}`, merchant, { signal })
+  return asDataAddress(content)
 }
 
 /** The page's policy takes pictures from data addresses, not from blobs. */

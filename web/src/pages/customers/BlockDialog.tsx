@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { InputGroup } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
+import { usePreferences } from '../../preferences/preferences.tsx'
 import { saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
@@ -20,20 +21,23 @@ interface BlockDialogProps {
 /** Blocks a customer's purchases, with a reason and perhaps an end; or changes these. */
 export function BlockDialog({ customer, now, readAgain, onClose }: BlockDialogProps) {
   const { formatMessage } = useIntl()
+  const { timezone } = usePreferences()
   const [block] = useMutation(blockCustomer)
   const { id } = customer
   const edit = useEdit<CustomerDetails, BlockValues, unknown>({
     thing: customer,
-    valuesOf: blockValues,
-    schema: blockForm(now),
+    valuesOf: (thing) => blockValues(thing, timezone),
+    schema: blockForm(now, timezone),
     fields: ['fraud.blockReason', 'fraud.blockedUntil'],
-    isChanged: (base, values) => base.fraud?.blocked !== true || isEdited(blockValues(base), values),
-    rebase: (values, base, current) => rebased(values, blockValues(base), blockValues(current)),
+    isChanged: (base, values) => base.fraud?.blocked !== true || isEdited(blockValues(base, timezone), values),
+    rebase: (values, base, current) => rebased(values, blockValues(base, timezone), blockValues(current, timezone)),
     save: (values, base) =>
       saveUnlessChanged(
         () =>
           block({
-            variables: { input: { id, expectedLastModified: base?.lastModified ?? null, ...blockInput(values) } },
+            variables: {
+              input: { id, expectedLastModified: base?.lastModified ?? null, ...blockInput(values, base, timezone) },
+            },
           }),
         readAgain,
       ),
@@ -68,7 +72,7 @@ export function BlockDialog({ customer, now, readAgain, onClose }: BlockDialogPr
       <FormField
         label={lastDay}
         optional
-        help={formatMessage({ id: 'customers.fraud.lastDay.help' })}
+        help={formatMessage({ id: 'customers.fraud.lastDay.help' }, { zone: timezone })}
         problem={edit.problemOf('lastDay', lastDay) ?? edit.refusalOf('fraud.blockedUntil')}
       >
         {(input) => (

@@ -1,15 +1,23 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core'
-import { countryOptions } from '@portal/schema/reference-lists'
+import { contentLanguageOptions, countryOptions } from '@portal/schema/reference-lists'
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { EditScreen } from '../../screens/edit/EditScreen.tsx'
-import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
+import { isEdited } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
-import { OptionChooser } from '../../screens/form/OptionChooser.tsx'
+import { OptionField } from '../../screens/form/OptionField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { type CustomerValues, customerForm, customerValues, type EditedCustomer, maskedHint } from './customer-form.ts'
+import {
+  type CustomerValues,
+  customerForm,
+  customerValues,
+  type EditedCustomer,
+  maskedHint,
+  rebasedCustomer,
+} from './customer-form.ts'
 import { customerStatuses, trustLevels } from './customer-status.ts'
+import { PropertyFields } from './PropertyFields.tsx'
 
 interface CustomerFormProps {
   /** The customer to change; null for a new one. */
@@ -41,6 +49,7 @@ const platformPaths = {
   stateProvince: 'personalInfo.address.stateProvince',
   postalCode: 'personalInfo.address.postalCode',
   country: 'personalInfo.address.country',
+  properties: 'properties',
 } as const satisfies Record<keyof CustomerValues, string>
 
 const labels = {
@@ -60,9 +69,9 @@ const labels = {
   stateProvince: 'customers.address.state',
   postalCode: 'customers.address.postalCode',
   country: 'customers.address.country',
-} as const satisfies Record<keyof CustomerValues, string>
+} as const satisfies Record<Field, string>
 
-type Field = keyof CustomerValues
+type Field = Exclude<keyof CustomerValues, 'properties'>
 
 interface Typed {
   readonly help?: ReactNode
@@ -83,11 +92,11 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
     schema: customerForm({ isNew, isMasked, today: now.toISOString().slice(0, 10) }),
     fields: Object.values(platformPaths),
     isChanged: (base, values) => isEdited(customerValues(base), values),
-    rebase: (values, base, current) => rebased(values, customerValues(base), customerValues(current)),
+    rebase: rebasedCustomer,
     save,
     onSaved,
   })
-  const { register, setValue } = edit.form
+  const { register } = edit.form
   const disabled = edit.isSending
   const isBlocked = edit.base?.customerStatus === 'BLOCKED'
 
@@ -163,7 +172,11 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
               'trustLevel',
               trustLevels.map((level) => [level, formatMessage({ id: `enum.customerRiskLevel.${level}` })]),
             )}
-            {typed('locale', { help: formatMessage({ id: 'customers.locale.help' }), isRequired: true })}
+            <OptionField
+              {...edit.given('locale', formatMessage({ id: labels.locale }))}
+              options={contentLanguageOptions(locale)}
+              kept={customerValues(edit.base).locale}
+            />
           </div>
         </div>
       </Panel>
@@ -188,23 +201,23 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
             {typed('city')}
             {typed('postalCode')}
             {typed('stateProvince')}
-            <FormField label={formatMessage({ id: labels.country })} optional problem={problemOf('country')}>
-              {(input) => (
-                <OptionChooser
-                  input={input}
-                  options={countryOptions(locale)}
-                  value={edit.values.country}
-                  placeholder={formatMessage({ id: 'form.choose' })}
-                  optional
-                  disabled={disabled}
-                  onChange={(code) =>
-                    setValue('country', code, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-                  }
-                />
-              )}
-            </FormField>
+            <OptionField
+              {...edit.given('country', formatMessage({ id: labels.country }))}
+              problem={problemOf('country')}
+              optional
+              options={countryOptions(locale)}
+              kept={customerValues(edit.base).country}
+            />
           </div>
         </div>
+      </Panel>
+      <Panel title={formatMessage({ id: 'charges.properties' })}>
+        <PropertyFields
+          form={edit.form}
+          problemOf={edit.problemOf}
+          refusal={edit.refusalOf(platformPaths.properties)}
+          disabled={disabled}
+        />
       </Panel>
     </EditScreen>
   )

@@ -3,6 +3,7 @@ import { graphql } from '../../gql/gql.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { useIsAllFamiliesView, useOwnerPath } from '../../screens/use-owner-path.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
+import { useCan } from '../../session/viewer.tsx'
 import { customerColumns, customerColumnsOfAllMerchants } from './customer-columns.tsx'
 import { customerFilters } from './customer-filters.ts'
 
@@ -28,6 +29,8 @@ export function Component() {
   const path = useOwnerPath()
   const merchantPath = useMerchantPath()
   const isAll = useIsAllFamiliesView()
+  // Without the permission the gateway looks for no e-mail addresses.
+  const isByEmail = useCan('customersUploads')
   return (
     <ListScreen
       id="customers"
@@ -36,7 +39,7 @@ export function Component() {
       document={customersQuery}
       columns={isAll ? customerColumnsOfAllMerchants : customerColumns}
       filters={customerFilters}
-      searchPlaceholder="customers.search"
+      searchPlaceholder={isByEmail ? 'customers.search' : 'customers.search.ids'}
       empty="customers.empty"
       name={(customer) => customer.id}
       link={(customer) => path(customer.merchantAccount, `customers/${encodeURIComponent(customer.id)}`)}

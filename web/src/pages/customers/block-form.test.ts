@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { blockForm, blockInput } from './block-form.ts'
+import { blockForm, blockInput, blockValues } from './block-form.ts'
 
 const problemsOf = (values: { blockReason: string; lastDay: string }) =>
-  blockForm(new Date('2026-11-21T12:00:00Z'))
+  blockForm(new Date('2026-11-21T12:00:00Z'), 'Etc/GMT')
     .safeParse(values)
     .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
 
@@ -19,7 +19,33 @@ describe('the form of a block', () => {
   })
 
   it('sends the end of the last day, or none', () => {
-    expect(blockInput({ blockReason: 'x', lastDay: '2026-12-01' }).blockedUntil).toBe('2026-12-01T23:59:59Z')
-    expect(blockInput({ blockReason: 'x', lastDay: '' }).blockedUntil).toBeNull()
+    expect(blockInput({ blockReason: 'x', lastDay: '2026-12-01' }, null, 'Etc/GMT').blockedUntil).toBe(
+      '2026-12-01T23:59:59Z',
+    )
+    expect(blockInput({ blockReason: 'x', lastDay: '' }, null, 'Etc/GMT').blockedUntil).toBeNull()
+  })
+
+  it('leaves an end within a day where it is while its day is left, and moves it with the day', () => {
+    const blockedUntil = '2026-12-01T10:00:00Z'
+    const customer = { fraud: { riskScore: 1, blocked: true, blockReason: 'x', blockedUntil } }
+    const { lastDay } = blockValues(customer, 'Etc/GMT')
+    expect(lastDay).toBe('2026-12-01')
+    expect(blockInput({ blockReason: 'y', lastDay }, customer, 'Etc/GMT')).toEqual({ blockReason: 'y', blockedUntil })
+    expect(blockInput({ blockReason: 'y', lastDay: '2026-12-02' }, customer, 'Etc/GMT').blockedUntil).toBe(
+      '2026-12-02T23:59:59Z',
+    )
+    expect(blockInput({ blockReason: 'y', lastDay: '' }, customer, 'Etc/GMT').blockedUntil).toBeNull()
+  })
+
+  it('counts days in the person’s time zone', () => {
+    const zone = 'America/Los_Angeles'
+    // Evening of the 20th there, the 21st in UTC.
+    const form = blockForm(new Date('2026-11-21T04:00:00Z'), zone)
+    expect(form.safeParse({ blockReason: 'x', lastDay: '2026-11-20' }).success).toBe(true)
+    expect(form.safeParse({ blockReason: 'x', lastDay: '2026-11-19' }).success).toBe(false)
+    const { blockedUntil } = blockInput({ blockReason: 'x', lastDay: '2026-11-20' }, null, zone)
+    expect(blockedUntil).toBe('2026-11-21T07:59:59Z')
+    const customer = { fraud: { riskScore: 1, blocked: true, blockReason: 'x', blockedUntil } }
+    expect(blockValues(customer, zone).lastDay).toBe('2026-11-20')
   })
 })

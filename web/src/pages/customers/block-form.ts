@@ -1,31 +1,46 @@
+import { parseISO } from 'date-fns'
+import { formatInTimeZone } from 'date-fns-tz'
 import { z } from 'zod'
 import { type FieldProblem, readMoment } from '../../screens/field-problem.ts'
+import { endOfDay } from '../../screens/list/days.ts'
 import type { CustomerDetails } from './customer-query.ts'
 
 const problem = (name: FieldProblem) => name
 
-/** Checks the form of a block; the day of its end must not be over at the given moment. */
-export const blockForm = (now: Date) =>
+/** Checks the form of a block; the day of its end, in the person's time zone, must not be over at the given moment. */
+export const blockForm = (now: Date, zone: string) =>
   z.object({
     blockReason: z.string().trim().min(1, problem('required')).max(200, problem('tooLong')),
     lastDay: z.string().superRefine((day, context) => {
       if (day === '') return
-      const end = readMoment(day, 'end')
+      const end = endOf(day, zone)
       const message = end === null ? problem('notDate') : Date.parse(end) <= now.getTime() ? problem('tooLow') : null
       if (message) context.addIssue({ code: 'custom', message })
     }),
   })
 
+type Blocked = Pick<CustomerDetails, 'fraud'>
+
 /** What the form of a block holds. */
 export type BlockValues = z.infer<ReturnType<typeof blockForm>>
 
 /** The form of a block as it stands. */
-export function blockValues(customer: CustomerDetails | null): BlockValues {
+export function blockValues(customer: Blocked | null, zone: string): BlockValues {
   const { blockReason, blockedUntil } = customer?.fraud ?? {}
-  return { blockReason: blockReason ?? '', lastDay: blockedUntil?.slice(0, 10) ?? '' }
+  return {
+    blockReason: blockReason ?? '',
+    lastDay: blockedUntil ? formatInTimeZone(blockedUntil, zone, 'yyyy-MM-dd') : '',
+  }
 }
 
-/** The block to send: to the end of its last day in UTC, or without end. */
-export function blockInput({ blockReason, lastDay }: BlockValues) {
-  return { blockReason, blockedUntil: lastDay === '' ? null : readMoment(lastDay, 'end') }
+/** The block to send: to the end of its last day, or without end; an end whose day is left stays to the second. */
+export function blockInput({ blockReason, lastDay }: BlockValues, customer: Blocked | null, zone: string) {
+  const isKept = lastDay === blockValues(customer, zone).lastDay
+  const end = lastDay === '' ? null : endOf(lastDay, zone)
+  return { blockReason, blockedUntil: isKept ? (customer?.fraud?.blockedUntil ?? null) : end }
+}
+
+/** The last second of a day, `2026-12-01`, in a zone; null where it is no day. */
+function endOf(day: string, zone: string): string | null {
+  return readMoment(day, 'end') === null ? null : endOfDay(parseISO(day), zone)
 }

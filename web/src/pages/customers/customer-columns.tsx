@@ -60,7 +60,7 @@ export const customerColumns: readonly CustomerColumn[] = [
   {
     id: 'email',
     header: 'customers.email',
-    width: 160,
+    width: 155,
     card: 'line',
     cell: (customer) => customer.personalInfo?.email,
   },
@@ -91,7 +91,7 @@ export const customerColumns: readonly CustomerColumn[] = [
   {
     id: 'creationTime',
     header: 'customers.created',
-    width: 185,
+    width: 200,
     sort: 'creationTime',
     card: 'line',
     cell: (customer) => <Timestamp iso={customer.creationTime} />,

@@ -16,7 +16,7 @@ export const customerFilters: readonly Filter<keyof CustomerFilter>[] = [
     label: 'customers.trustLevel',
     options: choicesOf(trustLevels, (level) => `enum.customerRiskLevel.${level}`),
   },
-  { kind: 'email', field: 'email', label: 'customers.email' },
-  { kind: 'text', field: 'phoneNumber', label: 'customers.phone' },
+  { kind: 'email', field: 'email', label: 'customers.email', needs: 'customersUploads' },
+  { kind: 'text', field: 'phoneNumber', label: 'customers.phone', needs: 'customersUploads' },
   { kind: 'integer', field: 'lgId', label: 'customers.lgId' },
 ]

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { customerForm, customerInput, customerValues, type EditedCustomer, maskedHint } from './customer-form.ts'
+import {
+  customerForm,
+  customerInput,
+  customerValues,
+  type EditedCustomer,
+  maskedHint,
+  rebasedCustomer,
+} from './customer-form.ts'
 
 const address = {
   streetAddress: '•••',
@@ -25,6 +32,10 @@ const ana: EditedCustomer = {
     phoneNumber: '•••00',
     address,
   },
+  properties: [
+    { name: 'vatNumber', value: 'ES1' },
+    { name: 'note', value: null },
+  ],
 }
 const today = '2026-11-21'
 const problemsOf = (change: object, mode: { isNew: boolean; isMasked: boolean }) =>
@@ -50,8 +61,6 @@ describe('the form of a new customer', () => {
     [{}, []],
     [{ id: 'a b' }, ['id notExternalId']],
     [{ id: '..' }, ['id notExternalId']],
-    [{ locale: 'es' }, ['locale notLocale']],
-    [{ locale: 'es_XX' }, ['locale notLocale']],
     [{ email: 'carla@' }, ['email notEmail']],
     [{ phoneNumber: '600' }, ['phoneNumber notPhone']],
     [{ dob: '2026-02-31' }, ['dob notDate']],
@@ -59,12 +68,14 @@ describe('the form of a new customer', () => {
     [{ dob: '2026-11-22' }, ['dob tooHigh']],
     [{ country: 'XX' }, ['country notKnown']],
     [{ city: 'x'.repeat(101) }, ['city tooLong']],
+    [{ properties: [{ name: '', value: 'x' }] }, ['properties.0.name required']],
   ])('%j', (change, problems) => {
     expect(problemsOf({ ...added, ...change }, { isNew: true, isMasked: false })).toEqual(problems)
   })
 
   it('sends what was filled in', () => {
-    expect(customerInput({ ...customerValues(null), ...added, city: 'Oslo' }, null)).toEqual({
+    const properties = [{ name: 'vatNumber', value: 'NO1' }]
+    expect(customerInput({ ...customerValues(null), ...added, city: 'Oslo', properties }, null)).toEqual({
       customerType: 'INDIVIDUAL',
       trustLevel: 'NEW_CUSTOMER',
       locale: 'es_ES',
@@ -74,6 +85,7 @@ describe('the form of a new customer', () => {
         email: 'carla@example.test',
         address: { city: 'Oslo' },
       },
+      properties,
     })
   })
 })
@@ -90,5 +102,37 @@ describe('the form of a customer with masked data', () => {
   it('sends only what was typed', () => {
     const values = { ...customerValues(ana), city: 'Sevilla', country: '' }
     expect(customerInput(values, ana)).toEqual({ personalInfo: { address: { city: 'Sevilla', country: null } } })
+  })
+})
+
+describe('the form of a customer with properties', () => {
+  const values = customerValues(ana)
+
+  it('sends all of them where one was changed, and none where none was', () => {
+    const [first] = values.properties
+    expect(values.properties).toEqual([first, { name: 'note', value: '' }])
+    expect(customerInput({ ...values, properties: [...values.properties] }, ana)).toEqual({})
+    expect(customerInput({ ...values, properties: values.properties.slice(0, 1) }, ana)).toEqual({
+      properties: [first],
+    })
+    expect(customerInput({ ...values, properties: [] }, ana)).toEqual({ properties: [] })
+  })
+
+  it('goes on from somebody else’s change of another property', () => {
+    const mine = { ...values, city: 'Sevilla', properties: [...values.properties, { name: 'new', value: 'mine' }] }
+    const current: EditedCustomer = {
+      ...ana,
+      trustLevel: 'TRUSTED_CUSTOMER',
+      properties: [{ name: 'vatNumber', value: 'theirs' }],
+    }
+    expect(rebasedCustomer(mine, ana, current)).toEqual({
+      ...values,
+      city: 'Sevilla',
+      trustLevel: 'TRUSTED_CUSTOMER',
+      properties: [
+        { name: 'vatNumber', value: 'theirs' },
+        { name: 'new', value: 'mine' },
+      ],
+    })
   })
 })

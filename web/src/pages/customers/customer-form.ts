@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import type { CustomerRiskLevel } from '../../gql/enums.ts'
 import { countryName } from '../../screens/country.ts'
+import { isSame, rebased } from '../../screens/edit/plain-values.ts'
 import { type FieldProblem, isEmail } from '../../screens/field-problem.ts'
+import { propertyRows, rebasedProperties } from './customer-properties.ts'
 import type { CustomerDetails, PersonalInfo } from './customer-query.ts'
 
 /** The parts of a customer that the form changes. */
 export type EditedCustomer = Pick<
   CustomerDetails,
-  'id' | 'customerType' | 'customerStatus' | 'trustLevel' | 'locale' | 'lastModified' | 'personalInfo'
+  'id' | 'customerType' | 'customerStatus' | 'trustLevel' | 'locale' | 'lastModified' | 'personalInfo' | 'properties'
 >
 
 const personFields = ['firstName', 'lastName', 'email', 'dob', 'phoneNumber'] as const
@@ -28,11 +30,6 @@ function birthdayProblem(day: string, today: string): FieldProblem | null {
   if (!z.iso.date().safeParse(day).success) return 'notDate'
   if (day < firstDay) return 'tooLow'
   return day > today ? 'tooHigh' : null
-}
-
-function isLocale(locale: string): boolean {
-  const [, country] = /^[a-z]{2}_([A-Z]{2})$/.exec(locale) ?? []
-  return country !== undefined && countryName(country, 'en') !== null
 }
 
 /** How a form is checked: what is masked may stay empty, as it then stays as it is. */
@@ -58,11 +55,7 @@ export function customerForm({ isNew, isMasked, today }: CustomerFormMode) {
       customerType: z.string(),
       customerStatus: z.string(),
       trustLevel: z.string(),
-      locale: z
-        .string()
-        .trim()
-        .min(1, problem('required'))
-        .refine((value) => value === '' || isLocale(value), problem('notLocale')),
+      locale: z.string().min(1, problem('required')),
       firstName: name,
       lastName: name,
       email: (isMasked ? text(254) : filled(254)).refine(
@@ -77,6 +70,7 @@ export function customerForm({ isNew, isMasked, today }: CustomerFormMode) {
       stateProvince: text(100),
       postalCode: text(20),
       country: valid((code) => countryName(code, 'en') !== null, 'notKnown'),
+      properties: propertyRows,
     })
     .superRefine(({ dob }, context) => {
       const message = birthdayProblem(dob, today)
@@ -108,6 +102,16 @@ export function customerValues(customer: EditedCustomer | null): CustomerValues 
     stateProvince: known?.address?.stateProvince ?? '',
     postalCode: known?.address?.postalCode ?? '',
     country: info?.address?.country ?? '',
+    properties: customer?.properties.map(({ name, value }) => ({ name, value: value ?? '' })) ?? [],
+  }
+}
+
+/** The form after somebody else changed the customer; of the properties, each follows on its own. */
+export function rebasedCustomer(values: CustomerValues, base: EditedCustomer, current: EditedCustomer): CustomerValues {
+  const [before, now] = [customerValues(base), customerValues(current)]
+  return {
+    ...rebased(values, before, now),
+    properties: rebasedProperties(values.properties, before.properties, now.properties),
   }
 }
 
@@ -115,8 +119,8 @@ export function customerValues(customer: EditedCustomer | null): CustomerValues 
 export function customerInput(values: CustomerValues, base: EditedCustomer | null) {
   const before = customerValues(base)
   const isNew = base === null
-  const differs = (field: keyof CustomerValues) => values[field] !== before[field]
-  const pick = <Field extends keyof CustomerValues>(fields: readonly Field[]) =>
+  const differs = (field: keyof CustomerValues) => !isSame(values[field], before[field])
+  const pick = <Field extends Exclude<keyof CustomerValues, 'properties'>>(fields: readonly Field[]) =>
     Object.fromEntries(
       fields.filter(differs).map((field) => [field, values[field] === '' ? null : values[field]]),
     ) as Partial<Record<Field, string | null>>
@@ -127,6 +131,7 @@ export function customerInput(values: CustomerValues, base: EditedCustomer | nul
     ...((isNew || differs('trustLevel')) && { trustLevel: values.trustLevel as CustomerRiskLevel }),
     ...((isNew || differs('locale')) && { locale: values.locale }),
     ...(Object.keys(person).length > 0 && { personalInfo: person }),
+    ...(differs('properties') && { properties: values.properties }),
   }
 }
 

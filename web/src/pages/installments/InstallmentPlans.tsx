@@ -1,13 +1,16 @@
 import { useQuery } from '@apollo/client/react'
-import { Button, HTMLTable, InputGroup } from '@blueprintjs/core'
+import { HTMLTable } from '@blueprintjs/core'
 import { Plus } from '@blueprintjs/icons'
-import { type FormEvent, useId, useState } from 'react'
+import { countryOptions } from '@portal/schema/reference-lists'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
 import { LinkButton } from '../../layout/LinkButton.tsx'
 import { countryName } from '../../screens/country.ts'
 import { Failure } from '../../screens/Failure.tsx'
+import { FormField } from '../../screens/form/FormField.tsx'
+import { OptionChooser } from '../../screens/form/OptionChooser.tsx'
 import { Money } from '../../screens/Money.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -64,7 +67,7 @@ export function InstallmentPlans({ setting }: { readonly setting: InstallmentSet
       {page && page.items.length === 0 && (
         <p className="data-panel-note muted">
           {country
-            ? formatMessage({ id: 'installments.plans.noneIn' }, { country })
+            ? formatMessage({ id: 'installments.plans.noneIn' }, { country: countryName(country, intl.locale) })
             : formatMessage({ id: 'installments.plans.none' })}
         </p>
       )}
@@ -78,47 +81,26 @@ export function InstallmentPlans({ setting }: { readonly setting: InstallmentSet
   )
 }
 
-/** Narrows the plans to a country, which is typed as its code. */
+/** Narrows the plans to a country. */
 function CountryChoice(props: { readonly chosen: string; readonly onChoose: (country: string) => void }) {
-  const { chosen, onChoose } = props
   const { formatMessage, locale } = useIntl()
-  const id = useId()
-  const [problem, setProblem] = useState<string | null>(null)
-  const choose = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('countryCode')).trim().toUpperCase()
-    const isWrong = code !== '' && countryName(code, locale) === null
-    const field = formatMessage({ id: 'installments.countryCode' })
-    setProblem(isWrong ? formatMessage({ id: 'error.field.notKnown' }, { field }) : null)
-    if (!isWrong) onChoose(code)
-  }
+  const label = formatMessage({ id: 'installments.countryCode' })
   return (
-    <form className="plan-country" onSubmit={choose} noValidate>
-      <label htmlFor={id}>{formatMessage({ id: 'installments.countryCode' })}</label>
-      <InputGroup
-        id={id}
-        name="countryCode"
-        size="small"
-        key={chosen}
-        defaultValue={chosen}
-        maxLength={2}
-        autoComplete="off"
-        aria-invalid={problem !== null}
-        intent={problem ? 'danger' : 'none'}
-        aria-describedby={`${id}-note`}
-      />
-      <Button type="submit" size="small">
-        {formatMessage({ id: 'installments.plans.narrow' })}
-      </Button>
-      {chosen && (
-        <Button size="small" variant="minimal" onClick={() => onChoose('')}>
-          {formatMessage({ id: 'installments.plans.all' })}
-        </Button>
-      )}
-      <span id={`${id}-note`} className="muted">
-        {problem ?? (chosen ? countryName(chosen, locale) : formatMessage({ id: 'installments.countryCode.help' }))}
-      </span>
-    </form>
+    <div className="plan-country">
+      <FormField label={label}>
+        {(input) => (
+          <OptionChooser
+            input={input}
+            label={label}
+            options={countryOptions(locale)}
+            value={props.chosen}
+            placeholder={formatMessage({ id: 'installments.plans.all' })}
+            optional
+            onChange={props.onChoose}
+          />
+        )}
+      </FormField>
+    </div>
   )
 }
 

@@ -1,12 +1,12 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core'
-import { countryOptions } from '@portal/schema/reference-lists'
+import { countryOptions, currencyOptions, type ReferenceOption } from '@portal/schema/reference-lists'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { EditScreen } from '../../screens/edit/EditScreen.tsx'
 import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
-import { OptionChooser } from '../../screens/form/OptionChooser.tsx'
+import { OptionField } from '../../screens/form/OptionField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type PlanValues, planForm, planInput, planValues } from './plan-form.ts'
 import type { InstallmentPlan } from './plan-query.ts'
@@ -47,24 +47,28 @@ export function PlanForm({ plan, save, onSaved, onCancel }: PlanFormProps) {
     save: (values, base) => save(planInput(values, locale), base),
     onSaved,
   })
-  const { register, setValue } = edit.form
+  const { register } = edit.form
   const disabled = edit.isSending
   const label = (field: PlanField) => formatMessage({ id: `installments.${field}` })
 
-  function typed(field: PlanField, help: ReactNode, input: { inputMode?: 'decimal' | 'numeric'; maxLength?: number }) {
+  function typed(field: PlanField, help: ReactNode, inputMode: 'decimal' | 'numeric') {
     return (
       <FormField label={label(field)} help={help} problem={edit.problemOf(field, label(field))}>
         {(props) => (
           <InputGroup
             {...props}
-            {...inputProps(register(field, field === 'currency' ? { setValueAs: upperCase } : {}))}
-            {...input}
+            {...inputProps(register(field))}
+            inputMode={inputMode}
             autoComplete="off"
             disabled={disabled}
           />
         )}
       </FormField>
     )
+  }
+
+  function coded(field: 'countryCode' | 'currency', options: readonly ReferenceOption[]) {
+    return <OptionField {...edit.given(field, label(field))} options={options} kept={of(edit.base)[field]} />
   }
 
   function chosen(field: 'costBurden' | 'status', options: readonly (readonly [string, string])[]) {
@@ -92,26 +96,11 @@ export function PlanForm({ plan, save, onSaved, onCancel }: PlanFormProps) {
       <Panel title={formatMessage({ id: 'installments.plan' })}>
         <div className="form-section">
           <div className="form-pair">
-            <FormField label={label('countryCode')} problem={edit.problemOf('countryCode', label('countryCode'))}>
-              {(input) => (
-                <OptionChooser
-                  input={input}
-                  options={countryOptions(locale)}
-                  value={edit.values.countryCode}
-                  placeholder={formatMessage({ id: 'form.choose' })}
-                  disabled={disabled}
-                  onChange={(code) =>
-                    setValue('countryCode', code, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-                  }
-                />
-              )}
-            </FormField>
-            {typed('currency', formatMessage({ id: 'installments.currency.help' }), { maxLength: 3 })}
-            {typed('numberOfInstallments', formatMessage({ id: 'installments.numberOfInstallments.help' }), {
-              inputMode: 'numeric',
-            })}
-            {typed('minAmount', formatMessage({ id: 'installments.minAmount.help' }), { inputMode: 'decimal' })}
-            {typed('interestRate', formatMessage({ id: 'installments.interestRate.help' }), { inputMode: 'decimal' })}
+            {coded('countryCode', countryOptions(locale))}
+            {coded('currency', currencyOptions(locale))}
+            {typed('numberOfInstallments', formatMessage({ id: 'installments.numberOfInstallments.help' }), 'numeric')}
+            {typed('minAmount', formatMessage({ id: 'installments.minAmount.help' }), 'decimal')}
+            {typed('interestRate', formatMessage({ id: 'installments.interestRate.help' }), 'decimal')}
             {chosen(
               'costBurden',
               costBurdens.map((burden) => [burden, formatMessage({ id: `enum.costBurden.${burden}` })]),
@@ -125,8 +114,4 @@ export function PlanForm({ plan, save, onSaved, onCancel }: PlanFormProps) {
       </Panel>
     </EditScreen>
   )
-}
-
-function upperCase(text: string): string {
-  return text.trim().toUpperCase()
 }

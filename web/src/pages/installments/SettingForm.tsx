@@ -1,9 +1,11 @@
 import { Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { currencyOptions } from '@portal/schema/reference-lists'
 import { useIntl } from 'react-intl'
 import { EditScreen } from '../../screens/edit/EditScreen.tsx'
 import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
+import { OptionField } from '../../screens/form/OptionField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { paymentMethods } from '../charges/charge-status.ts'
 import { costBurdens, type SettingValues, settingForm, settingInput, settingValues } from './setting-form.ts'
@@ -91,28 +93,14 @@ export function SettingForm({ setting, save, onSaved, onCancel }: SettingFormPro
                 />
               )}
             </FormField>
-            <FormField
-              label={label('currency')}
-              help={formatMessage({ id: 'installments.currency.help' })}
-              problem={edit.problemOf('currency', label('currency'))}
-            >
-              {(input) => (
-                <InputGroup
-                  {...input}
-                  {...inputProps(register('currency', { setValueAs: upperCase }))}
-                  autoComplete="off"
-                  maxLength={3}
-                  disabled={disabled}
-                />
-              )}
-            </FormField>
+            <OptionField
+              {...edit.given('currency', label('currency'))}
+              options={currencyOptions(locale)}
+              kept={of(edit.base).currency}
+            />
           </div>
         </div>
       </Panel>
     </EditScreen>
   )
-}
-
-function upperCase(text: string): string {
-  return text.trim().toUpperCase()
 }

@@ -8,6 +8,13 @@ test('a form is edited where a value differs', () => {
   expect(isEdited(before, { ...before, enabled: false })).toBe(true)
 })
 
+test('a list is edited where what it holds differs', () => {
+  const list = { properties: [{ name: 'k', value: '1' }] }
+  expect(isEdited(list, { properties: [{ name: 'k', value: '1' }] })).toBe(false)
+  expect(isEdited(list, { properties: [{ name: 'k', value: '2' }] })).toBe(true)
+  expect(isEdited(list, { properties: [] })).toBe(true)
+})
+
 test('after a change of somebody else, own edits stay and the rest follows', () => {
   const mine = { ...before, minAmount: '70.00' }
   const now = { minAmount: '60.00', enabled: false, currency: 'EUR' }

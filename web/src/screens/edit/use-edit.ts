@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
+  get,
   type Path,
   type PathValue,
   type UseFormReturn,
@@ -104,7 +105,7 @@ export function useEdit<Thing, Values extends FieldValues, Saved>(
   })
 
   function problemOf(field: Path<Values>, label: string): string | null {
-    const problem = namedProblem(formState.errors[field] as { message?: string } | undefined)
+    const problem = namedProblem(get(formState.errors, field))
     return problem ? intl.formatMessage({ id: `error.field.${problem}` }, { field: label }) : refusalOf(field)
   }
 

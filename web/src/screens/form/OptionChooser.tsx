@@ -1,20 +1,24 @@
-import { Button, MenuItem } from '@blueprintjs/core'
+import { Button, MenuItem, mergeRefs } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { Suggest } from '@blueprintjs/select'
 import type { ReferenceOption } from '@portal/schema/reference-lists'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { FieldInput } from './FormField.tsx'
 import { LongMenu } from './LongMenu.tsx'
 import './option-chooser.css'
 
 interface OptionChooserProps {
+  /** Names the list of choices. */
+  readonly label: string
   /** What `FormField` gives its input. */
   readonly input: FieldInput
   /** The choices, sorted: `countryOptions(locale)` and its like. */
   readonly options: readonly ReferenceOption[]
   /** The chosen code; empty for none. A code that is no choice is shown as it is. */
   readonly value: string
+  /** A code that can be chosen although it is no choice: what the form began with. */
+  readonly kept?: string | undefined
   readonly placeholder: string
   /** Whether the choice can be taken back. */
   readonly optional?: boolean
@@ -24,12 +28,20 @@ interface OptionChooserProps {
 
 /** Chooses from a long list of codes with names, by typing a part of either. */
 export function OptionChooser(props: OptionChooserProps) {
-  const { input, options, value, placeholder, optional = false, disabled = false, onChange } = props
+  const { label, input, options, value, kept = '', placeholder, optional = false, disabled = false, onChange } = props
   const { formatMessage, locale } = useIntl()
-  const selected = value === '' ? null : (options.find((option) => option.value === value) ?? { value, text: value })
+  const listId = useId()
+  const selected = value === '' ? null : optionOf(options, value)
   // The list looks through everything again whenever one of these is another.
-  const items = useMemo(() => [...options], [options])
+  const items = useMemo(() => {
+    const own = kept === '' ? null : optionOf(options, kept)
+    return own && !options.includes(own) ? [own, ...options] : [...options]
+  }, [options, kept])
   const matches = useCallback((query: string, { text }: ReferenceOption) => isPartOf(query, text, locale), [locale])
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState<ReferenceOption | null>(null)
+  const { inputRef, isResting, rest, onBlur } = useKeyboardRest()
+  const optionId = (code: string) => `${listId}${code}`
   return (
     <Suggest<ReferenceOption>
       fill
@@ -39,7 +51,8 @@ export function OptionChooser(props: OptionChooserProps) {
       itemRenderer={({ value: code, text }, { handleClick, handleFocus, modifiers, ref }) => (
         <MenuItem
           key={code}
-          ref={ref}
+          // Its own id would be that of the link inside, which is no option.
+          ref={mergeRefs(ref, (item: HTMLLIElement | null) => item?.setAttribute('id', optionId(code)))}
           roleStructure="listoption"
           active={modifiers.active}
           selected={code === value}
@@ -52,23 +65,36 @@ export function OptionChooser(props: OptionChooserProps) {
         <LongMenu
           // What was scrolled to is of no use once something else is looked for.
           key={list.query}
-          list={list}
+          // Blueprint tells the input of an id that no list has.
+          list={{ ...list, menuProps: { ...list.menuProps, id: listId } }}
           empty={<MenuItem disabled roleStructure="listoption" text={formatMessage({ id: 'form.choose.none' })} />}
         />
       )}
       inputValueRenderer={({ text }) => text}
       selectedItem={selected}
-      onItemSelect={(option) => onChange(option.value)}
+      onItemSelect={(option, event) => {
+        onChange(option.value)
+        if (event?.type.startsWith('key')) rest()
+      }}
+      activeItem={active}
+      onActiveItemChange={setActive}
+      openOnKeyDown={isResting}
       disabled={disabled}
       resetOnClose
       resetOnQuery
       inputProps={{
         ...input,
+        inputRef,
+        onBlur,
         placeholder,
         autoComplete: 'off',
-        // Enter takes the marked choice; it must not send the form as well.
+        'aria-controls': listId,
+        // Who hears the page hears by this which choice is marked.
+        'aria-activedescendant': isOpen && active ? optionId(active.value) : undefined,
         onKeyDown: (event) => {
+          // Enter takes the marked choice; it must not send the form as well.
           if (event.key === 'Enter') event.preventDefault()
+          if (event.key === 'Escape') rest()
         },
         rightElement:
           optional && selected ? (
@@ -81,10 +107,38 @@ export function OptionChooser(props: OptionChooserProps) {
             />
           ) : undefined,
       }}
-      menuProps={{ 'aria-label': placeholder, className: 'option-list' }}
-      popoverProps={{ matchTargetWidth: true, minimal: true, placement: 'bottom-start' }}
+      menuProps={{ 'aria-label': label, className: 'option-list' }}
+      popoverProps={{
+        matchTargetWidth: true,
+        minimal: true,
+        placement: 'bottom-start',
+        onOpening: () => {
+          setOpen(true)
+          // Blueprint marks the first choice, which Enter would take over the one that stands.
+          setActive(selected)
+        },
+        onClosing: () => setOpen(false),
+      }}
     />
   )
+}
+
+/**
+ * Keeps the keyboard where it is: after a choice or Escape Blueprint takes the focus from the input, whence it comes back
+ * here, without opening the list until the next key.
+ */
+function useKeyboardRest() {
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [resting, setResting] = useState<object | null>(null)
+  useEffect(() => {
+    if (resting) inputRef.current?.focus()
+  }, [resting])
+  return { inputRef, isResting: resting !== null, rest: () => setResting({}), onBlur: () => setResting(null) }
+}
+
+/** The choice with this code; a code that is no choice stands for itself. */
+function optionOf(options: readonly ReferenceOption[], value: string): ReferenceOption {
+  return options.find((option) => option.value === value) ?? { value, text: value }
 }
 
 /** Whether what was typed stands in the text, whatever the case and the accents. */

@@ -7,6 +7,8 @@ import { OptionChooser } from './OptionChooser.tsx'
 interface OptionFieldProps extends GivenField, FieldNotes {
   /** The choices, sorted: `countryOptions(locale)` and its like. */
   readonly options: readonly ReferenceOption[]
+  /** A code that can be chosen although it is no choice: what the form began with. */
+  readonly kept?: string | undefined
   /** What stands there while nothing is chosen. */
   readonly placeholder?: string
 }
@@ -19,6 +21,7 @@ export function OptionField({ label, problem, help, optional = false, placeholde
       {(input) => (
         <OptionChooser
           {...chooser}
+          label={label}
           input={input}
           optional={optional}
           placeholder={placeholder ?? formatMessage({ id: 'form.choose' })}

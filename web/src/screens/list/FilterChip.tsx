@@ -2,23 +2,18 @@ import { Button } from '@blueprintjs/core'
 import { Cross, Plus } from '@blueprintjs/icons'
 import { type ReactElement, useId } from 'react'
 import { useIntl } from 'react-intl'
-import type { FieldProblem } from '../field-problem.ts'
+import type { FilterChipProps } from './FilterBar.tsx'
 import { type Filter, filterFields } from './list-types.ts'
 import { useFilterMoments } from './use-filter-moments.ts'
 import { useFilterText } from './use-filter-text.ts'
-import type { ChangeList } from './use-list-state.ts'
 
-interface FilterChipProps {
-  readonly filter: Filter
-  readonly values: Readonly<Record<string, string>>
-  readonly problems: Readonly<Record<string, FieldProblem>>
-  readonly onChange: ChangeList
+interface ChipProps extends FilterChipProps<Filter> {
   /** Wraps the button into what it opens. */
   readonly open: (button: ReactElement) => ReactElement
 }
 
-/** One filter in the bar: its name, its value in words, a cross to remove it, and what is wrong with it. */
-export function FilterChip({ filter, values, problems, onChange, open }: FilterChipProps) {
+/** One filter in the bar: its name, its value in words, a cross to remove it, and what is wrong with it. One that is off stays reachable and says why. */
+export function FilterChip({ filter, obstacle, values, problems, onChange, open }: ChipProps) {
   const intl = useIntl()
   const filterText = useFilterText()
   const problemId = useId()
@@ -28,17 +23,18 @@ export function FilterChip({ filter, values, problems, onChange, open }: FilterC
   const wrong = fields.flatMap((field) => problems[field] ?? [])
   const isWrong = wrong.length > 0
   const moments = useFilterMoments(filter, values)
+  const does = intl.formatMessage({ id: isSet ? 'list.filter.edit' : 'list.filter.add' }, { label })
+  const title = [does, ...moments].join('\n')
   const button = (
     <Button
       size="small"
-      className="filter-chip-button"
+      className={obstacle && !isSet ? 'filter-chip-button action-off' : 'filter-chip-button'}
+      aria-disabled={obstacle !== null}
       variant={isSet && !isWrong ? 'solid' : 'minimal'}
       intent={isWrong ? 'danger' : 'none'}
       icon={isSet ? undefined : <Plus size={12} />}
-      title={[intl.formatMessage({ id: isSet ? 'list.filter.edit' : 'list.filter.add' }, { label }), ...moments].join(
-        '\n',
-      )}
-      aria-describedby={isWrong ? problemId : undefined}
+      title={obstacle?.text ?? title}
+      aria-describedby={[isWrong ? problemId : [], obstacle?.id ?? []].flat().join(' ') || undefined}
     >
       {label}
       {isSet && (
@@ -51,7 +47,7 @@ export function FilterChip({ filter, values, problems, onChange, open }: FilterC
   return (
     <div className="filter-chip">
       <div className={`filter-chip-parts ${isSet ? 'filter-chip-set' : ''} ${isWrong ? 'filter-chip-wrong' : ''}`}>
-        {open(button)}
+        {obstacle ? button : open(button)}
         {isSet && (
           <Button
             size="small"

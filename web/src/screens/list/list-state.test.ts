@@ -1,3 +1,4 @@
+import type { AccessSubject } from '@portal/schema/access'
 import { describe, expect, it } from 'vitest'
 import { changeListState, readListState } from './list-state.ts'
 import type { Filter } from './list-types.ts'
@@ -7,11 +8,21 @@ const filters: readonly Filter[] = [
   { kind: 'integer', field: 'lgId', label: 'list.filters' },
   { kind: 'currency', field: 'currency', label: 'list.filters' },
   { kind: 'email', field: 'email', label: 'list.filters' },
+  { kind: 'text', field: 'phoneNumber', label: 'list.filters', needs: 'customersUploads' },
   { kind: 'dates', from: 'from', to: 'to', label: 'list.filters' },
   { kind: 'amounts', from: 'minAmount', to: 'maxAmount', label: 'list.filters' },
 ]
 
-const read = (query: string) => readListState(new URLSearchParams(query), filters, ['amount', 'creationTime'])
+const subject: AccessSubject = {
+  signedIn: true,
+  remembered: false,
+  permissions: ['customers.read'],
+  isSuperAccount: false,
+  onBehalfOf: null,
+}
+
+const read = (query: string, by = subject) =>
+  readListState(new URLSearchParams(query), filters, ['amount', 'creationTime'], by)
 
 describe('the state of a list in its URL', () => {
   it('asks for the first ten rows when the URL says nothing', () => {
@@ -63,6 +74,20 @@ describe('the state of a list in its URL', () => {
     ['statsu=CHARGED', { statsu: 'unknownField' }],
   ])('names what is wrong in %s', (query, problems) => {
     expect(read(query).problems).toEqual(problems)
+  })
+
+  it('asks nothing by what the caller may not use', () => {
+    expect(read('phoneNumber=%2B34600000000')).toMatchObject({
+      problems: { phoneNumber: 'notAllowed' },
+      values: { phoneNumber: '+34600000000' },
+      variables: { filter: {} },
+    })
+    expect(read('').problems).toEqual({})
+    const reader = { ...subject, permissions: ['customers.read', 'customer_uploads.read'] }
+    expect(read('phoneNumber=%2B34600000000', reader)).toMatchObject({
+      problems: {},
+      variables: { filter: { phoneNumber: '+34600000000' } },
+    })
   })
 
   it('allows the same day and the same amount as both ends', () => {

@@ -1,6 +1,14 @@
+import type { AccessSubject } from '@portal/schema/access'
 import { compareDecimals } from '../decimal.ts'
 import { amountProblem, type FieldProblem, isEmail, isInteger, readMoment } from '../field-problem.ts'
-import { type ChoiceFilter, type Filter, filterFields, type ListVariables, type ValueFilter } from './list-types.ts'
+import {
+  type ChoiceFilter,
+  type Filter,
+  filterDenial,
+  filterFields,
+  type ListVariables,
+  type ValueFilter,
+} from './list-types.ts'
 
 /** Rows a page can have; others up to the gateway's maximum are taken from the URL too. */
 export const pageSizes = [10, 25, 50, 100] as const
@@ -22,11 +30,15 @@ export interface ListState {
   readonly variables: ListVariables
 }
 
-/** Reads a list's state from its URL; every parameter that cannot be is named in `problems`. */
+/**
+ * Reads a list's state from its URL; every parameter that cannot be, or that the subject may not use, is named in
+ * `problems`.
+ */
 export function readListState(
   parameters: URLSearchParams,
   filters: readonly Filter[],
   sortable: readonly string[],
+  subject: AccessSubject,
 ): ListState {
   const values: Record<string, string> = {}
   const problems: Record<string, FieldProblem> = {}
@@ -37,8 +49,10 @@ export function readListState(
       if (text) values[field] = text
     }
     Object.assign(problems, filterProblems(filter, values))
+    const isDenied = filterDenial(filter, subject) !== null
     for (const field of filterFields(filter)) {
       const text = values[field]
+      if (text !== undefined && isDenied) problems[field] = 'notAllowed'
       if (text !== undefined && !problems[field]) conditions[field] = sentValue(filter, field, text)
     }
   }

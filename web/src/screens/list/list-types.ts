@@ -1,4 +1,5 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
+import { type AccessDenial, type AccessFlag, type AccessSubject, denial } from '@portal/schema/access'
 import type { ReactNode } from 'react'
 import type { MessageId } from '../../i18n/messages.ts'
 
@@ -62,6 +63,8 @@ export interface ValueFilter<Field extends string = string> {
   readonly kind: 'text' | 'integer' | 'email' | 'currency'
   readonly field: Field
   readonly label: MessageId
+  /** The access flag without which the gateway refuses the condition. */
+  readonly needs?: AccessFlag
 }
 
 /** From, to, or both. */
@@ -84,6 +87,11 @@ export function choicesOf<Value extends string>(
   label: (value: NoInfer<Value>) => MessageId,
 ): readonly Choice[] {
   return values.map((value) => ({ value, label: label(value) }))
+}
+
+/** Why the subject may not use a filter; null when it may. */
+export function filterDenial(filter: Filter, subject: AccessSubject): AccessDenial | null {
+  return 'needs' in filter && filter.needs ? denial(subject, filter.needs) : null
 }
 
 /** The URL parameters a filter occupies. */

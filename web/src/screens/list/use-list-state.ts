@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useAccessSubject } from '../../session/viewer.tsx'
 import { changeListState, type ListState, readListState } from './list-state.ts'
 import type { Column, Filter } from './list-types.ts'
 
@@ -12,9 +13,10 @@ export function useListState<Row>(
   columns: readonly Column<Row>[],
 ): readonly [ListState, ChangeList] {
   const [parameters, setParameters] = useSearchParams()
+  const subject = useAccessSubject()
   const state = useMemo(() => {
     const sortable = columns.flatMap(({ sort }) => sort ?? [])
-    return readListState(parameters, filters, sortable)
-  }, [parameters, filters, columns])
+    return readListState(parameters, filters, sortable, subject)
+  }, [parameters, filters, columns, subject])
   return [state, (changes) => setParameters(changeListState(parameters, changes))]
 }

@@ -1,0 +1,311 @@
+import { channel } from 'node:diagnostics_channel'
+import type { ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { loggerOptions } from '@portal/gateway/http/logger'
+import type { PlatformOptions } from '@portal/gateway/rest/platform'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { answerJson, type FaultyPlatform, startFaultyPlatform } from './faulty-platform.ts'
+import { ask, basic, startGateway } from './portal.ts'
+import type { Document } from './stack.ts'
+
+let platform: FaultyPlatform
+let gateway: FastifyInstance
+let url = ''
+let lines: Document[] = []
+beforeAll(async () => {
+  platform = await startFaultyPlatform()
+})
+afterAll(() => platform.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  gateway.server.closeAllConnections()
+  await gateway.close()
+})
+
+async function start({
+  deadlineMs = 15_000,
+  ...platformOptions
+}: Partial<PlatformOptions & { deadlineMs: number }> = {}) {
+  lines = []
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)))
+      done()
+    },
+  })
+  const logger = { ...loggerOptions('info'), stream }
+  gateway = await startGateway({ platform: { url: platform.url, ...platformOptions }, deadlineMs, logger })
+  url = await gateway.listen({ port: 0, host: '127.0.0.1' })
+  // Signing in is no part of what is tested.
+  platform.misbehave((_request, response) => answerJson(response, 200, { total: 0, items: [] }))
+  await ask(gateway, '{ charges { total } }')
+}
+
+const headers = { authorization: basic('DEMO_MERCHANT/admin') }
+const invoice = '/files/charges/chg-1/taxinvoice/inv-1'
+const picture = '/files/customeruploads/upload-1'
+const download = (path = invoice, signal?: AbortSignal) => fetch(url + path, { headers, signal: signal ?? null })
+
+/** Larger than what is looked at before anything is passed on. */
+const half = 100_000
+const MiB = 1024 * 1024
+function pdf(size: number): Buffer {
+  const content = Buffer.alloc(size, 'all work and no play ')
+  content.write('%PDF-1.4')
+  return content
+}
+
+/** The platform sends half a file and waits; the answer's handle is given as soon as there is one. */
+function sendHalf(declared: Record<string, string | number> = { 'content-length': 2 * half }): Promise<ServerResponse> {
+  return new Promise((resolve) => {
+    platform.misbehave((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf', ...declared })
+      response.write(pdf(half))
+      resolve(response)
+    })
+  })
+}
+const closed = (response: ServerResponse) => expect.poll(() => response.closed).toBe(true)
+const brokenOff = () => lines.find(({ msg }) => msg === 'a file was broken off')
+const audited = () => lines.filter(({ msg }) => msg === 'audit').map(({ audit }) => [audit.file, audit.outcome])
+
+describe('a file', () => {
+  test('is passed on while it is still arriving, with its length', async () => {
+    await start()
+    const sending = sendHalf()
+    const answer = await download()
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(2 * half)])
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
+    let size = 0
+    while (size < half) size += (await reader.read()).value?.length ?? 0
+    ;(await sending).end(pdf(half))
+    for (let part = await reader.read(); !part.done; part = await reader.read()) size += part.value.length
+    expect(size).toBe(2 * half)
+    expect(brokenOff()).toBeUndefined()
+  })
+
+  test('may take longer than an answer may, but not for ever', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await start()
+    let sending = sendHalf()
+    const slow = await download()
+    vi.advanceTimersByTime(60_000)
+    ;(await sending).end(pdf(half))
+    expect((await slow.arrayBuffer()).byteLength).toBe(2 * half)
+    sending = sendHalf()
+    const endless = await download()
+    vi.advanceTimersByTime(300_000)
+    await expect(endless.arrayBuffer()).rejects.toThrow()
+    await closed(await sending)
+  })
+
+  test('beyond its declared length is cut there, and the rest becomes part of nothing', async () => {
+    await start()
+    platform.misbehave((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '8' })
+      response.end('%PDF-1.4HTTP/1.1 200 OK\r\ncontent-type: application/pdf\r\ncontent-length: 8\r\n\r\n%PDF-666')
+    })
+    for (let times = 0; times < 3; times++) expect(await (await download()).text()).toBe('%PDF-1.4')
+    expect(platform.received).toHaveLength(3)
+  })
+})
+
+describe('a file that breaks after its first bytes', () => {
+  test.each<[string, Record<string, string | number>, (response: ServerResponse) => void]>([
+    ['the connection breaks', { 'content-length': 2 * half }, (response) => response.destroy()],
+    ['the connection ends too early', { 'content-length': 2 * half }, (response) => response.socket?.end()],
+    ['the connection breaks between chunks', {}, (response) => response.destroy()],
+    ['the connection ends between chunks', {}, (response) => response.socket?.end()],
+    ['more than 10 MiB follow', {}, (response) => response.end(pdf(11 * MiB))],
+  ])('%s: the browser sees a failed download, once', async (_title, declared, fault) => {
+    await start()
+    const sending = sendHalf(declared)
+    const answer = await download()
+    expect(answer.status).toBe(200)
+    fault(await sending)
+    await expect(answer.arrayBuffer()).rejects.toThrow()
+    expect(platform.received).toHaveLength(1)
+    await expect.poll(brokenOff).toMatchObject({ req: { path: invoice }, code: expect.stringMatching(/^PLATFORM_/) })
+  })
+
+  test('leaves an audit line that says so, where it leaves one at all', async () => {
+    await start()
+    const sent = new Promise<ServerResponse>((resolve) => {
+      platform.misbehave((_request, response) => {
+        response.writeHead(200, { 'content-type': 'image/png', 'content-length': 2 * half }).write(png(half))
+        resolve(response)
+      })
+    })
+    const answer = await download(picture)
+    ;(await sent).destroy()
+    await expect(answer.arrayBuffer()).rejects.toThrow()
+    await expect.poll(audited).toEqual([['customerUpload', 'PLATFORM_UNAVAILABLE']])
+  })
+
+  test('is reset to a reader to whom the end of the connection would be the end of the file', async () => {
+    await start()
+    const sending = sendHalf({})
+    const reader = read(invoice, 'HTTP/1.0')
+    const failed = new Promise<Error>((resolve) => reader.once('error', resolve))
+    await new Promise((resolve) => reader.once('data', resolve))
+    ;(await sending).destroy()
+    expect(await failed).toMatchObject({ code: 'ECONNRESET' })
+  })
+
+  test('is given up when the platform stops sending', async () => {
+    await start({ deadlineMs: 300 })
+    const sending = sendHalf()
+    const answer = await download()
+    await expect(answer.arrayBuffer()).rejects.toThrow()
+    await closed(await sending)
+    expect(brokenOff()).toMatchObject({ code: 'PLATFORM_UNAVAILABLE' })
+  })
+})
+
+describe('an error before the first bytes is told in words', () => {
+  test.each<[string, (response: ServerResponse) => void, string]>([
+    ['more than 10 MiB declared', (response) => response.setHeader('content-length', 11 * MiB), 'more than 10 MiB'],
+    ['nothing that tells the end', (response) => response.removeHeader('transfer-encoding'), 'whether it is whole'],
+  ])('%s', async (_title, prepare, words) => {
+    await start()
+    platform.misbehave((_request, response) => {
+      prepare(response)
+      response.writeHead(200, { 'content-type': 'application/pdf' }).write(pdf(half))
+    })
+    const answer = await download()
+    const { errors } = (await answer.json()) as Document
+    expect([answer.status, errors[0].extensions.code]).toEqual([502, 'PLATFORM_ERROR'])
+    expect(errors[0].message).toContain(words)
+    expect(platform.received).toHaveLength(1)
+  })
+
+  test('a platform that stops within them is given up at the deadline', async () => {
+    await start({ deadlineMs: 300 })
+    platform.misbehave((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': half }).write(pdf(1000))
+    })
+    const answer = await download()
+    expect([answer.status, ((await answer.json()) as Document).errors[0].extensions.code]).toEqual([
+      503,
+      'PLATFORM_UNAVAILABLE',
+    ])
+  })
+})
+
+describe('a reader', () => {
+  test.each([
+    ['before anything was passed on', 1_000],
+    ['while the file is passed on', half],
+  ])('who leaves %s is left by the platform too, which is no fault of the platform', async (_title, size) => {
+    await start({ breakerThreshold: 2 })
+    for (let times = 0; times < 3; times++) {
+      const leaving = new AbortController()
+      const sent = new Promise<ServerResponse>((resolve) => {
+        platform.misbehave((_request, response) => {
+          response.writeHead(200, { 'content-type': 'image/png', 'content-length': 2 * half })
+          response.write(png(size))
+          resolve(response)
+        })
+      })
+      const asked = download(picture, leaving.signal)
+      const response = await sent
+      const whole = size === half ? (await asked).arrayBuffer() : asked
+      leaving.abort()
+      await expect(whole).rejects.toThrow()
+      await closed(response)
+    }
+    await expect.poll(audited).toEqual(Array(3).fill(['customerUpload', 'CLIENT_GONE']))
+    platform.misbehave((_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(png(size)))
+    expect((await download(picture)).status).toBe(200)
+  })
+
+  test('who stops reading does not keep the platform’s connection', async () => {
+    await start({ deadlineMs: 300 })
+    const sent = new Promise<Socket>((resolve) => {
+      platform.misbehave((_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': 10 * MiB }).end(pdf(10 * MiB))
+        resolve(response.socket as Socket)
+      })
+    })
+    read(invoice)
+    const socket = await sent
+    await expect.poll(() => socket.destroyed).toBe(true)
+    await expect.poll(brokenOff).toMatchObject({ code: 'CLIENT_GONE' })
+  })
+})
+
+test('twenty readers who do not read make the gateway hold next to nothing, and who then reads gets it all', async () => {
+  await start({ deadlineMs: 120_000 })
+  const count = 20
+  const content = pdf(10 * MiB)
+  const sockets: Socket[] = []
+  gateway.server.on('connection', (socket) => sockets.push(socket))
+  platform.misbehave((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': content.length }).end(content)
+  })
+  let arrived = 0
+  const onChunk = (message: unknown) => {
+    arrived += (message as { chunk: Buffer }).chunk.length
+  }
+  const chunks = channel('undici:request:bodyChunkReceived')
+  chunks.subscribe(onChunk)
+  try {
+    const readers = Array.from({ length: count }, () => read(invoice))
+    const full = () => sockets.filter(({ writableNeedDrain }) => writableNeedDrain).length
+    await expect.poll(full).toBe(count)
+    // A twenty-first, who reads, gets a whole file meanwhile: nothing more is read for the others.
+    expect((await buffer(read(invoice))).length).toBeGreaterThan(content.length)
+    const left = sockets.reduce((sum, { bytesWritten, writableLength }) => sum + bytesWritten - writableLength, 0)
+    expect(arrived - left).toBeLessThan(count * 256 * 1024)
+    const whole = await buffer(readers[0] as Socket)
+    expect(whole.subarray(whole.indexOf('\r\n\r\n') + 4).equals(content)).toBe(true)
+  } finally {
+    chunks.unsubscribe(onChunk)
+  }
+})
+
+describe('files that hang or fail', () => {
+  test('take no connection from anything else', async () => {
+    await start({ connections: 2, fileConnections: 2 })
+    platform.misbehave((request, response) => {
+      if (!request.url?.includes('/taxinvoice/')) answerJson(response, 200, { total: 7, items: [] })
+    })
+    const leaving = new AbortController()
+    const hanging = Array.from({ length: 6 }, () => download(invoice, leaving.signal).catch(() => null))
+    await expect.poll(() => platform.received.length).toBe(2)
+    expect((await ask(gateway, '{ charges { total } }')).data.charges.total).toBe(7)
+    leaving.abort()
+    await Promise.all(hanging)
+  })
+
+  test('are given a rest without anything else being given one', async () => {
+    await start({ breakerThreshold: 2 })
+    platform.misbehave((request, response) => {
+      if (request.url?.includes('/taxinvoice/')) answerJson(response, 503, {})
+      else answerJson(response, 200, { total: 7, items: [] })
+    })
+    await download()
+    const resting = (await (await download()).json()) as Document
+    expect(resting.errors[0].message).toContain('being given a rest')
+    expect((await ask(gateway, '{ charges { total } }')).data.charges.total).toBe(7)
+  })
+})
+
+/** A PNG of one pixel, as far as its first bytes tell. */
+function png(size: number): Buffer {
+  const content = Buffer.alloc(size)
+  content.write('89504e470d0a1a0a0000000d494844520000000100000001', 'hex')
+  return content
+}
+
+/** Asks over a bare connection, of which nothing is read until somebody does. */
+function read(path: string, version = 'HTTP/1.1'): Socket {
+  const socket = connect({ port: (gateway.server.address() as AddressInfo).port, host: '127.0.0.1' })
+  socket.write(
+    `GET ${path} ${version}\r\nhost: portal\r\nconnection: close\r\nauthorization: ${headers.authorization}\r\n\r\n`,
+  )
+  return socket
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { propertyRows, rebasedProperties } from './customer-properties.ts'
+
+const row = (name: string, value = 'v') => ({ name, value })
+const problemsOf = (rows: object[]) =>
+  propertyRows.safeParse(rows).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
+
+describe('the rows of properties', () => {
+  it.each([
+    [[], []],
+    [[row('k', ''), row('K')], []],
+    [[row(' ')], ['0.name required']],
+    [[row('x'.repeat(101), 'x'.repeat(1001))], ['0.name tooLong', '0.value tooLong']],
+    [
+      [row('k'), row('l'), row('k '), row('k')],
+      ['2.name repeated', '3.name repeated'],
+    ],
+    [
+      [row(''), row('')],
+      ['0.name required', '1.name required'],
+    ],
+  ])('%#', (rows, problems) => {
+    expect(problemsOf(rows)).toEqual(problems)
+  })
+})
+
+describe('the rows after a change of somebody else', () => {
+  const before = [row('a'), row('b'), row('c')]
+
+  it('follow it where nothing was edited here', () => {
+    expect(rebasedProperties(before, before, [row('b', 'theirs'), row('d')])).toEqual([row('b', 'theirs'), row('d')])
+  })
+
+  it('keep what was added, changed and removed here, and what others added', () => {
+    const mine = [row('a', 'mine'), row('c'), row('new')]
+    const now = [...before, row('theirs')]
+    expect(rebasedProperties(mine, before, now)).toEqual([row('a', 'mine'), row('c'), row('theirs'), row('new')])
+  })
+
+  it('keep what was changed here though somebody else took it away', () => {
+    expect(rebasedProperties([row('a', 'mine'), row('b'), row('c')], before, [row('c')])).toEqual([
+      row('c'),
+      row('a', 'mine'),
+    ])
+  })
+
+  it('hold no name twice where both added it', () => {
+    expect(rebasedProperties([...before, row('new', 'mine')], before, [row('new', 'theirs')])).toEqual([
+      row('new', 'mine'),
+    ])
+  })
+})

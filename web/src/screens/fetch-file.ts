@@ -1,0 +1,76 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
+import { sessionWatch } from '../apollo.ts'
+import { requestStarted } from '../network-activity.ts'
+import { errorCode } from './describe-error.ts'
+import { IncompleteFile } from './incomplete-file.ts'
+
+/** How much of a file has arrived, in bytes. */
+export interface FileProgress {
+  readonly received: number
+  /** Null where nobody knows. */
+  readonly total: number | null
+}
+
+interface FetchFileOptions {
+  /** Gives up what is still on its way; what rejects then is nobody's concern. */
+  readonly signal: AbortSignal
+  readonly onProgress?: (progress: FileProgress) => void
+}
+
+/**
+ * Fetches a file of the gateway for a merchant (null: the own account), whole, with the name the gateway gives it. By fetch
+ * and not by a link, so that the merchant goes along and a failure is told on the page. Rejects with what `describeError`
+ * puts into words.
+ */
+export async function fetchFile(
+  path: string,
+  merchant: string | null,
+  { signal, onProgress }: FetchFileOptions,
+): Promise<{ readonly content: Blob; readonly name: string }> {
+  const ended = requestStarted()
+  try {
+    const headers = { 'x-portal-csrf': '1', ...(merchant === null ? {} : { 'x-on-behalf-of': merchant }) }
+    const response = await fetch(path, { headers, credentials: 'same-origin', signal })
+    if (!response.ok) throw await refusalOf(response)
+    const content = await contentOf(response, onProgress)
+    ended(false)
+    return { content, name: nameOf(response) }
+  } catch (error) {
+    ended(!signal.aborted)
+    if (errorCode(error) === 'SESSION_EXPIRED' || errorCode(error) === 'UNAUTHENTICATED') void sessionWatch.check()
+    throw error
+  }
+}
+
+async function contentOf(response: Response, onProgress?: (progress: FileProgress) => void): Promise<Blob> {
+  const { body, headers } = response
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const total = Number(headers.get('content-length')) || null
+  let received = 0
+  try {
+    const reader = body?.getReader()
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      parts.push(part.value)
+      received += part.value.length
+      onProgress?.({ received, total })
+    }
+  } catch {
+    throw new IncompleteFile()
+  }
+  return new Blob(parts, { type: headers.get('content-type') ?? '' })
+}
+
+async function refusalOf(response: Response): Promise<Error> {
+  const bodyText = await response.text()
+  try {
+    const { errors } = JSON.parse(bodyText)
+    if (Array.isArray(errors)) return new CombinedGraphQLErrors({ errors })
+  } catch {
+    // What is no JSON comes from something between here and the gateway.
+  }
+  return new ServerError('The file could not be had', { response, bodyText })
+}
+
+function nameOf(response: Response): string {
+  return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
+}

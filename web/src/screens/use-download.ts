@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { type FileProgress, fetchFile } from './fetch-file.ts'
+
+/** A file that is to be kept. */
+export type Download =
+  | { readonly state: 'idle' }
+  /** `progress` is null until something has arrived. */
+  | { readonly state: 'loading'; readonly progress: FileProgress | null; readonly stop: () => void }
+  | { readonly state: 'failed'; readonly error: unknown }
+
+/** Fetches a file of the gateway for a merchant (null: the own account) and hands it to the browser to keep. */
+export function useDownload(path: string, merchant: string | null): readonly [Download, start: () => void] {
+  const [download, setDownload] = useState<Download>({ state: 'idle' })
+  const start = () => {
+    const stopped = new AbortController()
+    const stop = () => stopped.abort()
+    setDownload({ state: 'loading', progress: null, stop })
+    fetchFile(path, merchant, {
+      signal: stopped.signal,
+      onProgress: (progress) => setDownload({ state: 'loading', progress, stop }),
+    }).then(
+      ({ content, name }) => {
+        keep(content, name)
+        setDownload({ state: 'idle' })
+      },
+      (error: unknown) => setDownload(stopped.signal.aborted ? { state: 'idle' } : { state: 'failed', error }),
+    )
+  }
+  return [download, start]
+}
+
+function keep(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Some browsers read it only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
