@@ -6,10 +6,17 @@ export function refundButton(page: Page): Locator {
 }
 
 /** Opens a charge's page and its refund dialog. */
-export async function openRefund(page: Page, chargeId: string): Promise<Locator> {
+export function openRefund(page: Page, chargeId: string): Promise<Locator> {
+  return openCommand(page, chargeId, 'Refund')
+}
+
+/** Opens a charge's page and the dialog of a command by the command's name. */
+export async function openCommand(page: Page, chargeId: string, name: string): Promise<Locator> {
   await page.goto(`merchant/charges/${chargeId}`)
-  await refundButton(page).click()
-  return page.getByRole('dialog', { name: `Refund: ${chargeId}` })
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `${name}: ${chargeId}` })
+  await dialog.waitFor()
+  return dialog
 }
 
 /** The dialog's button that sends the refund, whatever amount it names. */

@@ -41,22 +41,22 @@ test('the timeline tells the money’s story, from the request to the chargeback
   await page.goto(`merchant/charges/${id}`)
   await expect(steps).toHaveCount(2)
   await expect(steps.first()).toContainText(/Requested.*INR\s100\.00/)
-  // Reserving moves no money: no sign, and nothing is held.
+  // Reserving moves no money: no sign, and nothing remains.
   await expect(steps.last()).toContainText('INR 100.00')
-  await expect(steps.last()).not.toContainText(/\+|Held/)
+  await expect(steps.last()).not.toContainText(/\+|Remaining/)
   await expect(steps.last()).toContainText('APPROVED')
 
   await give('Capture', { Amount: '80' })
-  await expect(steps.last()).toContainText(/INR\s\+80\.00.*Held afterwards INR\s80\.00/)
+  await expect(steps.last()).toContainText(/INR\s\+80\.00.*Remaining INR\s80\.00/)
   await give('Refund', { Amount: '30' })
-  await expect(steps.last()).toContainText(/INR\s-30\.00.*Held afterwards INR\s50\.00/)
+  await expect(steps.last()).toContainText(/INR\s-30\.00.*Remaining INR\s50\.00/)
   await give('Record chargeback', { 'Chargeback reason code': '10.4' })
-  await expect(steps.last()).toContainText(/INR\s-50\.00.*Held afterwards INR\s0\.00/)
+  await expect(steps.last()).toContainText(/INR\s-50\.00.*Remaining INR\s0\.00/)
   await expect(steps.last()).toContainText('Chargeback code 10.4 · Fraud, card not present (Visa)')
   await main.getByRole('button', { name: 'Reverse chargeback' }).click()
   await expect(page.getByRole('dialog').getByLabel('Chargeback reason code')).toHaveValue('10.4')
   await page.getByRole('dialog').getByRole('button', { name: 'Reverse chargeback' }).click()
-  await expect(steps.last()).toContainText(/INR\s\+50\.00.*Held afterwards INR\s50\.00/)
+  await expect(steps.last()).toContainText(/INR\s\+50\.00.*Remaining INR\s50\.00/)
   await expect(steps).toHaveCount(6)
   expect(await readCharge(id)).toMatchObject({ chargeStatus: 'CHARGEBACK_REVERSED', amountRefunded: '30.00' })
   // Each step queued a notification, and the page has read them again.

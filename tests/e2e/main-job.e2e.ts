@@ -24,6 +24,7 @@ const english = {
   refund: 'Refund',
   dialog: (id: string) => `Refund: ${id}`,
   outcome: 'Outcome',
+  unchanged: 'unchanged',
   reason: 'Reason',
   duplicate: 'Duplicate payment',
   comment: 'Comment',
@@ -55,6 +56,7 @@ const spanish: typeof english = {
   refund: 'Reembolsar',
   dialog: (id) => `Reembolsar: ${id}`,
   outcome: 'Resultado',
+  unchanged: 'sin cambios',
   reason: 'Motivo',
   duplicate: 'Pago duplicado',
   comment: 'Comentario',
@@ -111,7 +113,7 @@ for (const [words, theme] of [
     await expect(outcome).toContainText(words.refunded)
     await expect(outcome).toContainText(`${money(whole)} → ${money(0)}`)
     await amount.fill(words.type('7.5'))
-    await expect(outcome).toContainText(`${words.charged} → ${words.charged}`)
+    await expect(outcome).toContainText(`${words.charged} ${words.unchanged}`)
     await expect(outcome).toContainText(`${money(whole)} → ${money(whole - 7.5)}`)
     await dialog.getByLabel(words.reason).selectOption(words.duplicate)
     await dialog.getByLabel(words.comment).fill('Paid twice on Monday')

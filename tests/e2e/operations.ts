@@ -37,6 +37,17 @@ export function failWith(code: string, message: string, path?: readonly string[]
     route.fulfill({ json: { data: null, errors: [{ message, path, extensions: { code, errors: [message] } }] } })
 }
 
+/** Lets an operation through and alters the data of its answer on the way back. */
+// biome-ignore lint/suspicious/noExplicitAny: whatever was answered may be altered
+export function alter(page: Page, name: string, change: (data: any) => void) {
+  return intercept(page, name, async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    change(body.data)
+    await route.fulfill({ response: answer, json: body })
+  })
+}
+
 /** Holds an operation back until released. */
 export async function hold(page: Page, name: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,11 +1,12 @@
 import type { CallerKey } from '@portal/sandbox/test-caller'
 import type { Page } from 'playwright/test'
-import { openRefund, sendButton } from './charge-page.ts'
+import { extremes, longStory } from './charge-extremes.ts'
+import { openCommand, openRefund, sendButton } from './charge-page.ts'
 import { extremeCustomer } from './customer-extremes.ts'
 import { answerHalf } from './half-file.ts'
 import { refundElsewhere } from './ledger.ts'
 import { filterButton, rows } from './list.ts'
-import { failWith, intercept } from './operations.ts'
+import { alter, failWith, intercept } from './operations.ts'
 import { fillSignIn } from './sign-in.ts'
 
 /** One screen in one state. */
@@ -69,6 +70,14 @@ async function payByCard(page: Page, kind: string, status: string): Promise<void
   await page.getByTitle(status).waitFor()
 }
 
+async function fillNewCharge(page: Page): Promise<void> {
+  await page.goto('merchant/charges/@new?customerId=cust-42')
+  await page.getByLabel('Currency').fill('EUR')
+  await page.getByLabel('Product key').fill('sku-1')
+  await page.getByLabel('Price').fill('1180.5')
+  await page.getByLabel('Tax (optional)').fill('20')
+}
+
 /** Every screen and every state worth looking at. */
 export const pictures: readonly Picture[] = [
   visitor('sign-in', opened('me/login', 'Password')),
@@ -94,6 +103,8 @@ export const pictures: readonly Picture[] = [
   }),
   operator('home', opened('', 'Signed in as')),
   { ...operator('home-support', opened('', 'Signed in as')), caller: 'support' },
+  { ...visitor('sign-in-spanish', opened('me/login', 'Contraseña')), locale: 'es' },
+  { ...operator('home-super', opened('', 'Signed in as')), caller: 'super' },
   spanish('home-spanish', opened('', 'Pantallas')),
 
   operator('charges', (page) => openList(page)),
@@ -108,13 +119,8 @@ export const pictures: readonly Picture[] = [
     await opened('merchant/charges', 'The list could not be read')(page)
   }),
   operator('charges-incomplete', async (page) => {
-    await intercept(page, 'Charges', async (route) => {
-      const answer = await route.fetch()
-      const body = await answer.json()
-      const failedLookups = [{ field: 'customerId', message: 'no answer', code: 'PLATFORM_UNAVAILABLE' }]
-      Object.assign(body.data.list, { totalIsExact: false, failedLookups })
-      await route.fulfill({ response: answer, json: body })
-    })
+    const failedLookups = [{ field: 'customerId', message: 'no answer', code: 'PLATFORM_UNAVAILABLE' }]
+    await alter(page, 'Charges', ({ list }) => Object.assign(list, { totalIsExact: false, failedLookups }))
     await opened('merchant/charges?search=cust-42', 'This list is incomplete')(page)
   }),
   operator('charges-loading', async (page) => {
@@ -148,6 +154,54 @@ export const pictures: readonly Picture[] = [
   operator('charge-markup', opened('merchant/charges/chg-1028', 'Raw JSON')),
   { ...operator('charge-support', opened('merchant/charges/chg-1002', 'Raw JSON')), caller: 'support' },
   { ...operator('charge-finance', opened('merchant/charges/chg-1002', 'Raw JSON')), caller: 'finance' },
+  operator('charge-declined', opened('merchant/charges/chg-1006', 'Raw JSON')),
+  operator('charge-authorized-only', opened('merchant/charges/chg-1008', 'Raw JSON')),
+  operator('charge-won-back', opened('merchant/charges/chg-1009', 'Raw JSON')),
+  operator('charge-cancelled', opened('merchant/charges/chg-1010', 'Raw JSON')),
+  operator('charge-expired', opened('merchant/charges/chg-1011', 'Raw JSON')),
+  operator('charge-error', opened('merchant/charges/chg-1012', 'Raw JSON')),
+  operator('charge-reversed', opened('merchant/charges/chg-1013', 'Raw JSON')),
+  operator('charge-refund-pending', opened('merchant/charges/chg-1015', 'Raw JSON')),
+  operator('charge-credited', opened('merchant/charges/chg-1017', 'Raw JSON')),
+  operator('charge-disputed', opened('merchant/charges/chg-1021', 'Raw JSON')),
+  operator('charge-no-decimals', opened('merchant/charges/chg-1024', 'Raw JSON')),
+  operator('charge-story', async (page) => {
+    await alter(page, 'Charge', ({ charge }) => longStory(charge))
+    await opened('merchant/charges/chg-1002', 'Raw JSON')(page)
+  }),
+  spanish('charge-story-spanish', async (page) => {
+    await alter(page, 'Charge', ({ charge }) => longStory(charge))
+    await opened('merchant/charges/chg-1002', 'Cronología')(page)
+  }),
+  operator('charge-extremes', async (page) => {
+    await alter(page, 'Charge', ({ charge }) => extremes(charge))
+    await opened('merchant/charges/chg-1002', 'Raw JSON')(page)
+  }),
+  operator('charge-parts-failed', async (page) => {
+    await intercept(page, 'ChargeNotifications', unavailable)
+    await intercept(page, 'CustomerCharges', unavailable)
+    await opened('merchant/charges/chg-1002', 'The notifications could not be read')(page)
+  }),
+  operator('charge-parts-loading', async (page) => {
+    await intercept(page, 'ChargeNotifications', () => new Promise(() => {}))
+    await intercept(page, 'CustomerCharges', () => new Promise(() => {}))
+    await opened('merchant/charges/chg-1002', 'Raw JSON')(page)
+  }),
+  operator('charge-raw', async (page) => {
+    await opened('merchant/charges/chg-1002', 'Raw JSON')(page)
+    const panel = page.getByRole('region', { name: 'Raw JSON' })
+    await panel.getByRole('button', { name: 'Show' }).click()
+    await panel.getByLabel('Format of the charge').selectOption('ChargeFormatV3_2')
+    await panel.getByText('"reserved"').waitFor()
+  }),
+  operator('charge-raw-failed', async (page) => {
+    await intercept(page, 'ChargeDocument', unavailable)
+    await opened('merchant/charges/chg-1002', 'Raw JSON')(page)
+    const panel = page.getByRole('region', { name: 'Raw JSON' })
+    await panel.getByRole('button', { name: 'Show' }).click()
+    await panel.getByLabel('Format of the charge').selectOption('ChargeFormatV3_2')
+    await panel.getByRole('alert').waitFor()
+  }),
   operator('charge-unknown', opened('merchant/charges/nothing', 'There is no charge')),
   operator('charge-failed', async (page) => {
     await intercept(page, 'Charge', unavailable)
@@ -194,6 +248,20 @@ export const pictures: readonly Picture[] = [
       .first()
       .waitFor()
   }),
+  operator('new-charge-empty', opened('merchant/charges/@new', 'What to ask of the gateway')),
+  operator('new-charge-filled', fillNewCharge),
+  operator('new-charge-failed', async (page) => {
+    await intercept(page, 'CreateCharge', unavailable)
+    await fillNewCharge(page)
+    await page.getByRole('button', { name: 'Create charge' }).click()
+    await page.getByRole('alert').first().waitFor()
+  }),
+  operator('new-charge-lost', async (page) => {
+    await intercept(page, 'CreateCharge', (route) => route.abort())
+    await fillNewCharge(page)
+    await page.getByRole('button', { name: 'Create charge' }).click()
+    await page.getByRole('alert').first().waitFor()
+  }),
   spanish('new-charge-spanish', opened('merchant/charges/@new', 'Nuevo cargo')),
   over('test-notification', async (page) => {
     await page.goto('merchant/charges/chg-1001')
@@ -212,6 +280,48 @@ export const pictures: readonly Picture[] = [
     await dialog.getByLabel('Amount').fill('35.50')
     await dialog.getByLabel('Reason').selectOption('Duplicate payment')
     await dialog.getByLabel('Comment').fill('Paid twice on Monday')
+  }),
+  over('capture', async (page) => {
+    const dialog = await openCommand(page, 'chg-1003', 'Capture')
+    await dialog.getByLabel('Amount').fill('80')
+  }),
+  over('cancel-authorization', async (page) => void (await openCommand(page, 'chg-1003', 'Cancel authorization'))),
+  over('settle', async (page) => void (await openCommand(page, 'chg-1008', 'Settle'))),
+  over('reverse-authorization', async (page) => void (await openCommand(page, 'chg-1008', 'Reverse authorization'))),
+  over('reverse-chargeback', async (page) => void (await openCommand(page, 'chg-1004', 'Reverse chargeback'))),
+  { ...over('repair', async (page) => void (await openCommand(page, 'chg-1005', 'Repair'))), caller: 'admin' },
+  {
+    ...over('refund-spanish', async (page) => {
+      const dialog = await openCommand(page, 'chg-1002', 'Reembolsar')
+      await dialog.getByLabel('Importe').fill('35,5')
+    }),
+    locale: 'es',
+  },
+  over('refund-changed', async (page) => {
+    const dialog = await openRefund(page, 'chg-1026')
+    await dialog.getByLabel('Amount').fill('5')
+    await refundElsewhere('chg-1026', '0.01')
+    await sendButton(dialog).click()
+    await dialog.getByText('The charge has changed since').waitFor()
+    await dialog.getByText('What has happened since').scrollIntoViewIfNeeded()
+  }),
+  over('refund-forbidden', async (page) => {
+    const dialog = await openRefund(page, 'chg-1002')
+    await intercept(page, 'RunChargeCommand', failWith('FORBIDDEN', 'You may not refund'))
+    await sendButton(dialog).click()
+    await dialog.getByText('nothing has changed').scrollIntoViewIfNeeded()
+  }),
+  over('refund-sending', async (page) => {
+    const dialog = await openRefund(page, 'chg-1002')
+    await intercept(page, 'RunChargeCommand', () => new Promise(() => {}))
+    await sendButton(dialog).click()
+  }),
+  over('refund-done', async (page) => {
+    const dialog = await openRefund(page, 'chg-1026')
+    await dialog.getByLabel('Amount').fill('0.01')
+    await sendButton(dialog).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText('Refunded', { exact: true }).first().waitFor()
   }),
   over('refund-wrong', async (page) => {
     const dialog = await openRefund(page, 'chg-1002')
@@ -237,16 +347,6 @@ export const pictures: readonly Picture[] = [
 
   operator('customers', (page) => openList(page, 'merchant/customers')),
   { ...operator('customers-super', (page) => openList(page, 'merchant/customers')), caller: 'super' },
-  operator('customers-empty', opened('merchant/customers?search=nobody', 'Nothing matches')),
-  spanish('customers-spanish', opened('merchant/customers', /^cust-/)),
-  operator('customers-loading', async (page) => {
-    await neverAnswer(page, 'Customers')
-    await opened('merchant/customers', 'Loading')(page)
-  }),
-  operator('customers-failed', async (page) => {
-    await intercept(page, 'Customers', unavailable)
-    await opened('merchant/customers', 'The list could not be read')(page)
-  }),
   {
     ...operator('customers-filters-off', async (page) => {
       await intercept(page, 'Viewer', async (route) => {
@@ -260,6 +360,16 @@ export const pictures: readonly Picture[] = [
     }),
     caller: 'support',
   },
+  operator('customers-empty', opened('merchant/customers?search=nobody', 'Nothing matches')),
+  spanish('customers-spanish', opened('merchant/customers', /^cust-/)),
+  operator('customers-loading', async (page) => {
+    await neverAnswer(page, 'Customers')
+    await opened('merchant/customers', 'Loading')(page)
+  }),
+  operator('customers-failed', async (page) => {
+    await intercept(page, 'Customers', unavailable)
+    await opened('merchant/customers', 'The list could not be read')(page)
+  }),
   operator('customer', opened('merchant/customers/cust-42', 'Lifetime')),
   spanish('customer-spanish', opened('merchant/customers/cust-66', 'Nivel de confianza')),
   { ...operator('customer-support', opened('merchant/customers/cust-42', 'Lifetime')), caller: 'support' },
@@ -281,16 +391,6 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('button', { name: 'Add customer' }).click()
     await page.getByText('Customer ID is not a valid external ID').waitFor()
   }),
-  over('customer-unblock', async (page) => {
-    await page.goto('merchant/customers/cust-66')
-    await page.getByRole('button', { name: 'Unblock' }).click()
-    await page.getByRole('dialog').waitFor()
-  }),
-  over('customer-block-change', async (page) => {
-    await page.goto('merchant/customers/cust-66')
-    await page.getByRole('button', { name: 'Change block' }).click()
-    await page.getByRole('dialog').waitFor()
-  }),
   operator('customer-properties-wrong', async (page) => {
     await page.goto('merchant/customers/cust-104?edit')
     const row = (number: number) => page.getByRole('group', { name: `Property ${number}`, exact: true })
@@ -310,6 +410,16 @@ export const pictures: readonly Picture[] = [
     await page.goto('merchant/customers/cust-42?edit')
     await page.getByRole('combobox', { name: 'Language and country' }).fill('sp')
     await page.getByRole('listbox').getByRole('option').first().waitFor()
+  }),
+  over('customer-unblock', async (page) => {
+    await page.goto('merchant/customers/cust-66')
+    await page.getByRole('button', { name: 'Unblock' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  over('customer-block-change', async (page) => {
+    await page.goto('merchant/customers/cust-66')
+    await page.getByRole('button', { name: 'Change block' }).click()
+    await page.getByRole('dialog').waitFor()
   }),
   over('customer-trust', async (page) => {
     await page.goto('merchant/customers/cust-42')
@@ -619,6 +729,8 @@ export const pictures: readonly Picture[] = [
     caller: 'super',
   },
 
+  spanish('preferences-spanish', opened('me/preferences', 'Zona horaria')),
+  spanish('not-found-spanish', opened('nowhere', '404')),
   operator('preferences', opened('me/preferences', 'Time zone')),
   operator('compliance', opened('docs/compliance', 'PCI DSS Compliance')),
   operator('inspire', opened('inspire', 'Slow is smooth')),

@@ -1,5 +1,6 @@
-// `node tests/e2e/pictures.ts [folder] [--only <part of a name>] [--readme]`: pictures of every screen and state, at three
-// widths, dark and light, to be looked at. With --readme only the README's own picture is taken.
+// `node tests/e2e/pictures.ts [folder] [--only <part of a file's name>]... [--readme]`: pictures of every screen and state,
+// at three widths, dark and light, to be looked at. `--only charge --only 390-dark` takes those that have both in their
+// name. With --readme only the README's own picture is taken.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,7 +21,7 @@ const themes = ['dark', 'light'] as const
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string', default: '' }, readme: { type: 'boolean', default: false } },
+  options: { only: { type: 'string', multiple: true, default: [] }, readme: { type: 'boolean', default: false } },
 })
 const folder = positionals[0] ?? join(root, 'pictures')
 
@@ -38,11 +39,12 @@ try {
 
 async function takeAll(browser: Browser): Promise<void> {
   mkdirSync(folder, { recursive: true })
-  const wanted = pictures.filter(({ name }) => name.includes(values.only))
   for (const viewport of viewports) {
     for (const theme of themes) {
-      for (const picture of wanted) {
-        const file = join(folder, `${picture.name}-${viewport.width}-${theme}.png`)
+      for (const picture of pictures) {
+        const name = `${picture.name}-${viewport.width}-${theme}`
+        if (!values.only.every((part) => name.includes(part))) continue
+        const file = join(folder, `${name}.png`)
         try {
           await take(browser, picture, viewport, theme, file)
           console.log(file)

@@ -54,6 +54,11 @@ export function compareDecimals(left: string, right: string): number {
   return difference === 0n ? 0 : difference < 0n ? -1 : 1
 }
 
+/** Whether it is nothing, however many digits say so. */
+export function isZero(text: string): boolean {
+  return scaled(text).units === 0n
+}
+
 /** The same number with the other sign; zero has none. */
 export function negate(text: string): string {
   const { units, scale } = scaled(text)

@@ -1,29 +1,46 @@
+import { Classes } from '@blueprintjs/core'
+import './detail-skeleton.css'
 import './panel.css'
 import { SkeletonLines } from './SkeletonLines.tsx'
 
-/** Holds the room of a detail page until its data are here. */
-export function DetailSkeleton() {
+interface DetailSkeletonProps {
+  /** How many lines each panel of the main column will have, from the top. */
+  readonly main?: readonly number[]
+  /** The same of the side column. */
+  readonly side?: readonly number[]
+}
+
+/** Holds the room of a detail page until its data are here: the header, what can be done, and the panels under their titles. */
+export function DetailSkeleton({ main = [6, 4], side = [3, 5] }: DetailSkeletonProps) {
   return (
     <>
-      <Room lines={3} />
+      <div className="data-panel">
+        <SkeletonLines count={2} />
+      </div>
+      <div className="detail-skeleton-actions" aria-hidden="true">
+        <span className={Classes.SKELETON} />
+        <span className={Classes.SKELETON} />
+      </div>
       <div className="detail-columns" aria-busy="true">
-        <div className="detail-main">
-          <Room lines={6} />
-          <Room lines={4} />
-        </div>
-        <div className="detail-side">
-          <Room lines={3} />
-          <Room lines={5} />
-        </div>
+        <Column name="detail-main" panels={main} />
+        <Column name="detail-side" panels={side} />
       </div>
     </>
   )
 }
 
-function Room({ lines }: { readonly lines: number }) {
+function Column({ name, panels }: { readonly name: string; readonly panels: readonly number[] }) {
   return (
-    <div className="data-panel">
-      <SkeletonLines count={lines} />
+    <div className={name}>
+      {panels.map((lines, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the panels never change their places
+        <div key={place} className="data-panel">
+          <div className="data-panel-header">
+            <span className={`detail-skeleton-title ${Classes.SKELETON}`} />
+          </div>
+          <SkeletonLines count={lines} />
+        </div>
+      ))}
     </div>
   )
 }

@@ -8,26 +8,24 @@ import { Panel } from './Panel.tsx'
 import { printJson } from './print-json.ts'
 
 interface JsonPanelProps {
+  /** Undefined while it is not known. */
   readonly value: unknown
-  /** What is chosen of the object, beside the buttons. */
-  readonly choice?: ReactNode
-  /** What there is to say above it. */
+  /** What there is to choose and to say, above the text. */
   readonly children?: ReactNode
 }
 
 /** The object as the gateway answered it, folded away until wanted. */
-export function JsonPanel({ value, choice, children }: JsonPanelProps) {
+export function JsonPanel({ value, children }: JsonPanelProps) {
   const intl = useIntl()
   const [open, setOpen] = useState(false)
   const title = intl.formatMessage({ id: 'ui.json' })
-  const text = printJson(value)
+  const text = value === undefined ? null : printJson(value)
   return (
     <Panel
       title={title}
       actions={
         <span className="json-actions">
-          {choice}
-          <CopyButton text={text} what={title} />
+          {text !== null && <CopyButton text={text} what={title} />}
           <Button
             variant="minimal"
             size="small"
@@ -40,12 +38,14 @@ export function JsonPanel({ value, choice, children }: JsonPanelProps) {
         </span>
       }
     >
-      {children}
       <Collapse isOpen={open}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus */}
-        <pre className="json-text" tabIndex={0}>
-          {text}
-        </pre>
+        {children}
+        {text !== null && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
+          <pre className="json-text" tabIndex={0}>
+            {text}
+          </pre>
+        )}
       </Collapse>
     </Panel>
   )

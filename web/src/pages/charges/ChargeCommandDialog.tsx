@@ -94,7 +94,7 @@ export function ChargeCommandDialog({ command, charge, readAgain, onClose }: Cha
     >
       <form onSubmit={submit} noValidate>
         <DialogBody>
-          <p>{intl.formatMessage({ id: `charges.dialog.explain.${command}` })}</p>
+          <p className="command-explanation">{intl.formatMessage({ id: `charges.dialog.explain.${command}` })}</p>
           <CommandFields
             form={form}
             command={command}

@@ -1,12 +1,13 @@
 import { useQuery } from '@apollo/client/react'
 import { HTMLSelect } from '@blueprintjs/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
 import type { ChargeFormat } from '../../gql/graphql.ts'
 import { Failure } from '../../screens/Failure.tsx'
 import { JsonPanel } from '../../ui/JsonPanel.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+import './charge-document.css'
 
 const chargeDocumentQuery = graphql(`
   query ChargeDocument($id: ID!, $format: ChargeFormat!) {
@@ -27,6 +28,7 @@ interface ChargeDocumentProps {
 /** The charge as the portal reads it, or as the platform answers it in one of its formats (specification 9). */
 export function ChargeDocument({ charge }: ChargeDocumentProps) {
   const { formatMessage } = useIntl()
+  const id = useId()
   const [format, setFormat] = useState<ChargeFormat | null>(null)
   const { data, error, loading, refetch } = useQuery(chargeDocumentQuery, {
     variables: { id: charge.id, format: format ?? 'ChargeFormatV3_2' },
@@ -34,11 +36,11 @@ export function ChargeDocument({ charge }: ChargeDocumentProps) {
     fetchPolicy: 'cache-and-network',
   })
   return (
-    <JsonPanel
-      value={format === null ? charge : (data?.charge?.document ?? null)}
-      choice={
+    <JsonPanel value={format === null ? charge : (data?.charge?.document ?? undefined)}>
+      <label className="charge-format" htmlFor={id}>
+        <span className="muted">{formatMessage({ id: 'charges.format' })}</span>
         <HTMLSelect
-          aria-label={formatMessage({ id: 'charges.format' })}
+          id={id}
           value={format ?? ''}
           onChange={({ currentTarget }) => setFormat(formats.find((known) => known === currentTarget.value) ?? null)}
         >
@@ -49,8 +51,7 @@ export function ChargeDocument({ charge }: ChargeDocumentProps) {
             </option>
           ))}
         </HTMLSelect>
-      }
-    >
+      </label>
       {error && (
         <Failure
           what={formatMessage({ id: 'charges.format.failed' })}

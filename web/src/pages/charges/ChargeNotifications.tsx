@@ -90,7 +90,7 @@ export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails
           retry={() => void refetch().catch(() => undefined)}
         />
       )}
-      {loading && !isRead && <SkeletonLines count={2} />}
+      {loading && !isRead && <SkeletonLines count={4} />}
       {queue && delivered && rows.length === 0 && (
         <p className="data-panel-note muted">{formatMessage({ id: 'charges.notifications.none' })}</p>
       )}

@@ -8,6 +8,7 @@ import { Failure } from '../../screens/Failure.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { ChargeActions } from './ChargeActions.tsx'
 import { ChargeCustomer } from './ChargeCustomer.tsx'
 import { ChargeDetailsPanel } from './ChargeDetailsPanel.tsx'
@@ -22,7 +23,6 @@ import { TaxInvoices } from './TaxInvoices.tsx'
 import { Transactions } from './Transactions.tsx'
 import '../detail.css'
 import './charge-page.css'
-import { Notice } from '../../ui/Notice.tsx'
 
 /** The page of one charge: status and money first, what may be done, then all that happened. */
 export function Component() {
@@ -49,7 +49,7 @@ export function Component() {
         {error && !customerError && (
           <Failure what={intl.formatMessage({ id: 'charges.failed' })} error={error} retry={retry} />
         )}
-        {!charge && loading && <DetailSkeleton />}
+        {!charge && loading && <DetailSkeleton main={[6, 3, 3]} side={[3, 6, 7]} />}
         {!charge && !loading && !error && (
           <Notice
             icon={<Search size={40} />}

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import type { TransactionAction } from '../../gql/enums.ts'
+import type { TransactionAction, TransactionStatus } from '../../gql/enums.ts'
 import { Money } from '../../screens/Money.tsx'
 import { ChargeStatusTag } from './ChargeStatusTag.tsx'
 import { foresee } from './charge-command.ts'
@@ -16,7 +17,7 @@ interface CommandPreviewProps {
 export function CommandPreview({ command, charge, amount }: CommandPreviewProps) {
   const { formatMessage } = useIntl()
   const needsAmount = command === 'REFUND' || command === 'CAPTURE_FUNDS'
-  const { status, changes } = foresee(command, charge, amount)
+  const { status, changes, released } = foresee(command, charge, amount)
   const { currency } = charge
   return (
     <section
@@ -25,27 +26,58 @@ export function CommandPreview({ command, charge, amount }: CommandPreviewProps)
       aria-label={formatMessage({ id: 'charges.dialog.outcome' })}
     >
       <h3 className="command-preview-title">{formatMessage({ id: 'charges.dialog.outcome' })}</h3>
-      <dl className="command-changes">
-        <dt>{formatMessage({ id: 'charges.dialog.outcome.status' })}</dt>
-        <dd>
-          <ChargeStatusTag status={charge.chargeStatus} /> →{' '}
-          {needsAmount && amount === null ? (
-            '–'
-          ) : status ? (
-            <ChargeStatusTag status={status} />
-          ) : (
-            formatMessage({ id: 'charges.dialog.outcome.unknownStatus' })
-          )}
-        </dd>
-        {changes.map(({ figure, before, after }) => (
-          <div key={figure} className="command-change">
-            <dt>{formatMessage({ id: `charges.dialog.outcome.${figure}` })}</dt>
-            <dd>
+      {needsAmount && amount === null ? (
+        <p className="command-preview-none muted">{formatMessage({ id: 'charges.dialog.outcome.noAmount' })}</p>
+      ) : (
+        <dl className="command-changes">
+          <Row label={formatMessage({ id: 'charges.dialog.outcome.status' })}>
+            <StatusChange before={charge.chargeStatus ?? null} after={status} />
+          </Row>
+          {changes.map(({ figure, before, after }) => (
+            <Row key={figure} label={formatMessage({ id: `charges.dialog.outcome.${figure}` })}>
               <Money amount={before} currency={currency} /> → <Money amount={after} currency={currency} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+            </Row>
+          ))}
+          {released !== undefined && (
+            <Row label={formatMessage({ id: 'charges.dialog.outcome.released' })}>
+              <Money amount={released} currency={currency} />
+            </Row>
+          )}
+        </dl>
+      )}
     </section>
+  )
+}
+
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="command-change">
+      <dt className="muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface StatusChangeProps {
+  readonly before: TransactionStatus | null
+  /** Null where only the provider's answer will tell. */
+  readonly after: TransactionStatus | null
+}
+
+function StatusChange({ before, after }: StatusChangeProps) {
+  const { formatMessage } = useIntl()
+  if (before === after) {
+    return (
+      <>
+        <ChargeStatusTag status={after} />{' '}
+        <span className="muted">{formatMessage({ id: 'charges.dialog.outcome.sameStatus' })}</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <ChargeStatusTag status={before} /> →{' '}
+      {after ? <ChargeStatusTag status={after} /> : formatMessage({ id: 'charges.dialog.outcome.unknownStatus' })}
+    </>
   )
 }

@@ -53,7 +53,8 @@ export function RelatedCharges({ chargeId, merchantAccount, customerId }: Relate
         />
       )}
       {page && page.failedLookups.length > 0 && <Incomplete failedLookups={page.failedLookups} />}
-      {loading && !page && <SkeletonLines count={few} />}
+      {/* A charge takes a line and a half. */}
+      {loading && !page && <SkeletonLines count={Math.floor(few * 1.5)} />}
       {page && others.length === 0 && page.totalIsExact && (
         <p className="data-panel-note muted">{formatMessage({ id: 'charges.related.none' })}</p>
       )}

@@ -8,6 +8,7 @@ import { useIsAllFamiliesView } from '../../screens/use-owner-path.ts'
 import { useMerchant } from '../../session/merchant.ts'
 import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import './tax-invoices.css'
 import type { ChargeDetails } from './charge-query.ts'
 import './tax-invoices.css'
 
@@ -28,7 +29,9 @@ export function TaxInvoices({ charge }: { readonly charge: ChargeDetails }) {
               <th scope="col">{formatMessage({ id: 'charges.invoice.number' })}</th>
               <th scope="col">{formatMessage({ id: 'charges.invoice.type' })}</th>
               <th scope="col">{formatMessage({ id: 'charges.created' })}</th>
-              <th scope="col">{formatMessage({ id: 'charges.invoice.file' })}</th>
+              <th scope="col" className="invoice-file">
+                {formatMessage({ id: 'charges.invoice.file' })}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -58,16 +61,16 @@ function InvoiceRow({ charge, invoice }: { readonly charge: ChargeDetails; reado
   return (
     <>
       <tr>
-        <td>
+        <td className="invoice-number">
           <Id value={number} />
         </td>
         <td>
           <InvoiceType type={invoice.type ?? null} />
         </td>
-        <td>
+        <td className="invoice-created">
           <Timestamp iso={invoice.creationTime} />
         </td>
-        <td>
+        <td className="invoice-file">
           <Button
             size="small"
             variant="minimal"

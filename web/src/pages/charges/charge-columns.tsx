@@ -72,7 +72,7 @@ export const chargeColumns: readonly ChargeColumn[] = [
     header: 'charges.amountRefunded',
     width: 120,
     align: 'right',
-    cell: (charge) => <Money amount={charge.amountRefunded} currency={charge.currency} />,
+    cell: (charge) => <Money amount={charge.amountRefunded} currency={charge.currency} quietZero />,
   },
   {
     id: 'paymentMethod',
@@ -109,7 +109,7 @@ export const chargeColumns: readonly ChargeColumn[] = [
     width: 130,
     align: 'right',
     hidden: true,
-    cell: (charge) => <Money amount={charge.amountCharged} currency={charge.currency} />,
+    cell: (charge) => <Money amount={charge.amountCharged} currency={charge.currency} quietZero />,
   },
   {
     id: 'lastModified',

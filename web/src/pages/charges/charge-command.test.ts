@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDecimals, compareDecimals } from '../../screens/decimal.ts'
 import { amountInputProblem, type ChargeMoney, foresee, maximumAmount, relevantCommands } from './charge-command.ts'
-import { balances, movedAmount } from './moved-amount.ts'
+import { balances, movedAmount, refundParts } from './moved-amount.ts'
 
 const charged: ChargeMoney = {
   chargeStatus: 'CHARGED',
@@ -63,7 +63,9 @@ describe('the outcome of a command', () => {
         { figure: 'capturable', before: '118.00', after: '0.00' },
         { figure: 'refundable', before: '0.00', after: '100.00' },
       ],
+      released: '18.00',
     })
+    expect(foresee('CAPTURE_FUNDS', reserved, '118.00')).not.toHaveProperty('released')
     expect(foresee('CANCEL_FUNDS_AUTHORIZATION', reserved, null)).toMatchObject({ status: 'CANCELLED' })
     expect(foresee('AUTH_REVERSAL', reserved, null)).toMatchObject({ status: 'AUTH_REVERSED' })
     expect(foresee('SETTLE', reserved, null)).toMatchObject({ status: 'CHARGED' })
@@ -145,5 +147,12 @@ describe('the money a transaction moved', () => {
       { status: 'CHARGEBACK_REVERSED', amount: '100.00' },
     ] as const
     expect(balances(story)).toEqual([null, '150.00', '100.00', null, '0.00', '100.00'])
+  })
+
+  it('counts the refunds that were given, where there are several', () => {
+    const refund = { type: 'REFUND', status: 'REFUNDED' } as const
+    const refused = { type: 'REFUND', status: 'DECLINED' } as const
+    expect(refundParts([{ type: 'CHARGE', status: 'CHARGED' }, refund, refused])).toEqual([null, null, null])
+    expect(refundParts([refund, refused, refund])).toEqual([{ number: 1, count: 2 }, null, { number: 2, count: 2 }])
   })
 })

@@ -1,6 +1,13 @@
 import type { TransactionAction, TransactionStatus } from '../../gql/enums.ts'
 import { currencyDigits, readDecimalInput } from '../../screens/currency.ts'
-import { compareDecimals, fractionDigits, isDecimal, padDecimal, subtractDecimals } from '../../screens/decimal.ts'
+import {
+  compareDecimals,
+  fractionDigits,
+  isDecimal,
+  isZero,
+  padDecimal,
+  subtractDecimals,
+} from '../../screens/decimal.ts'
 import type { FieldProblem } from '../../screens/field-problem.ts'
 
 /** The part of a charge that commands are about. */
@@ -33,7 +40,8 @@ export function refundable(charge: ChargeMoney): string | null {
   return charge.chargeStatus === 'CHARGED_BACK' ? zeroLike(left) : left
 }
 
-function kept(charge: ChargeMoney): string | null {
+/** Money that was taken and not refunded, whatever the payer's bank did; null where the platform does not say. */
+export function kept(charge: ChargeMoney): string | null {
   return difference(charge.amountCharged, charge.amountRefunded, charge.currency)
 }
 
@@ -90,6 +98,8 @@ export interface CommandOutcome {
   /** The status afterwards; null where only the provider's answer will tell. */
   readonly status: TransactionStatus | null
   readonly changes: readonly Change[]
+  /** What was reserved and will not be taken; absent where nothing is left over. */
+  readonly released?: string
 }
 
 /**
@@ -99,15 +109,22 @@ export interface CommandOutcome {
 export function foresee(command: TransactionAction, charge: ChargeMoney, amount: string | null): CommandOutcome {
   const taken = refundable(charge)
   const reserved = capturable(charge)
-  const refund = change('refundable', taken, taken !== null && amount !== null ? subtractDecimals(taken, amount) : null)
   switch (command) {
-    case 'REFUND':
-      return { status: isZero(refund[0]?.after) ? 'REFUNDED' : 'CHARGED', changes: refund }
-    case 'CAPTURE_FUNDS':
+    case 'REFUND': {
+      const left = taken !== null && amount !== null ? subtractDecimals(taken, amount) : null
+      return {
+        status: left !== null && isZero(left) ? 'REFUNDED' : 'CHARGED',
+        changes: change('refundable', taken, left),
+      }
+    }
+    case 'CAPTURE_FUNDS': {
+      const rest = reserved !== null && amount !== null ? subtractDecimals(reserved, amount) : '0'
       return {
         status: 'CHARGED',
         changes: [...change('capturable', reserved, zeroLike(reserved)), ...change('refundable', taken, amount)],
+        ...(isZero(rest) ? {} : { released: rest }),
       }
+    }
     case 'SETTLE':
       return { status: 'CHARGED', changes: change('refundable', taken, charge.amount ?? null) }
     case 'CANCEL_FUNDS_AUTHORIZATION':
@@ -130,10 +147,6 @@ function change(figure: Change['figure'], before: string | null, after: string |
 
 function zeroLike(amount: string | null): string | null {
   return amount === null ? null : padDecimal('0', fractionDigits(amount))
-}
-
-function isZero(amount: string | undefined): boolean {
-  return amount !== undefined && compareDecimals(amount, '0') === 0
 }
 
 /** Why a command cannot be given now; null when it can. Missing permissions are told apart, see `useDenial`. */

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '../../gql/enums.ts'
+import type { OperationType, TransactionStatus } from '../../gql/enums.ts'
 import { addDecimals, negate } from '../../screens/decimal.ts'
 
 /** Which way money moved when a transaction came to a status; in every other status none did. */
@@ -34,4 +34,20 @@ export function balances(transactions: readonly Movement[]): readonly (string | 
     balance = addDecimals(balance, moved)
     return balance
   })
+}
+
+/** Which of a charge's refunds a transaction is. */
+export interface RefundPart {
+  readonly number: number
+  readonly count: number
+}
+
+/** Counts the refunds that were given where there are several; null for all that is none of them. */
+export function refundParts(
+  transactions: readonly { readonly type?: OperationType | null; readonly status?: TransactionStatus | null }[],
+): readonly (RefundPart | null)[] {
+  const isRefund = transactions.map(({ type, status }) => type === 'REFUND' && status === 'REFUNDED')
+  const count = isRefund.filter(Boolean).length
+  let number = 0
+  return isRefund.map((given) => (given && count > 1 ? { number: ++number, count } : null))
 }

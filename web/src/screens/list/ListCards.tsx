@@ -53,6 +53,22 @@ function SortSelect<Row>({ columns, sort, onSort }: ListCardsProps<Row>) {
   )
 }
 
+/** As tall as the card that is to come. */
+function CardPlaceholder({ lines }: { readonly lines: number }) {
+  return (
+    <div className="list-card">
+      {['list-card-head', 'list-card-figure', ...Array<string>(lines).fill('list-card-line')].map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are all alike
+        <div key={place} className={part}>
+          {/* Gives the line the height of text. */}
+          {'\u200b'}
+          <span className={`list-card-placeholder ${Classes.SKELETON}`} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
 function Cards<Row>({ title, columns, rows, placeholders, busy, name, link }: ListCardsProps<Row>) {
   const intl = useIntl()
   const part = (place: Column<Row>['card'], row: Row) => columns.find(({ card }) => card === place)?.cell(row)
@@ -63,7 +79,7 @@ function Cards<Row>({ title, columns, rows, placeholders, busy, name, link }: Li
         {Array.from({ length: placeholders }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
           <li key={index}>
-            <div className={`list-card list-card-placeholder ${Classes.SKELETON}`} />
+            <CardPlaceholder lines={lines.length} />
           </li>
         ))}
       </ul>
