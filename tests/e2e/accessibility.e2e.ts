@@ -1,8 +1,10 @@
 import type { CallerKey } from '@portal/sandbox/test-caller'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { extremes } from './charge-extremes.ts'
 import { openRefund } from './charge-page.ts'
 import { filterButton, rows } from './list.ts'
+import { alter } from './operations.ts'
 import { expect, test } from './portal.ts'
 
 type Screen = readonly [string, string, (page: Page) => Promise<void>]
@@ -89,6 +91,22 @@ for (const [theme, device, viewport] of [
         })
       })
     }
+
+    test('a charge of which everything is long is accessible, and so is its refund', async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      const value = encodeURIComponent(JSON.stringify({ theme }))
+      await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+      await alter(page, 'Charge', ({ charge }) => extremes(charge))
+      const dialog = await openRefund(page, 'chg-1002')
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await page.getByRole('region', { name: 'Raw JSON' }).getByRole('button', { name: 'Show' }).click()
+      await expectAccessible(page)
+    })
   })
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './accessibility.ts'
-import { figure } from './charge-page.ts'
+import { figure, refundButton, sendButton } from './charge-page.ts'
 import { answerHalf } from './half-file.ts'
-import { ask, readCharge } from './ledger.ts'
+import { ask, readCharge, refundsOf } from './ledger.ts'
 import { failWith, intercept } from './operations.ts'
 import { expect, test } from './portal.ts'
 
@@ -62,6 +62,53 @@ test('the timeline tells the money’s story, from the request to the chargeback
   // Each step queued a notification, and the page has read them again.
   const notifications = page.getByRole('region', { name: 'Notifications' })
   await expect(notifications.getByText('Waiting')).toHaveCount(5)
+})
+
+test('a command is given by keyboard alone, and the focus comes back to its button', async ({ page, charge }) => {
+  await page.goto(`merchant/charges/${charge.id}`)
+  const button = refundButton(page)
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  const amount = dialog.getByLabel('Amount')
+  await expect(amount).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(amount).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('1.5')
+  for (const next of [
+    dialog.getByLabel('Reason'),
+    dialog.getByLabel('Comment'),
+    dialog.getByRole('button', { name: 'Cancel' }),
+    sendButton(dialog),
+  ]) {
+    await page.keyboard.press('Tab')
+    await expect(next).toBeFocused()
+  }
+  // The key comes up when all is done; that does not press the button that has the focus again.
+  await amount.focus()
+  await page.keyboard.down('Enter')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.up('Enter')
+  await expect(button).toBeFocused()
+  await expect(dialog).toBeHidden()
+  expect(refundsOf(await readCharge(charge.id))).toMatchObject([{ amount: '1.50' }])
+})
+
+test('why a charge came to a bad end stands beside its status; what was refused is struck through', async ({
+  page,
+}) => {
+  await page.goto('merchant/charges/chg-1006')
+  const last = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').last()
+  await expect(last).toContainText('INSUFFICIENT_FUNDS')
+  await expect(page.getByText('Insufficient funds', { exact: true })).toBeVisible()
+  await expect(last.getByText('EUR 200.00').locator('..')).toHaveCSS('text-decoration-line', 'line-through')
+  await page.goto('merchant/charges/chg-1004')
+  await expect(figure(page, 'Charged back')).toHaveText('EUR 200.00')
 })
 
 test('every other command is given with its reason, and repair only by whom may', async ({ page }) => {
@@ -257,6 +304,7 @@ test('a test notification is sent to an address, and what came back is shown', a
   await expect(dialog.getByText('Failed', { exact: true })).toBeVisible()
   await expect(dialog.getByText('HTTP 503')).toBeVisible()
   await address.fill('https://demo-merchant.example.test/notifications')
+  await expect(dialog.getByText('HTTP 503')).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Delivered', { exact: true })).toBeVisible()
   await dialog.getByText('What was sent').click()

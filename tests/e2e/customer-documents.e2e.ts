@@ -45,7 +45,7 @@ for (const [locale, show, words, advice] of [
     'es',
     'Ver Cheque anulado',
     '30.000 × 30.000 píxeles; se muestran hasta 50',
-    'Pide al cliente una imagen más pequeña.',
+    'Pida al cliente una imagen más pequeña.',
   ],
 ] as const) {
   test(`a picture that would take the browser’s memory is not shown, and why; in ${locale}`, async ({

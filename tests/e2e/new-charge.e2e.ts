@@ -121,7 +121,7 @@ test('what was refused stands at its field; a double click and a lost answer mak
     button.click()
     button.click()
   })
-  await expect(page.getByText('Not known whether it was done')).toBeVisible()
+  await expect(page.getByText('Asking again is safe')).toBeVisible()
   await expect(page.getByLabel('Price', { exact: true })).toBeDisabled()
   await restore()
   await page.getByRole('button', { name: 'Ask again with the same request' }).click()

@@ -1,8 +1,10 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test'
+import { extremes } from './charge-extremes.ts'
 import { openRefund, sendButton } from './charge-page.ts'
-import { readCharge } from './ledger.ts'
+import { readCharge, refundElsewhere } from './ledger.ts'
 import { rows } from './list.ts'
+import { alter } from './operations.ts'
 import { expect, test } from './portal.ts'
 
 const width = 390
@@ -64,4 +66,15 @@ test('no page scrolls sideways', async ({ page }) => {
     await expect(page.getByRole('region', { name: 'Raw JSON' })).toBeVisible()
     await expectNoSidewaysScroll(page)
   }
+  await alter(page, 'Charge', ({ charge }) => extremes(charge))
+  await page.goto('merchant/charges/chg-1002')
+  await expect(page.getByText('12 of 12')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
+test('what a command met comes into sight, however small the window', async ({ page, charge }) => {
+  const dialog = await openRefund(page, charge.id)
+  await refundElsewhere(charge.id, '0.01')
+  await sendButton(dialog).click()
+  await expect(dialog.getByText('The charge as it stands now')).toBeInViewport()
 })

@@ -15,7 +15,7 @@ export function DetailSkeleton({ main = [6, 4], side = [3, 5] }: DetailSkeletonP
   return (
     <>
       <div className="data-panel">
-        <SkeletonLines count={2} />
+        <SkeletonLines count={3} />
       </div>
       <div className="detail-skeleton-actions" aria-hidden="true">
         <span className={Classes.SKELETON} />

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp } from '@blueprintjs/icons'
 import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { CopyButton } from './CopyButton.tsx'
+import { JsonText } from './JsonText.tsx'
 import './json-panel.css'
 import { Panel } from './Panel.tsx'
 import { printJson } from './print-json.ts'
@@ -40,12 +41,7 @@ export function JsonPanel({ value, children }: JsonPanelProps) {
     >
       <Collapse isOpen={open}>
         {children}
-        {text !== null && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
-          <pre className="json-text" tabIndex={0}>
-            {text}
-          </pre>
-        )}
+        {text !== null && <JsonText text={text} />}
       </Collapse>
     </Panel>
   )

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import type { TransactionAction } from '../../gql/enums.ts'
@@ -8,6 +8,7 @@ import { formatMoney, readDecimalInput, writeDecimalInput } from '../../screens/
 import { describeError } from '../../screens/describe-error.ts'
 import { Failure } from '../../screens/Failure.tsx'
 import { showDone } from '../../ui/show-done.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { ChargeNow } from './ChargeNow.tsx'
 import { CommandFields } from './CommandFields.tsx'
 import { CommandPreview } from './CommandPreview.tsx'
@@ -32,6 +33,7 @@ interface ChargeCommandDialogProps {
  * is lost, the charge is read again and shown, and asking again repeats the same request.
  */
 export function ChargeCommandDialog({ command, charge, readAgain, onClose }: ChargeCommandDialogProps) {
+  useReturnFocus()
   const intl = useIntl()
   const { locale } = intl
   const maximum = maximumAmount(command, charge)
@@ -63,6 +65,14 @@ export function ChargeCommandDialog({ command, charge, readAgain, onClose }: Cha
   const isRefusedAtField = attempt.state === 'refused' && refusedField(attempt.error) !== null
   // An unknown outcome may be asked for again whatever the charge allows by now: the request is the same.
   const canSend = isUnknown || isPossible(command, charge.allowedCommands)
+
+  // In a small window what is told may stand beneath the edge; nobody shall decide without having seen it.
+  const told = useRef<HTMLDivElement>(null)
+  const isTold = (attempt.state === 'refused' && !isRefusedAtField) || isUnknown || mustDecideAnew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told grows when the charge has been read
+  useEffect(() => {
+    if (isTold) told.current?.scrollIntoView({ block: 'nearest' })
+  }, [isTold, reading.state])
 
   const submit = form.handleSubmit(async (values) => {
     if (mustDecideAnew) return
@@ -104,22 +114,24 @@ export function ChargeCommandDialog({ command, charge, readAgain, onClose }: Cha
             disabled={isSending || isUnknown}
           />
           {!isUnknown && !mustDecideAnew && <CommandPreview command={command} charge={charge} amount={amount} />}
-          {attempt.state === 'refused' && !isRefusedAtField && !isRefusedAsChanged && (
-            <Failure what={intl.formatMessage({ id: 'charges.dialog.refused' }, { action })} error={attempt.error} />
-          )}
-          {(isUnknown || mustDecideAnew) && (
-            <ChargeNow
-              charge={charge}
-              opened={opened}
-              title={intl.formatMessage({ id: isUnknown ? 'charges.dialog.unknown' : 'charges.dialog.staleTitle' })}
-              explanation={intl.formatMessage({
-                id: isUnknown ? 'charges.dialog.unknownWhy' : 'charges.dialog.staleWhy',
-              })}
-              cause={isUnknown ? describeError(attempt.error, intl).details.join(' ') : null}
-              reading={reading}
-              onReadAgain={() => void read()}
-            />
-          )}
+          <div ref={told}>
+            {attempt.state === 'refused' && !isRefusedAtField && !isRefusedAsChanged && (
+              <Failure what={intl.formatMessage({ id: 'charges.dialog.refused' }, { action })} error={attempt.error} />
+            )}
+            {(isUnknown || mustDecideAnew) && (
+              <ChargeNow
+                charge={charge}
+                opened={opened}
+                title={intl.formatMessage({ id: isUnknown ? 'charges.dialog.unknown' : 'charges.dialog.staleTitle' })}
+                explanation={intl.formatMessage({
+                  id: isUnknown ? 'charges.dialog.unknownWhy' : 'charges.dialog.staleWhy',
+                })}
+                cause={isUnknown ? describeError(attempt.error, intl).details.join(' ') : null}
+                reading={reading}
+                onReadAgain={() => void read()}
+              />
+            )}
+          </div>
         </DialogBody>
         <DialogFooter
           actions={

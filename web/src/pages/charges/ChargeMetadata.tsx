@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
 import { Field, Fields } from '../../ui/Fields.tsx'
+import { JsonText } from '../../ui/JsonText.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { printJson } from '../../ui/print-json.ts'
 import type { ChargeDetails } from './charge-query.ts'
@@ -38,7 +39,7 @@ export function ChargeMetadata({ charge }: { readonly charge: ChargeDetails }) {
         {isBare ? (
           <p className="data-panel-note muted">{formatMessage({ id: 'charges.reserved.none' })}</p>
         ) : (
-          <pre className="json-text">{printJson(reserved)}</pre>
+          <JsonText text={printJson(reserved)} />
         )}
       </Panel>
     </div>

@@ -9,6 +9,7 @@ import { describeError } from '../../screens/describe-error.ts'
 import { namedProblem } from '../../screens/field-problem.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import '../../screens/form/form.css'
+import { IntoView } from '../../screens/form/IntoView.tsx'
 import { UnsavedChanges } from '../../screens/form/UnsavedChanges.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { ChargeDetails } from './charge-query.ts'
@@ -74,14 +75,16 @@ export function NewChargeForm({ customerId, chargePath, onMade, onCancel }: NewC
       </Panel>
       {refused === null && <AttemptFailure attempt={attempt} action={action} />}
       {isUnknown && (
-        <Callout intent="warning" title={formatMessage({ id: 'charges.dialog.unknown' })}>
-          <p>{formatMessage({ id: 'charges.new.unknown' })}</p>
-          {sought && (
-            <Link to={chargePath(sought)} target="_blank">
-              {formatMessage({ id: 'charges.new.look' }, { charge: sought })}
-            </Link>
-          )}
-        </Callout>
+        <IntoView>
+          <Callout intent="warning" className="failure">
+            <p>{formatMessage({ id: 'charges.new.unknown' })}</p>
+            {sought && (
+              <Link to={chargePath(sought)} target="_blank">
+                {formatMessage({ id: 'charges.new.look' }, { charge: sought })}
+              </Link>
+            )}
+          </Callout>
+        </IntoView>
       )}
       <div className="form-end">
         <span className="new-charge-total" aria-live="polite">

@@ -59,6 +59,8 @@ export function TransactionStep({ transaction, balance, part }: TransactionStepP
       </div>
       <div className="timeline-detail">
         <GatewayAnswer transaction={transaction} />
+      </div>
+      <div className="timeline-remarks">
         {chargebackReasonCode && (
           <p className="timeline-remark">
             <ChargebackReason code={chargebackReasonCode} />

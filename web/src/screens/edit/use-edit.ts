@@ -144,12 +144,11 @@ export function useEdit<Thing, Values extends FieldValues, Saved>(
     given: (field, label) => ({
       ...stateOf(field, label),
       value: values[field],
-      onChange: (value) =>
-        form.setValue(field, value as PathValue<Values, Path<Values>>, {
-          shouldDirty: true,
-          shouldTouch: true,
-          shouldValidate: true,
-        }),
+      onChange(value) {
+        form.setValue(field, value as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldTouch: true })
+        // What is told to be wrong elsewhere may be right with it: an amount in another currency.
+        void form.trigger([field, ...(Object.keys(formState.errors) as Path<Values>[])])
+      },
     }),
     submit,
   }

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
 import { Failure } from '../Failure.tsx'
+import { IntoView } from './IntoView.tsx'
 import type { Attempt } from './use-attempt.ts'
 
 interface AttemptFailureProps {
@@ -13,5 +14,9 @@ export function AttemptFailure({ attempt, action }: AttemptFailureProps) {
   const intl = useIntl()
   if (attempt.state !== 'refused' && attempt.state !== 'unknown') return null
   const what = intl.formatMessage({ id: `form.${attempt.state}` }, { action })
-  return <Failure what={what} error={attempt.error} />
+  return (
+    <IntoView>
+      <Failure what={what} error={attempt.error} />
+    </IntoView>
+  )
 }
