@@ -443,7 +443,7 @@ export const pictures: readonly Picture[] = [
   }),
   operator('customer-edit-conflict', async (page) => {
     await opened('merchant/customers/cust-88?edit', 'Save')(page)
-    await page.getByLabel('Trust level').selectOption('Restricted')
+    await page.getByLabel('Trust level').selectOption('Unrestricted')
     await changeElsewhere('cust-88')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('it was changed meanwhile').waitFor()
