@@ -5,6 +5,7 @@ import { openCommand, openRefund, sendButton } from './charge-page.ts'
 import { extremeCustomer } from './customer-extremes.ts'
 import { answerHalf } from './half-file.ts'
 import { refundElsewhere } from './ledger.ts'
+import { choose } from './choose.ts'
 import { filterButton, rows } from './list.ts'
 import { alter, failWith, intercept } from './operations.ts'
 import { fillSignIn } from './sign-in.ts'
@@ -72,7 +73,7 @@ async function payByCard(page: Page, kind: string, status: string): Promise<void
 
 async function fillNewCharge(page: Page): Promise<void> {
   await page.goto('merchant/charges/@new?customerId=cust-42')
-  await page.getByLabel('Currency').fill('EUR')
+  await choose(page, 'Currency', 'EUR', 'EUR - Euro')
   await page.getByLabel('Product key').fill('sku-1')
   await page.getByLabel('Price').fill('1180.5')
   await page.getByLabel('Tax (optional)').fill('20')
