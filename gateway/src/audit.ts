@@ -1,7 +1,8 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils'
-import { defaultFieldResolver, type GraphQLSchema } from 'graphql'
+import { defaultFieldResolver, GraphQLError, type GraphQLSchema } from 'graphql'
 import type { Context } from './context.ts'
 import { codeOf } from './rest/error.ts'
+import type { Row } from './rest/rest.ts'
 
 /** What of a mutation's input may stand in the audit line: ids and intents, nothing personal and nothing secret. */
 const auditedInputs = [
@@ -29,12 +30,23 @@ const auditedInputs = [
   'countryCode',
   'verificationReason',
   'languageCode',
+  'accountEnding',
   'sessionId',
   'decision',
   'customerStatus',
   'trustLevel',
   'blockedUntil',
 ]
+
+/** What a mutation made, by the ids of its answer: the input names it only where its maker chose the id. */
+const made: Readonly<Record<string, (answer: Row) => Row>> = {
+  createCharge: ({ id }) => ({ id }),
+  addInstallmentSetting: ({ id }) => ({ id }),
+  addInstallmentPlan: ({ installmentPlan }) => ({ id: installmentPlan }),
+  startPaywall: ({ sessionId, customerId }) => ({ sessionId, customerId }),
+  submitPaywall: ({ chargeId }) => ({ chargeId }),
+  requestAccountNumber: ({ accountNumber }) => ({ accountNumber }),
+}
 
 /** Writes one audit line for each mutation, done or refused: who, for whom, what, from where, and what came of it. */
 export function auditMutations(schema: GraphQLSchema): GraphQLSchema {
@@ -61,13 +73,18 @@ export async function audited<Answer>(
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   let outcome = 'done'
+  let ids: Row = {}
   try {
-    return await run()
+    const answer = await run()
+    if ('mutation' in act) ids = made[act.mutation]?.((answer ?? {}) as Row) ?? {}
+    return answer
   } catch (error) {
     outcome = codeOf(error) ?? 'INTERNAL_SERVER_ERROR'
+    // A charge whose answer was lost: the one that has been made, if any was.
+    if (error instanceof GraphQLError && error.extensions.chargeId) ids = { id: error.extensions.chargeId }
     throw error
   } finally {
-    context.request.log.info(auditLine(act, args, context, outcome), 'audit')
+    context.request.log.info(auditLine(act, args, context, outcome, ids), 'audit')
   }
 }
 
@@ -78,10 +95,10 @@ export function auditReading(context: Context): void {
   context.request.log.info(auditLine({ read: 'personalInfo' }, args, context, 'done'), 'audit')
 }
 
-function auditLine(act: Act, args: Record<string, unknown>, context: Context, outcome: string) {
+function auditLine(act: Act, args: Row, context: Context, outcome: string, ids: Row = {}) {
   const { principal, session } = context.identity
-  const given = { ...args, ...(args.input as object | undefined) } as Record<string, unknown>
-  const input: Record<string, unknown> = { ...given, ...(given.lineItem as object | undefined) }
+  const given: Row = { ...args, ...args.input, ...ids }
+  const input: Row = { ...given, ...given.lineItem, ...accountEnding(given.accountNumber) }
   return {
     audit: {
       ...act,
@@ -93,4 +110,9 @@ function auditLine(act: Act, args: Record<string, unknown>, context: Context, ou
       what: Object.fromEntries(auditedInputs.filter((name) => input[name] != null).map((name) => [name, input[name]])),
     },
   }
+}
+
+/** The last digits tell people which account it was, and nobody else its number. */
+function accountEnding(accountNumber: unknown): Row {
+  return typeof accountNumber === 'string' ? { accountEnding: accountNumber.slice(-4) } : {}
 }

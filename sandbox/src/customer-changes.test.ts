@@ -89,6 +89,7 @@ test.each([
   [{ personalInfo: { phoneNumber: '123' } }, 'personalInfo.phoneNumber is not a phone number with country code'],
   [{ personalInfo: { firstName: 'x'.repeat(101) } }, 'personalInfo.firstName is too long: at most 100 characters'],
   [{ personalInfo: { address: { country: 'Spain' } } }, 'personalInfo.address.country is not an ISO-3166 alpha-2 code'],
+  [{ personalInfo: { address: { country: 'XX' } } }, 'personalInfo.address.country is not an ISO-3166 alpha-2 code'],
   [{ properties: [{ name: ' ', value: 'x' }] }, 'properties: name is required'],
   [{ properties: [{ name: 'k' }] }, 'properties: value is required'],
   [{ properties: [{ name: 'x'.repeat(101), value: '' }] }, 'properties: name is too long: at most 100 characters'],

@@ -1,3 +1,4 @@
+import { countryCodes } from '@portal/schema/reference-lists'
 import { z } from 'zod'
 import { customerStatuses, trustLevels } from './customer-document.ts'
 
@@ -27,7 +28,10 @@ const address = z.strictObject({
   city: text('personalInfo.address.city', 100),
   stateProvince: text('personalInfo.address.stateProvince', 100),
   postalCode: text('personalInfo.address.postalCode', 20),
-  country: matching('personalInfo.address.country', /^[A-Z]{2}$/, 'is not an ISO-3166 alpha-2 code'),
+  country: text('personalInfo.address.country', 254).refine(
+    (code) => !code || countryCodes.includes(code),
+    'personalInfo.address.country is not an ISO-3166 alpha-2 code',
+  ),
 })
 
 const personalInfo = z.strictObject({

@@ -1,3 +1,4 @@
+import { countryCodes } from '@portal/schema/reference-lists'
 import { z } from 'zod'
 import { paymentMethods } from './charge-values.ts'
 import { currencies, parseMoney } from './money.ts'
@@ -23,7 +24,9 @@ const settingValues = {
 }
 
 const planValues = {
-  countryCode: z.string('countryCode is required').regex(/^[A-Z]{2}$/, 'countryCode is not an ISO-3166 code'),
+  countryCode: z
+    .string('countryCode is required')
+    .refine((code) => countryCodes.includes(code), 'countryCode is not an ISO-3166 code'),
   currency: settingValues.currency,
   numberOfInstallments: z
     .int('numberOfInstallments is not an integer')

@@ -5,7 +5,7 @@ import { onlyRow } from './find-row.ts'
 import { changedPlan, minorUnits, newPlan, planStatuses } from './installment-input.ts'
 import { provisioning } from './installment-setting.ts'
 import { listParameters, read } from './list-parameters.ts'
-import { demandUnchanged, nextModified } from './lost-update.ts'
+import { demandUnchanged, demandUnchangedToDelete, nextModified } from './lost-update.ts'
 import { formatMoney } from './money.ts'
 import { badRequest, RequestError } from './request-error.ts'
 import { isoTime } from './time.ts'
@@ -101,7 +101,9 @@ export function installmentPlanEndpoints(database: DatabaseSync): Endpoint[] {
   }
 
   const drop = (call: Call): null => {
-    remove.run(Number(target(call).n))
+    const { n, last_modified } = target(call)
+    demandUnchangedToDelete(call, Number(last_modified))
+    remove.run(Number(n))
     return null
   }
 

@@ -6,7 +6,7 @@ import type { Call, Endpoint } from './endpoint.ts'
 import { onlyRow } from './find-row.ts'
 import { changedSetting, minorUnits, newSetting } from './installment-input.ts'
 import { listParameters, read } from './list-parameters.ts'
-import { demandUnchanged, nextModified } from './lost-update.ts'
+import { demandUnchanged, demandUnchangedToDelete, nextModified } from './lost-update.ts'
 import { formatMoney } from './money.ts'
 import { ownerMerchant } from './owner-merchant.ts'
 import { RequestError } from './request-error.ts'
@@ -90,7 +90,8 @@ export function installmentSettingEndpoints(database: DatabaseSync): Endpoint[] 
   }
 
   const drop = (call: Call): null => {
-    const { n } = target(call)
+    const { n, last_modified } = target(call)
+    demandUnchangedToDelete(call, Number(last_modified))
     const total = Number(plans.get(Number(n))?.total)
     if (total > 0) {
       throw new RequestError(409, 'installment_in_use', `The installment has plans (${total}): delete them first`)

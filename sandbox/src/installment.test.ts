@@ -117,6 +117,7 @@ describe('plans', () => {
     expect((await refused({ numberOfInstallments: 1 })).errors[0]).toContain('numberOfInstallments')
     expect((await refused({ interestRate: '101' })).errors[0]).toContain('interestRate')
     expect((await refused({ countryCode: 'fr' })).errors[0]).toContain('countryCode')
+    expect((await refused({ countryCode: 'ZZ' })).errors[0]).toContain('countryCode')
     expect((await refused({ countryCode: 'ES', numberOfInstallments: 3 })).errorCode).toBe('plan_exists')
     expect((await refused({ installment: 'inst-4' })).errorCode).toBe('not_found')
   })

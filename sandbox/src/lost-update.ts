@@ -1,3 +1,4 @@
+import type { Call } from './endpoint.ts'
 import { RequestError } from './request-error.ts'
 import { isoTime } from './time.ts'
 
@@ -8,6 +9,11 @@ import { isoTime } from './time.ts'
 export function demandUnchanged(sent: string | null | undefined, lastModified: number): void {
   if (sent == null || sent === isoTime(lastModified)) return
   throw new RequestError(409, 'changed', `It has changed since it was read: last at ${isoTime(lastModified)}`)
+}
+
+/** The same for a deletion, which has no document: what was read is named by the parameter `lastModified`. */
+export function demandUnchangedToDelete({ query }: Call, lastModified: number): void {
+  if (query.lastModified !== undefined) demandUnchanged(String(query.lastModified), lastModified)
 }
 
 /**

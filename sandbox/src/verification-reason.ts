@@ -5,7 +5,7 @@ import { demand } from './authorisation.ts'
 import { isSuperAccount } from './caller.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { listParameters, read } from './list-parameters.ts'
-import { demandUnchanged, nextModified } from './lost-update.ts'
+import { demandUnchanged, demandUnchangedToDelete, nextModified } from './lost-update.ts'
 import { notFound, RequestError } from './request-error.ts'
 import { isoTime } from './time.ts'
 
@@ -112,7 +112,9 @@ export function verificationReasonEndpoints(database: DatabaseSync): Endpoint[] 
   }
 
   const drop = (call: Call): null => {
-    remove.run(String(target(call).id))
+    const { id, last_modified } = target(call)
+    demandUnchangedToDelete(call, Number(last_modified))
+    remove.run(String(id))
     return null
   }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { figure } from './charge-page.ts'
 import { ask } from './ledger.ts'
 import { filterButton, openRow } from './list.ts'
 import { failWith, intercept } from './operations.ts'
@@ -130,9 +131,13 @@ test('what somebody else changed meanwhile is told before anything is saved', as
     input: { id: userName, lastName: 'Theirs', permissions: ['tax.read'] },
   })
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('it was changed meanwhile')
+  const told = page.getByRole('alert')
+  await expect(told).toContainText('it was changed meanwhile')
+  await expect(figure(told, 'Last name')).toContainText('→ Theirs')
+  await expect(figure(told, 'Permissions')).toContainText('added: tax.read')
   await expect(page.getByLabel('Last name')).toHaveValue('Theirs')
   await expect(page.getByLabel('First name')).toHaveValue('Mine')
+  await page.getByRole('button', { name: 'decide anew' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Mine Theirs' })).toBeVisible()
   await expect(panel(page, '1 permission')).toContainText('tax.read')

@@ -304,6 +304,7 @@ test('a test notification is sent to an address, and what came back is shown', a
   await expect(dialog.getByText('Failed', { exact: true })).toBeVisible()
   await expect(dialog.getByText('HTTP 503')).toBeVisible()
   await address.fill('https://demo-merchant.example.test/notifications')
+  await expect(dialog.getByText('HTTP 503')).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Delivered', { exact: true })).toBeVisible()
   await dialog.getByText('What was sent').click()

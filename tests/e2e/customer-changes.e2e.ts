@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { figure } from './charge-page.ts'
 import { choose } from './choose.ts'
 import { ask } from './ledger.ts'
 import { filterButton, rows } from './list.ts'
-import { recordSent } from './operations.ts'
+import { intercept, recordSent } from './operations.ts'
 import { expect, test } from './portal.ts'
 import { fillSignIn } from './sign-in.ts'
 
 const saveCustomer = 'mutation ($input: CustomerInput!) { saveCustomer(input: $input) { id } }'
+const block = 'mutation ($input: BlockCustomerInput!) { blockCustomer(input: $input) { id } }'
 
 /** Adds a customer of DEMO_MERCHANT that no other test touches; answers its id. */
 async function freshCustomer(more: object = {}): Promise<string> {
@@ -24,8 +26,25 @@ async function freshCustomer(more: object = {}): Promise<string> {
   return id
 }
 
+/** A customer with several payment profiles: the nth from the end. */
+async function withProfiles(
+  nth: number,
+): Promise<{ id: string; paymentProfiles: { id: string; displayName: string }[] }> {
+  const { customers } = await ask<{ customers: { items: Awaited<ReturnType<typeof withProfiles>>[] } }>(
+    '{ customers(page: { limit: 100 }, sort: "id") { items { id paymentProfiles { id displayName } } } }',
+  )
+  const found = customers.items.filter(({ paymentProfiles }) => paymentProfiles.length > 1).at(-nth)
+  if (!found) throw new Error('no customer with payment profiles is left')
+  return found
+}
+
 function panel(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true })
+}
+
+/** The button of somebody who has seen what differs. */
+function decide(within: Page | Locator): Locator {
+  return within.getByRole('button', { name: 'decide anew' })
 }
 
 test('a customer is added: each field says what is wrong with it, and nothing typed is lost', async ({ page }) => {
@@ -77,9 +96,18 @@ test('an edit keeps what is masked, and stops at somebody else’s change', asyn
   await expect(page.getByRole('button', { name: 'Show personal data' })).toHaveAttribute('aria-disabled', 'true')
   await ask(saveCustomer, { input: { id, trustLevel: 'TRUSTED_CUSTOMER' } })
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('changed meanwhile')
+  const told = page.getByRole('alert')
+  await expect(told).toContainText('changed meanwhile')
+  await expect(figure(told, 'Trust level')).toHaveText('New → Trusted')
+  await expect(told).toContainText('Personal data are masked')
+  await expect(told).not.toContainText('Oslo')
+  await expectAccessible(page)
   await expect(page.getByLabel('Trust level')).toHaveValue('TRUSTED_CUSTOMER')
   await expect(page.getByLabel('City')).toHaveValue('Bergen')
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await page.getByLabel('City').press('Enter')
+  expect(sent).toHaveLength(1)
+  await decide(page).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Customer ${id}` })).toBeVisible()
   expect(sent.at(-1).input).toMatchObject({ id, personalInfo: { address: { city: 'Bergen' } } })
@@ -95,6 +123,98 @@ test('an edit keeps what is masked, and stops at somebody else’s change', asyn
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'T••• P•••' })).toBeVisible()
   expect(sent.at(-1).input.personalInfo).toEqual({ address: { city: null } })
+})
+
+test('a conflict tells what somebody else changed, from what to what, and what both did', async ({ page }) => {
+  const id = await freshCustomer()
+  await page.goto(`merchant/customers/${id}`)
+  await page.getByRole('button', { name: 'Show personal data' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('City').fill('Bergen')
+  await page.getByLabel('Trust level').selectOption('Restricted')
+  await ask(saveCustomer, {
+    input: { id, trustLevel: 'TRUSTED_CUSTOMER', locale: 'es_ES', personalInfo: { dob: '1990-05-01' } },
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  const told = page.getByRole('alert')
+  await expect(figure(told, 'Trust level')).toHaveText('New → Trusted you changed it too: yours is kept')
+  await expect(figure(told, 'Language and country')).toHaveText('en_US - English → es_ES - Spanish')
+  await expect(figure(told, 'Date of birth')).toHaveText('– → May 1, 1990')
+  await expect(figure(told, 'City')).toHaveCount(0)
+  await expect(page.getByLabel('Trust level')).toHaveValue('RESTRICTED_CUSTOMER')
+  await decide(page).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByTitle('RESTRICTED_CUSTOMER')).toBeVisible()
+})
+
+test.describe('a dialog stops where the customer has changed since it was opened', () => {
+  const changeLocale = (id: string) => ask(saveCustomer, { input: { id, locale: 'es_ES' } })
+
+  test('trust level and block: what differs is shown, what was typed is kept', async ({ page }) => {
+    const id = await freshCustomer()
+    const sent = recordSent(page, 'BlockCustomer')
+    await page.goto(`merchant/customers/${id}`)
+    const dialog = page.getByRole('dialog')
+    const told = dialog.getByRole('alert')
+    await page.getByRole('button', { name: 'Change trust level' }).click()
+    await dialog.getByLabel('Trust level').selectOption('Untrusted')
+    await ask(saveCustomer, { input: { id, trustLevel: 'TRUSTED_CUSTOMER' } })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(figure(told, 'Trust level')).toHaveText('New → Trusted you changed it too: yours is kept')
+    await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0)
+    await expectAccessible(page)
+    await decide(dialog).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Block', exact: true }).click()
+    await dialog.getByLabel('Reason').fill('Mine')
+    await ask(block, { input: { id, blockReason: 'Theirs', blockedUntil: '2999-01-01T00:00:00Z' } })
+    await dialog.getByLabel('Reason').press('Enter')
+    await expect(figure(told, 'Purchases')).toHaveText('Allowed → Blocked')
+    await expect(figure(told, 'Reason')).toHaveText('– → Theirs you changed it too: yours is kept')
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Mine')
+    await dialog.getByLabel('Reason').press('Enter')
+    expect(sent).toHaveLength(1)
+    await decide(dialog).click()
+    // There is a block by now: it is changed.
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(panel(page, 'Fraud')).toContainText('Mine')
+  })
+
+  test('unblock: another reason is shown before the block is ended', async ({ page }) => {
+    const id = await freshCustomer()
+    await ask(block, { input: { id, blockReason: 'Stolen card' } })
+    await page.goto(`merchant/customers/${id}`)
+    await page.getByRole('button', { name: 'Unblock' }).click()
+    const dialog = page.getByRole('dialog')
+    await ask(block, { input: { id, blockReason: 'Convicted' } })
+    await dialog.getByRole('button', { name: 'Unblock' }).click()
+    await expect(figure(dialog.getByRole('alert'), 'Reason')).toHaveText('Stolen card → Convicted')
+    await expectAccessible(page)
+    await decide(dialog).click()
+    await changeLocale(id)
+    await dialog.getByRole('button', { name: 'Unblock' }).click()
+    await expect(figure(dialog.getByRole('alert'), 'Language and country')).toHaveText(
+      'en_US - English → es_ES - Spanish',
+    )
+    await decide(dialog).click()
+    await dialog.getByRole('button', { name: 'Unblock' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(panel(page, 'Fraud')).toContainText('Allowed')
+  })
+
+  test('unblock: nothing is left to do where somebody has done it', async ({ page }) => {
+    const id = await freshCustomer()
+    await ask(block, { input: { id, blockReason: 'Stolen card' } })
+    await page.goto(`merchant/customers/${id}`)
+    await page.getByRole('button', { name: 'Unblock' }).click()
+    await ask('mutation ($input: UnblockCustomerInput!) { unblockCustomer(input: $input) { id } }', { input: { id } })
+    await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(panel(page, 'Fraud')).toContainText('Allowed')
+  })
 })
 
 test('properties are added, changed and deleted, over somebody else’s change of others too', async ({ page }) => {
@@ -135,7 +255,10 @@ test('properties are added, changed and deleted, over somebody else’s change o
   const theirs = [property('vatNumber', 'NO2'), property('note', 'old'), property('tier', 'gold')]
   await ask(saveCustomer, { input: { id, properties: theirs } })
   await save.click()
-  await expect(page.getByRole('alert')).toContainText('changed meanwhile')
+  const told = page.getByRole('alert')
+  await expect(told).toContainText('changed meanwhile')
+  await expect(figure(told, 'Properties')).toContainText('vatNumber: NO2')
+  await decide(page).click()
   await expect(row(1).getByLabel('Value')).toHaveValue('NO2')
   await save.click()
   await expect(panel(page, 'Properties')).toContainText('gold')
@@ -200,15 +323,57 @@ test('trust is changed, purchases are blocked and unblocked', async ({ page }) =
 })
 
 test('a payment profile is deleted once somebody has confirmed it', async ({ page }) => {
-  const { customers } = await ask<{ customers: { items: { id: string; paymentProfiles: { id: string }[] }[] } }>(
-    '{ customers(page: { limit: 100 }, sort: "id") { items { id paymentProfiles { id } } } }',
-  )
-  const { id, paymentProfiles = [] } = customers.items.findLast((each) => each.paymentProfiles.length > 1) ?? {}
+  const { id, paymentProfiles } = await withProfiles(1)
   await page.goto(`merchant/customers/${id}`)
   const profiles = panel(page, 'Payment profiles')
   await profiles.getByRole('button', { name: 'Delete' }).first().click()
   const dialog = page.getByRole('dialog')
   await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(profiles.getByRole('button', { name: 'Delete' })).toHaveCount(paymentProfiles.length - 1)
+})
+
+test('a payment profile that has changed is shown before it is deleted', async ({ page }) => {
+  const { id, paymentProfiles } = await withProfiles(2)
+  await page.goto(`merchant/customers/${id}`)
+  const profiles = panel(page, 'Payment profiles')
+  await profiles.getByRole('button', { name: 'Delete' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const sent = recordSent(page, 'RemovePaymentProfile')
+  // Nothing in the sandbox changes a profile: the reading is made to tell of it.
+  await intercept(page, 'Customer', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.data.customer.paymentProfiles[0].displayName = 'Renamed'
+    await route.fulfill({ response: answer, json: body })
+  })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(figure(dialog.getByRole('alert'), 'Name')).toContainText('→ Renamed')
+  await expectAccessible(page)
+  expect(sent).toEqual([])
+  await decide(dialog).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(sent).toHaveLength(1)
+  await expect(profiles.getByRole('button', { name: 'Delete' })).toHaveCount(paymentProfiles.length - 1)
+})
+
+test('a payment profile that somebody else has deleted is gone, and one that cannot be read stays', async ({
+  page,
+  foresee,
+}) => {
+  foresee(/net::ERR/)
+  const { id, paymentProfiles } = await withProfiles(3)
+  await page.goto(`merchant/customers/${id}`)
+  const profiles = panel(page, 'Payment profiles')
+  await profiles.getByRole('button', { name: 'Delete' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const restore = await intercept(page, 'Customer', (route) => route.abort('connectionfailed'))
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('“Delete” was refused; nothing has changed')
+  await restore()
+  await ask('mutation ($id: ID!) { removePaymentProfile(id: $id) }', { id: paymentProfiles[0]?.id })
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(profiles.getByRole('button', { name: 'Delete' })).toHaveCount(paymentProfiles.length - 1)

@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
+import { hold, intercept, recordSent } from './operations.ts'
 import { expect, test } from './portal.ts'
 
 test.use({ caller: 'support' })
@@ -44,7 +45,7 @@ for (const [locale, show, words, advice] of [
     'es',
     'Ver Cheque anulado',
     '30.000 × 30.000 píxeles; se muestran hasta 50',
-    'Pide al cliente una imagen más pequeña.',
+    'Pida al cliente una imagen más pequeña.',
   ],
 ] as const) {
   test(`a picture that would take the browser’s memory is not shown, and why; in ${locale}`, async ({
@@ -85,4 +86,50 @@ test('a bank account is asked for and tried with a penny; in Spanish too', async
   await expect(account.getByText('Ana Ruiz')).toBeHidden()
   await page.keyboard.press('Enter')
   await expect(account.getByTitle('ERROR')).toBeVisible()
+})
+
+test('a penny is sent once by a double click; a lost answer is told, and asking again sends no other', async ({
+  page,
+  foresee,
+}) => {
+  foresee(/net::ERR/)
+  const sent = recordSent(page, 'DropPenny')
+  await page.goto('merchant/customers/cust-42?tab=documents')
+  const account = page.getByRole('region', { name: 'Bank account' })
+  const send = account.getByRole('button', { name: 'Send a penny' })
+  await account.getByLabel('Account number').fill('000000000002')
+  const release = await hold(page, 'DropPenny')
+  await send.evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  release()
+  await expect(account.getByRole('status')).toContainText('Somebody Else')
+  expect(sent).toHaveLength(1)
+
+  const restore = await intercept(page, 'DropPenny', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await send.click()
+  const told = account.getByRole('alert')
+  await expect(told).toContainText('Not known whether the penny was sent')
+  await expect(account.getByLabel('Account number')).toBeDisabled()
+  await expectAccessible(page)
+  await restore()
+  await told.getByRole('button', { name: 'Ask again with the same request' }).click()
+  await expect(account.getByText('Does not match')).toBeVisible()
+  await expect(account).not.toContainText('Somebody Else')
+  expect(sent).toHaveLength(3)
+  expect(sent[1].requestId).not.toBe(sent[0].requestId)
+  expect(sent[2]).toEqual(sent[1])
+
+  const cut = await intercept(page, 'DropPenny', (route) => route.abort('connectionfailed'))
+  await send.click()
+  await told.getByRole('button', { name: 'start anew' }).click()
+  await expect(told).toHaveCount(0)
+  await cut()
+  await send.click()
+  await expect(account.getByRole('status')).toContainText('Somebody Else')
+  expect(new Set(sent.map(({ requestId }) => requestId)).size).toBe(4)
 })

@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
+import { figure } from './charge-page.ts'
 import { choose } from './choose.ts'
 import { ask } from './ledger.ts'
 import { expect, test } from './portal.ts'
@@ -19,6 +20,10 @@ test('a setting is added, given a plan, changed and deleted', async ({ page }) =
   await expect(page.getByText('Payment method is required')).toBeVisible()
   await expect(page.getByText('Minimum amount has too many digits after the point')).toBeVisible()
   await expectAccessible(page)
+  // A dinar has three digits: what was wrong with the amount is so no longer.
+  await choose(page, 'Currency', 'kuwait', 'KWD - Kuwaiti Dinar')
+  await expect(page.getByText('too many digits')).toHaveCount(0)
+  await choose(page, 'Currency', 'EUR', 'EUR - Euro')
   await page.getByLabel('Payment method').selectOption('Paysafecard')
   await page.getByLabel('Minimum amount').fill('12.50')
   await page.getByRole('button', { name: 'Add installments' }).click()
@@ -70,11 +75,54 @@ test('what somebody else changed meanwhile is not saved over', async ({ page }) 
     input: { id: 'inst-3', costBurden: 'MERCHANT' },
   })
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('it was changed meanwhile')
+  const told = page.getByRole('alert')
+  await expect(told).toContainText('it was changed meanwhile')
+  await expect(figure(told, 'Cost burden')).toHaveText('Customer → Merchant')
   await expect(page.getByLabel('Cost burden')).toHaveValue('MERCHANT')
   await expect(page.getByLabel('Minimum amount')).toHaveValue('120')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'decide anew' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('EUR 120.00')).toBeVisible()
+})
+
+/** Adds a plan of so many installments for France, of which there is none; answers it. */
+async function freshPlan(numberOfInstallments: number): Promise<{ readonly id: string }> {
+  const plan = { countryCode: 'FR', currency: 'EUR', minAmount: '30', interestRate: '0', costBurden: 'CUSTOMER' }
+  const input = { ...plan, installment: 'inst-1', numberOfInstallments, status: 'ACTIVE' }
+  const { addInstallmentPlan } = await ask<{ addInstallmentPlan: { id: string } }>(
+    'mutation ($input: NewInstallmentPlanInput!) { addInstallmentPlan(input: $input) { id } }',
+    { input },
+  )
+  return addInstallmentPlan
+}
+
+test('a plan that somebody else changed meanwhile is shown before it is deleted', async ({ page }) => {
+  const added = await freshPlan(7)
+  await page.goto(`merchant/installments/inst-1/${added.id}`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog')
+  await ask('mutation ($input: InstallmentPlanInput!) { saveInstallmentPlan(input: $input) { id } }', {
+    input: { id: added.id, interestRate: '2.5', minAmount: '45' },
+  })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(figure(dialog.getByRole('alert'), 'Interest')).toHaveText('0% → 2.5%')
+  await expect(figure(dialog.getByRole('alert'), 'Minimum amount')).toHaveText('EUR 30.00 → EUR 45.00')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'decide anew' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/installments\/inst-1$/)
+  await expect(page.getByRole('link', { name: added.id, exact: true })).toHaveCount(0)
+})
+
+test('a plan that somebody else has deleted is gone: nothing is left to do', async ({ page }) => {
+  const added = await freshPlan(8)
+  await page.goto(`merchant/installments/inst-1/${added.id}`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await ask('mutation ($id: ID!) { removeInstallmentPlan(id: $id) }', { id: added.id })
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/installments\/inst-1$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('one click saves, also where leaving the field shows that something is wrong', async ({ page }) => {

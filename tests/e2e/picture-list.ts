@@ -2,10 +2,10 @@ import type { CallerKey } from '@portal/sandbox/test-caller'
 import type { Page } from 'playwright/test'
 import { extremes, longStory } from './charge-extremes.ts'
 import { openCommand, openRefund, sendButton } from './charge-page.ts'
+import { choose } from './choose.ts'
 import { extremeCustomer } from './customer-extremes.ts'
 import { answerHalf } from './half-file.ts'
-import { refundElsewhere } from './ledger.ts'
-import { choose } from './choose.ts'
+import { ask, refundElsewhere } from './ledger.ts'
 import { filterButton, rows } from './list.ts'
 import { alter, failWith, intercept } from './operations.ts'
 import { fillSignIn } from './sign-in.ts'
@@ -58,6 +58,15 @@ async function openPaywall(page: Page): Promise<void> {
   await page.goto(`merchant/paywall?${purchase}`)
   await page.getByRole('button', { name: 'Open the paywall' }).click()
   await page.getByText('Choose a payment method').waitFor()
+}
+
+/** Changes a customer past the browser, into another state than it is in. */
+async function changeElsewhere(id: string): Promise<void> {
+  const { customer } = await ask<{ customer: { trustLevel: string } }>(`{ customer(id: "${id}") { trustLevel } }`)
+  const trustLevel = customer.trustLevel === 'TRUSTED_CUSTOMER' ? 'STANDARD_CUSTOMER' : 'TRUSTED_CUSTOMER'
+  const fraud = { id, blockReason: `Seen at ${new Date().toISOString()}`, blockedUntil: '2999-01-01T00:00:00Z' }
+  await ask('mutation ($input: BlockCustomerInput!) { blockCustomer(input: $input) { id } }', { input: fraud })
+  await ask('mutation ($input: CustomerInput!) { saveCustomer(input: $input) { id } }', { input: { id, trustLevel } })
 }
 
 /** Opens the paywall and pays with the first test card of a kind; waits for what comes of it. */
@@ -433,6 +442,21 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
     await page.getByText('Reason is required').waitFor()
   }),
+  operator('customer-edit-conflict', async (page) => {
+    await opened('merchant/customers/cust-88?edit', 'Save')(page)
+    await page.getByLabel('Trust level').selectOption('Restricted')
+    await changeElsewhere('cust-88')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('it was changed meanwhile').waitFor()
+  }),
+  over('customer-unblock-conflict', async (page) => {
+    await changeElsewhere('cust-88')
+    await page.goto('merchant/customers/cust-88')
+    await page.getByRole('button', { name: 'Unblock' }).click()
+    await changeElsewhere('cust-88')
+    await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
+    await page.getByText('it was changed meanwhile').waitFor()
+  }),
   operator('customer-blocked', opened('merchant/customers/cust-66', 'Lifetime')),
   operator('customer-long-name', opened('merchant/customers/cust-101', 'Lifetime')),
   operator('customer-loading', async (page) => {
@@ -534,6 +558,13 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('button', { name: 'Send a penny' }).click()
     await page.getByText('Does not match').waitFor()
   }),
+  operator('bank-account-unknown', async (page) => {
+    await opened('merchant/customers/cust-66?tab=documents', 'Bank account')(page)
+    await page.getByLabel('Account number').fill('000000000001')
+    await intercept(page, 'DropPenny', (route) => route.abort())
+    await page.getByRole('button', { name: 'Send a penny' }).click()
+    await page.getByText('Not known whether the penny was sent').waitFor()
+  }),
   operator('bank-account-invalid', async (page) => {
     await opened('merchant/customers/cust-66?tab=documents', 'Bank account')(page)
     await page.getByLabel('Account number').fill('000000000003')
@@ -551,7 +582,7 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('button', { name: 'Send a penny' }).click()
     await page.getByText('Account number is required').waitFor()
   }),
-  { ...spanish('installments-spanish', opened('merchant/installments', 'Adeudo')), caller: 'admin' },
+  { ...spanish('installments-spanish', opened('merchant/installments', /^inst-/)), caller: 'admin' },
   { ...spanish('installment-spanish', opened('merchant/installments/inst-1', 'México')), caller: 'admin' },
   {
     ...operator('installment-unknown', opened('merchant/installments/none', 'There are no installments none')),

@@ -1,4 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
+import { figure } from './charge-page.ts'
+import { ask } from './ledger.ts'
 import { expect, test } from './portal.ts'
 
 // All merchants share the reasons: only super accounts keep them.
@@ -47,6 +49,48 @@ test('a reason is added, changed and deleted', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/all\/reasons$/)
   await expect(page.getByRole('link', { name: /^Open [A-Z_]+$/ })).toHaveCount(10)
+})
+
+test('in Spanish, what somebody else changed meanwhile is told, when saving and when deleting', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const reason = { verificationReason: 'TOO_DARK', languageCode: 'en_US', text: 'Too dark.' }
+  const write = (text: string) =>
+    ask(
+      'mutation ($input: VerificationReasonInput!) { saveVerificationReason(input: $input) { id } }',
+      { input: { id: 'TOO_DARK', text } },
+      'super',
+    )
+  await ask(
+    'mutation ($input: NewVerificationReasonInput!) { addVerificationReason(input: $input) { id } }',
+    { input: reason },
+    'super',
+  )
+  const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'light' }))
+  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  await page.goto('all/reasons/TOO_DARK?edit')
+  await page.getByRole('textbox', { name: 'Texto' }).fill('Demasiado oscuro.')
+  await write('Far too dark.')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  const told = page.getByRole('alert')
+  await expect(figure(told, 'Texto')).toHaveText(
+    'Too dark. → Far too dark. usted también lo cambió: se conserva lo suyo',
+  )
+  await page.getByRole('button', { name: 'decidir de nuevo' }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Demasiado oscuro.' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Eliminar' }).click()
+  const dialog = page.getByRole('dialog')
+  await write('Zu dunkel.')
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(figure(told, 'Texto')).toHaveText('Demasiado oscuro. → Zu dunkel.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'decidir de nuevo' }).click()
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page).toHaveURL(/all\/reasons$/)
 })
 
 test('in Spanish; an id that is taken is refused where it was typed', async ({ page, context, baseURL }) => {

@@ -155,7 +155,7 @@ const questions: Record<string, { query: string; at: (data: Document) => unknown
     at: (data) => data.customer?.here ?? null,
   },
   'Mutation.requestAccountNumber': mutation('requestAccountNumber(customerId: "cust-42") { accountNumber }'),
-  'Mutation.dropPenny': mutation('dropPenny(accountNumber: "000000000001") { result }'),
+  'Mutation.dropPenny': mutation('dropPenny(accountNumber: "000000000001", requestId: "access") { result }'),
   'Customer.financialSummaries': {
     query: '{ customer(id: "cust-42") { here: financialSummaries { lifetime { purchases } } } }',
     at: (data) => data.customer?.here ?? null,

@@ -1,21 +1,24 @@
 import { Writable } from 'node:stream'
 import { loggerOptions } from '@portal/gateway/http/logger'
 import request from 'supertest'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askAsPage, loginInput, loginMutation, signInAsPage } from './browser.ts'
-import { ask, basic } from './portal.ts'
+import { startFaultyPlatform } from './faulty-platform.ts'
+import { ask, basic, startGateway } from './portal.ts'
 import { type Document, type Stack, startStack } from './stack.ts'
 
 let stack: Stack
 let lines: Document[] = []
-beforeAll(async () => {
-  const stream = new Writable({
+const lineStream = () =>
+  new Writable({
     write(chunk, _encoding, done) {
       lines.push(JSON.parse(String(chunk)))
       done()
     },
   })
-  stack = await startStack({ charges: 60, gateway: { logger: { ...loggerOptions('info'), stream }, trustProxy: true } })
+beforeAll(async () => {
+  const logger = { ...loggerOptions('info'), stream: lineStream() }
+  stack = await startStack({ charges: 60, gateway: { logger, trustProxy: true } })
 })
 afterAll(() => stack.close())
 beforeEach(() => {
@@ -68,13 +71,82 @@ test('a charge that is made leaves one with its money, and nothing of what a per
   }
   await ask(stack.gateway, 'mutation ($input: NewChargeInput!) { createCharge(input: $input) { id } }', { input })
   const { customerId, paymentMethod, currency, requestId } = input
+  const money = { customerId, paymentMethod, operation: 'CHARGE', price: '5.00', taxAmount: '0.90', currency }
   expect(audited()).toEqual([
     expect.objectContaining({
       mutation: 'createCharge',
       outcome: 'done',
-      what: { customerId, paymentMethod, operation: 'CHARGE', price: '5.00', taxAmount: '0.90', currency, requestId },
+      what: { ...money, requestId, id: expect.stringMatching(/^chg-[0-9a-f]{20}$/) },
     }),
   ])
+})
+
+describe('what is made is named, whoever chose its id', () => {
+  const purchase = {
+    customerId: 'cust-42',
+    paymentMethod: 'CREDIT_CARD',
+    currency: 'INR',
+    lineItem: { externalKey: 'sku-1', price: '5.00' },
+  }
+  const setting = { paymentMethod: 'WALLET', enabled: true, costBurden: 'MERCHANT', minAmount: '30', currency: 'EUR' }
+  const plan = {
+    installment: 'inst-1',
+    countryCode: 'FR',
+    currency: 'EUR',
+    numberOfInstallments: 4,
+    minAmount: '50',
+    interestRate: '1.5',
+    costBurden: 'CUSTOMER',
+    status: 'ACTIVE',
+  }
+  const reason = { verificationReason: 'PHOTO_MISSING', languageCode: 'en_US', text: 'No photo.' }
+  const start = { customerId: 'cust-42', country: 'ES', currency: 'EUR', amount: '9.00', externalKey: 'sku-1' }
+
+  test.each([
+    ['createCharge', 'NewChargeInput', 'id', purchase, 'id', 'admin'],
+    ['createCharge', 'NewChargeInput', 'id', { ...purchase, id: 'order-7' }, 'id', 'admin'],
+    ['addInstallmentSetting', 'NewInstallmentSettingInput', 'id', setting, 'id', 'admin'],
+    ['addInstallmentPlan', 'NewInstallmentPlanInput', 'id', plan, 'id', 'admin'],
+    ['addVerificationReason', 'NewVerificationReasonInput', 'id', reason, 'verificationReason', 'super'],
+    ['startPaywall', 'StartPaywallInput', 'sessionId', start, 'sessionId', 'admin'],
+  ] as const)('%s', async (mutation, type, field, input, name, caller) => {
+    const as = caller === 'super' ? 'SUPER_ACCOUNT/super' : 'DEMO_MERCHANT/admin'
+    const query = `mutation ($input: ${type}!) { ${mutation}(input: $input) { ${field} } }`
+    const { data } = await ask(stack.gateway, query, { input }, { as })
+    expect(data[mutation][field]).toMatch(/./)
+    expect(audited()).toMatchObject([{ mutation, outcome: 'done', what: { [name]: data[mutation][field] } }])
+  })
+
+  test('a charge whose answer was lost by the name it would have', async () => {
+    const platform = await startFaultyPlatform()
+    const stream = lineStream()
+    const gateway = await startGateway({
+      platform: { url: platform.url },
+      logger: { ...loggerOptions('info'), stream },
+    })
+    platform.misbehave((_request, response) => response.destroy())
+    const create = 'mutation ($input: NewChargeInput!) { createCharge(input: $input) { id } }'
+    const { errors } = await ask(gateway, create, { input: { ...purchase, requestId: 'lost-1' } })
+    const id = errors[0].extensions.chargeId
+    expect(id).toMatch(/^chg-/)
+    expect(audited()).toMatchObject([{ outcome: 'OUTCOME_UNKNOWN', what: { requestId: 'lost-1', id } }])
+    await gateway.close()
+    await platform.close()
+  })
+
+  test('a bank account by its last digits alone', async () => {
+    const request = 'mutation { requestAccountNumber(customerId: "cust-42") { accountNumber } }'
+    const { data } = await ask(stack.gateway, request)
+    const { accountNumber } = data.requestAccountNumber
+    const drop = `mutation { dropPenny(accountNumber: "${accountNumber}", requestId: "p-1") { result } }`
+    await ask(stack.gateway, drop)
+    const accountEnding = accountNumber.slice(-4)
+    expect(audited().map(({ what }) => what)).toEqual([
+      { customerId: 'cust-42', accountEnding },
+      { requestId: 'p-1', accountEnding },
+    ])
+    expect(JSON.stringify(audited())).not.toContain(accountNumber)
+  })
 })
 
 test.each([

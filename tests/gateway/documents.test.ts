@@ -144,7 +144,7 @@ const documents: [title: string, query: string, variables: Record<string, unknow
     'an error deep in a list',
     'query Asked { page: charges(filter: { chargeId: "chg-1001" }) { items { id mine: customer { charges(sort: "x") { total } } } } }',
     {},
-    { page: { items: [{ id: 'chg-1001', mine: null }] } },
+    { page: { items: [{ id: 'chg-1001', mine: { charges: null } }] } },
   ],
 ]
 

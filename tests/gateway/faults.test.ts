@@ -87,14 +87,6 @@ describe('a connection that breaks', () => {
   })
 })
 
-test('a penny that may have moved is not sent again, though the platform calls it a read', async () => {
-  await start()
-  platform.misbehave((_request, response) => response.destroy())
-  const { errors } = await ask(gateway, 'mutation { dropPenny(accountNumber: "1") { result } }')
-  expect(errors[0].extensions.code).toBe('OUTCOME_UNKNOWN')
-  expect(platform.received).toEqual(['GET /api/v3/validation/pennydrop/1'])
-})
-
 describe('answers that cannot be trusted', () => {
   test.each([
     ['truncated JSON', 'application/json', '{"id": "chg-1", "chargeSt'],

@@ -16,11 +16,13 @@ const list = `query ($filter: InstallmentSettingFilter, $search: String, $sort: 
 const one = `query ($id: ID!) { installmentSetting(id: $id) { ${settingFields} } }`
 const add = `mutation ($input: NewInstallmentSettingInput!) { addInstallmentSetting(input: $input) { ${settingFields} } }`
 const save = `mutation ($input: InstallmentSettingInput!) { saveInstallmentSetting(input: $input) { ${settingFields} } }`
-const remove = 'mutation ($id: ID!) { removeInstallmentSetting(id: $id) }'
+const remove = `mutation ($id: ID!, $seen: DateTime) {
+  removeInstallmentSetting(id: $id, expectedLastModified: $seen) }`
 const plans = `query ($filter: InstallmentPlanFilter) { installmentPlans(filter: $filter) { total items { ${planFields} } } }`
 const addPlan = `mutation ($input: NewInstallmentPlanInput!) { addInstallmentPlan(input: $input) { ${planFields} } }`
 const savePlan = `mutation ($input: InstallmentPlanInput!) { saveInstallmentPlan(input: $input) { ${planFields} } }`
-const removePlan = 'mutation ($id: ID!) { removeInstallmentPlan(id: $id) }'
+const removePlan = `mutation ($id: ID!, $seen: DateTime) {
+  removeInstallmentPlan(id: $id, expectedLastModified: $seen) }`
 
 const wallet = { paymentMethod: 'WALLET', enabled: true, costBurden: 'MERCHANT', minAmount: '30.00', currency: 'EUR' }
 const plan = {
@@ -73,6 +75,17 @@ describe('installment settings', () => {
     expect(refused.map(({ extensions }) => [extensions.code, extensions.reason])).toEqual([['CONFLICT', 'CHANGED']])
   })
 
+  test('one that has changed since it was read is not deleted, and by one call it is as it was read', async () => {
+    const added = (await asks(add, { input: wallet })).data.addInstallmentSetting
+    const changed = (await asks(save, { input: { id: added.id, enabled: false } })).data.saveInstallmentSetting
+    stack.takeCalls()
+    const stale = await asks(remove, { id: added.id, seen: added.lastModified })
+    expect(stale.errors[0].extensions).toMatchObject({ code: 'CONFLICT', reason: 'CHANGED' })
+    expect((await asks(remove, { id: added.id, seen: changed.lastModified })).errors).toBeUndefined()
+    const path = `DELETE /installments/merchconfig/${added.id}?lastModified=`
+    expect(stack.takeCalls().map(decodeURIComponent)).toEqual([path + added.lastModified, path + changed.lastModified])
+  })
+
   test('a refusal names the field; a setting with plans stays', async () => {
     const wrong = await asks(add, { input: { ...wallet, currency: 'XXX' } })
     expect(wrong.errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', errors: ['currency is unknown'] })
@@ -108,6 +121,8 @@ describe('installment plans', () => {
     const input = { id: 'plan-11', expectedLastModified: added.lastModified, numberOfInstallments: 5 }
     expect((await asks(savePlan, { input })).data.saveInstallmentPlan).toMatchObject({ numberOfInstallments: 5 })
     expect((await asks(savePlan, { input })).errors[0].extensions.reason).toBe('CHANGED')
+    const stale = await asks(removePlan, { id: 'plan-11', seen: added.lastModified })
+    expect(stale.errors[0].extensions.reason).toBe('CHANGED')
     expect((await asks(removePlan, { id: 'plan-11' })).data.removeInstallmentPlan).toBe(true)
     expect((await asks(addPlan, { input: { ...plan, numberOfInstallments: 99 } })).errors[0].extensions).toMatchObject({
       code: 'BAD_INPUT',

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask, type CallerId } from './portal.ts'
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { answerJson, startFaultyPlatform } from './faulty-platform.ts'
+import { ask, type CallerId, startGateway } from './portal.ts'
 import { type Stack, startStack } from './stack.ts'
 
 let stack: Stack
@@ -12,10 +15,11 @@ beforeEach(() => {
 })
 
 const request = 'mutation ($customerId: ID!) { requestAccountNumber(customerId: $customerId) { accountNumber } }'
-const drop = `mutation ($accountNumber: ID!) {
-  dropPenny(accountNumber: $accountNumber) { accountNumber result accountName nameMatch message } }`
+const drop = `mutation ($accountNumber: ID!, $requestId: ID!) {
+  dropPenny(accountNumber: $accountNumber, requestId: $requestId) {
+    accountNumber result accountName nameMatch message } }`
 const asks = (query: string, variables: object, as: CallerId = 'DEMO_MERCHANT/support') =>
-  ask(stack.gateway, query, { ...variables }, { as })
+  ask(stack.gateway, query, { requestId: randomUUID(), ...variables }, { as })
 
 test('an account is asked for, then tried with a penny: one call each', async () => {
   const { accountNumber } = (await asks(request, { customerId: 'cust-42' })).data.requestAccountNumber
@@ -59,4 +63,89 @@ test('what cannot be is refused, foreign customers are not found, and a permissi
     })
   }
   expect(stack.takeCalls()).toEqual([])
+})
+
+describe('a request id', () => {
+  const accountNumber = '000000000001'
+  const penny = `GET /validation/pennydrop/${accountNumber}`
+  const pennies = () => stack.takeCalls().filter((call) => call === penny)
+
+  test('sends one penny however often it comes; the bank’s answer is told again, but no name is kept', async () => {
+    const intent = { accountNumber, requestId: 'penny-1' }
+    const first = await asks(drop, intent)
+    const again = await asks(drop, intent)
+    expect(first.data.dropPenny).toMatchObject({ accountName: 'Sandbox Account Holder' })
+    expect(again.data.dropPenny).toEqual({ ...first.data.dropPenny, accountName: null, message: null })
+    expect(pennies()).toHaveLength(1)
+  })
+
+  test('sends one also when ten come at once', async () => {
+    const intent = { accountNumber, requestId: 'penny-2' }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => asks(drop, intent)))
+    const codes = answers.map(({ errors }) => errors?.[0].extensions.code)
+    // Those that came while the first was under way cannot know its outcome.
+    for (const code of codes) expect([undefined, 'OUTCOME_UNKNOWN']).toContain(code)
+    expect(codes).toContain(undefined)
+    expect(pennies()).toHaveLength(1)
+  })
+
+  test('that stood for another account or for a charge’s command is refused', async () => {
+    await asks(drop, { accountNumber, requestId: 'penny-3' })
+    stack.takeCalls()
+    const other = await asks(drop, { accountNumber: '000000000002', requestId: 'penny-3' })
+    expect(other.errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field: 'requestId' })
+    const blank = await asks(drop, { accountNumber, requestId: ' ' })
+    expect(blank.errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field: 'requestId' })
+    expect(stack.takeCalls()).toEqual([])
+  })
+
+  test('does not overtake another one: of two at once to one account one is sent, from whatever tab', async () => {
+    const platform = await startFaultyPlatform()
+    const gateway = await startGateway({ platform: { url: platform.url } })
+    const arrived = Promise.withResolvers<ServerResponse>()
+    platform.misbehave((_request, response) => arrived.resolve(response))
+    const first = ask(gateway, drop, { accountNumber, requestId: 'tab-1' })
+    const response = await arrived.promise
+    const second = await ask(gateway, drop, { accountNumber, requestId: 'tab-2' })
+    expect(second.errors[0].extensions.code).toBe('CONFLICT')
+    answerJson(response, 200, { accountNumber, result: 'SUCCESS', nameMatch: true })
+    expect((await first).errors).toBeUndefined()
+    expect(platform.received).toHaveLength(1)
+    await gateway.close()
+    await platform.close()
+  })
+
+  test('is one caller’s own', async () => {
+    const intent = { accountNumber, requestId: 'penny-4' }
+    await asks(drop, intent)
+    expect((await asks(drop, intent, 'DEMO_MERCHANT/admin')).data.dropPenny.accountName).not.toBeNull()
+    expect(pennies()).toHaveLength(2)
+  })
+
+  test('that was refused may be used again', async () => {
+    expect((await asks(drop, { accountNumber: 'x', requestId: 'penny-5' })).errors).toHaveLength(1)
+    expect((await asks(drop, { accountNumber, requestId: 'penny-5' })).errors).toBeUndefined()
+  })
+
+  test.each([
+    ['the answer is lost', (response: ServerResponse) => response.destroy()],
+    ['the platform fails', (response: ServerResponse) => answerJson(response, 500, {})],
+  ])('is told as unknown where %s, what to do with it, and no other penny is sent', async (_title, fail) => {
+    const platform = await startFaultyPlatform()
+    const gateway = await startGateway({ platform: { url: platform.url } })
+    platform.misbehave((_request, response) => fail(response))
+    for (let time = 0; time < 2; time += 1) {
+      const { errors } = await ask(gateway, drop, { accountNumber, requestId: 'lost-1' })
+      expect(errors[0].extensions.code).toBe('OUTCOME_UNKNOWN')
+      expect(errors[0].message).toContain('another requestId')
+    }
+    expect(platform.received).toEqual([`GET /api/v3${penny.slice(4)}`])
+    await gateway.close()
+    await platform.close()
+  })
+})
+
+test('asking for an account again answers the same one: nothing is made twice', async () => {
+  const first = await asks(request, { customerId: 'cust-7' })
+  expect((await asks(request, { customerId: 'cust-7' })).data).toEqual(first.data)
 })

@@ -45,9 +45,12 @@ interface StackOptions {
   readonly charges?: number
   readonly gateway?: Partial<AppOptions>
   readonly sandbox?: { readonly dataDir?: string; readonly maxDelayMs?: number }
+  /** Changes the sandbox before it listens. */
+  readonly prepare?: (sandbox: Sandbox) => void
 }
 
-export async function startStack({ charges = 300, gateway = {}, sandbox: particulars = {} }: StackOptions = {}) {
+export async function startStack(options: StackOptions = {}) {
+  const { charges = 300, gateway = {}, sandbox: particulars = {}, prepare } = options
   const clock = { now: startOfTests }
   const received: ReceivedCall[] = []
   const sandbox = await buildSandbox({ charges, clock: () => clock.now, ...particulars })
@@ -64,6 +67,7 @@ export async function startStack({ charges = 300, gateway = {}, sandbox: particu
       },
     })
   })
+  prepare?.(sandbox)
   const platformUrl = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
   const gateways: FastifyInstance[] = []
   async function anotherGateway(options: Partial<AppOptions> = {}) {

@@ -112,6 +112,22 @@ await onEachStore('two gateways on', (options, database) => {
     })
   })
 
+  test('send a penny once, and both know what the bank said', async () => {
+    const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
+    const penny = 'mutation { dropPenny(accountNumber: "000000000002", requestId: "shared") { result nameMatch } }'
+    await askAsPage(other, viewer, {}, { cookie })
+    stack.takeCalls()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => askAsPage(n % 2 ? stack.gateway : other, penny, {}, { cookie })),
+    )
+    for (const answer of answers) expect([undefined, 'OUTCOME_UNKNOWN']).toContain(codeOf(answer))
+    expect(stack.takeCalls()).toEqual(['GET /validation/pennydrop/000000000002'])
+    for (const gateway of [stack.gateway, other]) {
+      const { data } = await askAsPage(gateway, penny, {}, { cookie })
+      expect(data.dropPenny).toEqual({ result: 'SUCCESS', nameMatch: false })
+    }
+  })
+
   test('get over connections that the store cut, and sign nobody out', async ({ skip }) => {
     if (database === null) return skip('a file has no connections')
     const cookie = await signInAsPage(stack.gateway)

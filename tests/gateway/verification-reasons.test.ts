@@ -10,7 +10,8 @@ const list = `query ($search: String, $filter: VerificationReasonFilter, $page: 
 const one = `query ($id: ID!) { verificationReason(id: $id) { ${fields} } }`
 const add = `mutation ($input: NewVerificationReasonInput!) { addVerificationReason(input: $input) { ${fields} } }`
 const save = `mutation ($input: VerificationReasonInput!) { saveVerificationReason(input: $input) { ${fields} } }`
-const remove = 'mutation ($id: ID!) { removeVerificationReason(id: $id) }'
+const remove = `mutation ($id: ID!, $seen: DateTime) {
+  removeVerificationReason(id: $id, expectedLastModified: $seen) }`
 const reason = { languageCode: 'en_US', countryCode: 'IN', text: 'No photo.' }
 
 describe('verification reasons', () => {
@@ -50,6 +51,15 @@ describe('verification reasons', () => {
       'DELETE /verificationfailurereason/PHOTO_MISSING',
       'GET /verificationfailurereason/PHOTO_MISSING',
     ])
+  })
+
+  test('one that has changed since it was read is not deleted', async () => {
+    const added = (await asks(add, { input: { verificationReason: 'PHOTO_DARK', ...reason } })).data
+    const { lastModified: seen } = added.addVerificationReason
+    await asks(save, { input: { id: 'PHOTO_DARK', text: 'Too dark.' } })
+    const stale = await asks(remove, { id: 'PHOTO_DARK', seen })
+    expect(stale.errors[0].extensions).toMatchObject({ code: 'CONFLICT', reason: 'CHANGED' })
+    expect((await asks(one, { id: 'PHOTO_DARK' })).data.verificationReason).toMatchObject({ text: 'Too dark.' })
   })
 
   test('one that is gone is deleted; only saving misses it', async () => {

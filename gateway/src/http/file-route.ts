@@ -62,6 +62,8 @@ export function registerFileRoute(
           const serve = async () => {
             requireAccess(context, access)
             const { body, length, contentType, disposition, name } = await answer(context, request.params)
+            // Broken before anything was passed on: still an error in words.
+            if (body.errored) throw body.errored
             reply.header('content-disposition', `${disposition}; filename="${name}"`)
             if (length !== undefined) reply.header('content-length', length)
             await passOn(reply.type(contentType), body, paceOf(services))

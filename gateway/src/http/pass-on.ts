@@ -18,7 +18,6 @@ export interface Pace {
  * part for the whole.
  */
 export async function passOn(reply: FastifyReply, body: Readable, { stallMs, wholeMs }: Pace): Promise<void> {
-  if (body.errored) throw body.errored
   const { raw } = reply
   let tooSlow: Error | undefined
   const giveUp = () => {

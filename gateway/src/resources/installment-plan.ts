@@ -26,8 +26,8 @@ export const installmentPlanResolvers: Resolvers = {
     addInstallmentPlan: (_root, { input }, { rest }) => rest.save(installmentPlans, null, input),
     saveInstallmentPlan: (_root, { input: { id, expectedLastModified, ...changes } }, { rest }) =>
       rest.save(installmentPlans, id, given({ ...changes, lastModified: expectedLastModified })),
-    async removeInstallmentPlan(_root, { id }, { rest }) {
-      await rest.remove(installmentPlans, id)
+    async removeInstallmentPlan(_root, { id, expectedLastModified }, { rest }) {
+      await rest.remove(installmentPlans, id, expectedLastModified)
       return true
     },
   },

@@ -17,8 +17,8 @@ export const installmentSettingResolvers: Resolvers = {
     addInstallmentSetting: (_root, { input }, { rest }) => rest.save(installmentSettings, null, input),
     saveInstallmentSetting: (_root, { input: { id, expectedLastModified, ...changes } }, { rest }) =>
       rest.save(installmentSettings, id, given({ ...changes, lastModified: expectedLastModified })),
-    async removeInstallmentSetting(_root, { id }, { rest }) {
-      await rest.remove(installmentSettings, id)
+    async removeInstallmentSetting(_root, { id, expectedLastModified }, { rest }) {
+      await rest.remove(installmentSettings, id, expectedLastModified)
       return true
     },
   },

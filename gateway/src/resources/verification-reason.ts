@@ -23,8 +23,8 @@ export const verificationReasonResolvers: Resolvers = {
         ...changes,
         ...(expectedLastModified != null && { lastModified: expectedLastModified }),
       }),
-    async removeVerificationReason(_root, { id }, { rest }) {
-      await unlessMissing(rest.remove(verificationReasons, id), undefined)
+    async removeVerificationReason(_root, { id, expectedLastModified }, { rest }) {
+      await unlessMissing(rest.remove(verificationReasons, id, expectedLastModified), undefined)
       return true
     },
   },

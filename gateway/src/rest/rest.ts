@@ -92,8 +92,8 @@ export interface Rest {
   runPart(endpoint: Endpoint, id: string, action: string, body: Row): Promise<Row>
   /** Asks once for what the platform answers to a GET that moves something; NOT_FOUND where there is nothing to move. */
   trigger(endpoint: Endpoint, id: string): Promise<Row>
-  /** Removes a row. */
-  remove(endpoint: Endpoint, id: string): Promise<void>
+  /** Removes a row; where `lastModified` is given, only as long as the row bears it (CONFLICT, reason CHANGED). */
+  remove(endpoint: Endpoint, id: string, lastModified?: string | null): Promise<void>
 }
 
 /** The most rows a page may ask for. */
@@ -213,8 +213,9 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
       return remember(endpoint, id, await write({ method: 'POST', path, body }))
     },
     trigger: (endpoint, id) => write({ method: 'GET', path: pathOf(endpoint, id), hasEffect: true }),
-    async remove(endpoint, id) {
-      await write({ method: 'DELETE', path: pathOf(endpoint, id) })
+    async remove(endpoint, id, lastModified) {
+      const query = { [parameterNames.lastModified]: lastModified }
+      await write({ method: 'DELETE', path: pathOf(endpoint, id), query })
       loaderOf(endpoint).clear(id)
     },
   }

@@ -20,6 +20,8 @@ export const parameterNames = {
   offset: 'offset',
   sort: 'sort',
   chargeFormat: 'chargeFormat',
+  /** What a row bore when it was read, for a deletion that rests on that. */
+  lastModified: 'lastModified',
 } as const
 
 /** Keys of a list's envelope. */

@@ -39,4 +39,9 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+  '002-kept-answers': {
+    async up(db: Kysely<Tables>) {
+      await db.schema.alterTable('sentCommand').addColumn('answer', 'text').execute()
+    },
+  },
 }

@@ -12,6 +12,17 @@ export interface SentCommands {
    */
   once<T>(owner: string, requestId: string, command: unknown, run: () => Promise<T>): Promise<T | 'repeated'>
   /**
+   * As `once`, for what cannot be read again: a repetition answers what `kept` leaves of the first answer. That lies in
+   * the store as it is, so nothing personal may be kept.
+   */
+  onceKept<T, Kept>(
+    owner: string,
+    requestId: string,
+    command: unknown,
+    run: () => Promise<T>,
+    kept: (answer: T) => Kept,
+  ): Promise<T | Kept>
+  /**
    * Runs what rests on how an object stands while nothing else of its kind is under way for the same object, on whatever
    * replica. Throws CONFLICT (reason CHANGED) where something is.
    */
@@ -34,26 +45,12 @@ export function createSentCommands(
 ): SentCommands {
   return {
     async once(owner, requestId, command, run) {
-      if (requestId.trim() === '') throw badInput('requestId', 'is required')
-      if (requestId.length > 200) throw badInput('requestId', 'is too long: at most 200 characters')
-      const digest = createHash('sha256').update(JSON.stringify(command)).digest('hex')
-      const key = { owner, requestId }
-      const { numInsertedOrUpdatedRows } = await store
-        .insertInto('sentCommand')
-        .values({ ...key, digest, outcome: 'sent', created: clock() })
-        .onConflict((conflict) => conflict.columns(['owner', 'requestId']).doNothing())
-        .executeTakeFirst()
-      if (numInsertedOrUpdatedRows !== 1n) return repeat(key, digest)
-      try {
-        const result = await run()
-        await store.updateTable('sentCommand').set({ outcome: 'done' }).where(matches(key)).execute().catch(onUnnoted)
-        return result
-      } catch (error) {
-        // A command that was refused had no effect: its intent may be sent again.
-        if (codeOf(error) === 'OUTCOME_UNKNOWN' || codeOf(error) === undefined) throw error
-        await store.deleteFrom('sentCommand').where(matches(key)).execute()
-        throw error
-      }
+      const outcome = await send(owner, requestId, command, run, () => null)
+      return 'answer' in outcome ? outcome.answer : 'repeated'
+    },
+    async onceKept(owner, requestId, command, run, kept) {
+      const outcome = await send(owner, requestId, command, run, (answer) => JSON.stringify(kept(answer)))
+      return 'answer' in outcome ? outcome.answer : JSON.parse(outcome.kept ?? 'null')
     },
     async alone(object, run) {
       const key = { owner: underWay, requestId: object }
@@ -81,10 +78,41 @@ export function createSentCommands(
     },
   }
 
-  async function repeat(key: { owner: string; requestId: string }, digest: string): Promise<'repeated'> {
+  /** The answer of a command that is sent now, or what is kept of the one that was sent before. */
+  async function send<T>(
+    owner: string,
+    requestId: string,
+    command: unknown,
+    run: () => Promise<T>,
+    kept: (answer: T) => string | null,
+  ): Promise<{ readonly answer: T } | { readonly kept: string | null }> {
+    if (requestId.trim() === '') throw badInput('requestId', 'is required')
+    if (requestId.length > 200) throw badInput('requestId', 'is too long: at most 200 characters')
+    const digest = createHash('sha256').update(JSON.stringify(command)).digest('hex')
+    const key = { owner, requestId }
+    const { numInsertedOrUpdatedRows } = await store
+      .insertInto('sentCommand')
+      .values({ ...key, digest, outcome: 'sent', created: clock() })
+      .onConflict((conflict) => conflict.columns(['owner', 'requestId']).doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows !== 1n) return { kept: await repeat(key, digest) }
+    try {
+      const answer = await run()
+      const done = { outcome: 'done', answer: kept(answer) } as const
+      await store.updateTable('sentCommand').set(done).where(matches(key)).execute().catch(onUnnoted)
+      return { answer }
+    } catch (error) {
+      // A command that was refused had no effect: its intent may be sent again.
+      if (codeOf(error) === 'OUTCOME_UNKNOWN' || codeOf(error) === undefined) throw error
+      await store.deleteFrom('sentCommand').where(matches(key)).execute()
+      throw error
+    }
+  }
+
+  async function repeat(key: { owner: string; requestId: string }, digest: string): Promise<string | null> {
     const earlier = await store.selectFrom('sentCommand').selectAll().where(matches(key)).executeTakeFirst()
     if (earlier && earlier.digest !== digest) throw badInput('requestId', 'was used for another command')
-    if (earlier?.outcome === 'done') return 'repeated'
+    if (earlier?.outcome === 'done') return earlier.answer
     throw codedError(
       'OUTCOME_UNKNOWN',
       'This command was sent before and its outcome is not known. Read the object again before anything else',

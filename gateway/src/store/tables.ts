@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely'
+
 /** The tables of the gateway's store. Moments are milliseconds since the epoch, flags are 0 or 1. */
 export interface Tables {
   /** Open sessions, keyed by the SHA-256 of the browser's token. */
@@ -33,6 +35,8 @@ export interface Tables {
     digest: string
     /** `sent` until the platform's answer is known. */
     outcome: 'sent' | 'done'
+    /** What is kept of an answer that cannot be read again, JSON; nothing personal. */
+    answer: ColumnType<string | null, string | null | undefined>
     created: number
   }
 }

@@ -1,6 +1,7 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
 import type { IntlShape } from 'react-intl'
 import { IncompleteFile } from './incomplete-file.ts'
+import { NothingDone } from './nothing-done.ts'
 
 /** An error in terms a person can act on. */
 export interface ErrorDescription {
@@ -45,6 +46,7 @@ function isKnown(code: string): code is KnownCode {
 
 /** Turns whatever a query or a mutation failed with into text; the one place that does. */
 export function describeError(error: unknown, intl: IntlShape): ErrorDescription {
+  if (error instanceof NothingDone) return describeError(error.reason, intl)
   if (CombinedGraphQLErrors.is(error)) {
     const code = isAmbiguous(error) ? 'AMBIGUOUS' : errorCode(error)
     // The page's own refusal: the title says all.

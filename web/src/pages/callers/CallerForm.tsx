@@ -5,9 +5,11 @@ import { EditScreen } from '../../screens/edit/EditScreen.tsx'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { TextField } from '../../screens/form/TextField.tsx'
+import { readFirst } from '../../screens/nothing-done.ts'
 import { useViewer } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { AccountChoice } from './AccountChoice.tsx'
+import { callerFields } from './caller-fields.ts'
 import {
   type CallerChanges,
   type CallerFormValues,
@@ -62,7 +64,7 @@ export function CallerForm(props: CallerFormProps) {
     isChanged: (base, values) => Object.keys(callerChanges(base, values)).length > 0,
     rebase,
     async save(values, base) {
-      const current = base && (await readAgain())
+      const current = base && (await readFirst(readAgain))
       if (base && current && isDifferent(base, current)) throw new ChangedMeanwhile(current)
       await save(values, base ? callerChanges(base, values) : {})
       return values.userName
@@ -90,6 +92,7 @@ export function CallerForm(props: CallerFormProps) {
     <EditScreen
       edit={edit}
       action={action}
+      shown={callerFields}
       summary={<PermissionChanges before={base?.permissions ?? []} after={values.permissions} />}
       onCancel={onCancel}
     >

@@ -146,7 +146,7 @@ export function ChargeCommandDialog({ command, charge, readAgain, onClose }: Cha
                   disabled={reading.state === 'reading' || reading.state === 'failed'}
                   onClick={decide}
                 >
-                  {intl.formatMessage({ id: 'charges.dialog.decide' })}
+                  {intl.formatMessage({ id: 'form.decide' })}
                 </Button>
               ) : (
                 <Button

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl'
 import { Failure } from '../../screens/Failure.tsx'
 import { Money } from '../../screens/Money.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
+import { BeforeNow } from '../../ui/BeforeNow.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { ChargeStatusTag } from './ChargeStatusTag.tsx'
 import { refundable } from './charge-command.ts'
@@ -59,21 +60,21 @@ export function ChargeNow({ charge, opened, title, explanation, cause, reading, 
           </p>
           <Fields>
             <Field label={formatMessage({ id: 'charges.status' })}>
-              {charge.chargeStatus !== opened.chargeStatus && (
-                <>
-                  <ChargeStatusTag status={opened.chargeStatus} /> →{' '}
-                </>
-              )}
-              <ChargeStatusTag status={charge.chargeStatus} />
+              <BeforeNow
+                before={
+                  charge.chargeStatus === opened.chargeStatus ? undefined : (
+                    <ChargeStatusTag status={opened.chargeStatus} />
+                  )
+                }
+                now={<ChargeStatusTag status={charge.chargeStatus} />}
+              />
             </Field>
             {figures.map(({ label, before, now }) => (
               <Field key={label} label={formatMessage({ id: label })}>
-                {before !== now && (
-                  <>
-                    <Money amount={before} currency={opened.currency} /> →{' '}
-                  </>
-                )}
-                <Money amount={now} currency={charge.currency} />
+                <BeforeNow
+                  before={before === now ? undefined : <Money amount={before} currency={opened.currency} />}
+                  now={<Money amount={now} currency={charge.currency} />}
+                />
               </Field>
             ))}
             <Field label={formatMessage({ id: 'charges.modified' })}>

@@ -105,9 +105,11 @@ export function NewChargePayment(props: PartProps) {
           value={values.currency}
           problem={problemOf('currency', currency)}
           disabled={disabled}
-          onChange={(code) =>
-            form.setValue('currency', code, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-          }
+          onChange={(code) => {
+            form.setValue('currency', code, { shouldDirty: true, shouldTouch: true })
+            // What is told to be wrong elsewhere may be right with it: an amount in another currency.
+            void form.trigger(['currency', ...(Object.keys(form.formState.errors) as (keyof NewChargeValues)[])])
+          }}
         />
       </div>
       <RadioGroup

@@ -74,7 +74,8 @@ export function TestNotificationDialog({ chargeId, url, onClose }: TestNotificat
                 : refused && describeError(error, intl).details.join(' ')
             }
             help={formatMessage({ id: 'charges.testNotification.url.help' })}
-            registered={form.register('url')}
+            // What came back was of another address.
+            registered={form.register('url', { onChange: () => setOutcome(null) })}
             type="url"
             autoFocus
             disabled={isSending}

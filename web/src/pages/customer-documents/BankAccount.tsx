@@ -7,26 +7,29 @@ import { FormField } from '../../screens/form/FormField.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PennyDropOutcome } from './PennyDropOutcome.tsx'
-import { accountNumberProblem, dropPenny, type PennyDrop, requestAccountNumber } from './penny-drop.ts'
+import { PennyUnknown } from './PennyUnknown.tsx'
+import { accountNumberProblem, requestAccountNumber } from './penny-drop.ts'
+import { usePennyDrop } from './use-penny-drop.ts'
 
 /** Asks for the customer's bank account, and sends a penny to see whether it exists and whose it is. */
 export function BankAccount({ customerId }: { readonly customerId: string }) {
   const { formatMessage } = useIntl()
   const [accountNumber, setAccountNumber] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const [outcome, setOutcome] = useState<PennyDrop | null>(null)
   const [ask] = useMutation(requestAccountNumber)
-  const [drop] = useMutation(dropPenny)
   const asking = useAttempt()
-  const dropping = useAttempt()
-  const isBusy = asking.attempt.state === 'sending' || dropping.attempt.state === 'sending'
+  const dropping = usePennyDrop()
+  const unknown = dropping.attempt.state === 'unknown' ? dropping.attempt : null
+  const isSending = asking.attempt.state === 'sending' || dropping.attempt.state === 'sending'
+  // A penny that may be on its way is settled before anything else.
+  const isBusy = isSending || unknown !== null
   const label = formatMessage({ id: 'bankAccount.number' })
   const problem = isChecked ? accountNumberProblem(accountNumber) : null
 
   function change(number: string) {
     setAccountNumber(number)
     // What was found out was about another account.
-    setOutcome(null)
+    dropping.startAnew()
   }
 
   const request = () =>
@@ -39,11 +42,7 @@ export function BankAccount({ customerId }: { readonly customerId: string }) {
     event.preventDefault()
     setChecked(true)
     if (accountNumberProblem(accountNumber)) return
-    setOutcome(null)
-    void dropping.run(async () => {
-      const { data } = await drop({ variables: { accountNumber } })
-      setOutcome(data?.dropPenny ?? null)
-    })
+    void dropping.send(accountNumber)
   }
 
   return (
@@ -77,8 +76,16 @@ export function BankAccount({ customerId }: { readonly customerId: string }) {
         </Button>
       </form>
       <AttemptFailure attempt={asking.attempt} action={formatMessage({ id: 'bankAccount.request' })} />
-      <AttemptFailure attempt={dropping.attempt} action={formatMessage({ id: 'bankAccount.drop' })} />
-      {outcome && <PennyDropOutcome outcome={outcome} />}
+      {unknown ? (
+        <PennyUnknown
+          error={unknown.error}
+          onAskAgain={() => void dropping.send(accountNumber)}
+          onStartAnew={dropping.startAnew}
+        />
+      ) : (
+        <AttemptFailure attempt={dropping.attempt} action={formatMessage({ id: 'bankAccount.drop' })} />
+      )}
+      {dropping.outcome && <PennyDropOutcome outcome={dropping.outcome} />}
     </Panel>
   )
 }

@@ -22,7 +22,7 @@ export function CustomerDocuments({ id }: { readonly id: string }) {
     return (
       <>
         <DocumentsPanel id={id} />
-        <BankAccount customerId={id} />
+        <BankAccount key={id} customerId={id} />
       </>
     )
   }

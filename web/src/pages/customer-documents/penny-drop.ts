@@ -13,8 +13,8 @@ export const requestAccountNumber = graphql(`
 `)
 
 export const dropPenny = graphql(`
-  mutation DropPenny($accountNumber: ID!) {
-    dropPenny(accountNumber: $accountNumber) {
+  mutation DropPenny($accountNumber: ID!, $requestId: ID!) {
+    dropPenny(accountNumber: $accountNumber, requestId: $requestId) {
       accountNumber
       result
       accountName

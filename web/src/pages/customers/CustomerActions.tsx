@@ -2,12 +2,14 @@ import { useMutation } from '@apollo/client/react'
 import { Disable, Edit, Endorsed, Tick } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { ConfirmDialog } from '../../screens/form/ConfirmDialog.tsx'
+import { ConfirmChange } from '../../screens/edit/ConfirmChange.tsx'
+import { ChangedMeanwhile, saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { BlockDialog } from './BlockDialog.tsx'
+import { customerFields } from './customer-fields.tsx'
 import { type CustomerDetails, unblockCustomer } from './customer-query.ts'
 import { TrustLevelDialog } from './TrustLevelDialog.tsx'
 
@@ -70,19 +72,22 @@ export function CustomerActions({ customer, now, readAgain, onEdit }: CustomerAc
       {open === 'trustLevel' && <TrustLevelDialog {...dialog} />}
       {open === 'block' && <BlockDialog {...dialog} now={now} />}
       {open === 'unblock' && (
-        <ConfirmDialog
+        <ConfirmChange
           title={formatMessage({ id: 'customers.ask.unblock' }, { customer: id })}
           action={formatMessage({ id: 'customers.action.unblock' })}
-          change={async () => {
-            const input = { id, expectedLastModified: customer.lastModified ?? null }
+          thing={customer}
+          shown={customerFields}
+          change={async ({ lastModified }) => {
+            const input = { id, expectedLastModified: lastModified ?? null }
             try {
-              await unblock({ variables: { input } })
+              await saveUnlessChanged(() => unblock({ variables: { input } }), readAgain)
             } catch (error) {
-              // Whatever was refused: what stands now is shown behind the dialog.
-              await readAgain().catch(() => null)
+              // Whatever came of it: what stands now is shown behind the dialog.
+              if (!(error instanceof ChangedMeanwhile)) await readAgain().catch(() => null)
               throw error
             }
           }}
+          isDone={({ fraud }) => fraud?.blocked !== true}
           onDone={() => {
             close()
             showDone(formatMessage({ id: 'customers.done.unblock' }, { customer: id }))
@@ -90,7 +95,7 @@ export function CustomerActions({ customer, now, readAgain, onEdit }: CustomerAc
           onClose={close}
         >
           <p>{formatMessage({ id: 'customers.ask.unblock.means' })}</p>
-        </ConfirmDialog>
+        </ConfirmChange>
       )}
     </>
   )

@@ -1,15 +1,18 @@
-import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { keepFocus } from '../../screens/edit/EditScreen.tsx'
 import type { Edit } from '../../screens/edit/use-edit.ts'
+import { WhatChanged } from '../../screens/edit/WhatChanged.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import '../../screens/form/form.css'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { customerFields } from './customer-fields.tsx'
+import type { CustomerDetails } from './customer-query.ts'
 
-interface CustomerDialogProps<Thing, Values extends FieldValues> {
-  readonly edit: Edit<Thing, Values>
+interface CustomerDialogProps<Values extends FieldValues> {
+  readonly edit: Edit<CustomerDetails, Values>
   readonly title: string
   /** The verb on the button. */
   readonly action: string
@@ -19,7 +22,7 @@ interface CustomerDialogProps<Thing, Values extends FieldValues> {
 }
 
 /** A small form over the customer's page; where the customer has changed meanwhile, it stops until somebody has looked. */
-export function CustomerDialog<Thing, Values extends FieldValues>(props: CustomerDialogProps<Thing, Values>) {
+export function CustomerDialog<Values extends FieldValues>(props: CustomerDialogProps<Values>) {
   const { edit, title, action, intent = 'primary', onClose, children } = props
   const { formatMessage } = useIntl()
   useReturnFocus()
@@ -36,12 +39,14 @@ export function CustomerDialog<Thing, Values extends FieldValues>(props: Custome
       <form onSubmit={edit.submit} noValidate>
         <DialogBody>
           {children}
-          {edit.isStale && (
-            <Callout intent="warning" role="alert" title={formatMessage({ id: 'form.stale' })}>
-              {formatMessage({ id: 'form.stale.why' })}
-            </Callout>
+          {edit.conflict && (
+            <WhatChanged
+              conflict={edit.conflict}
+              fields={customerFields}
+              why={formatMessage({ id: 'form.changed.form' })}
+            />
           )}
-          {edit.refused === null && !edit.isStale && <AttemptFailure attempt={edit.attempt} action={action} />}
+          {edit.refused === null && !edit.conflict && <AttemptFailure attempt={edit.attempt} action={action} />}
         </DialogBody>
         <DialogFooter
           actions={
@@ -49,15 +54,22 @@ export function CustomerDialog<Thing, Values extends FieldValues>(props: Custome
               <Button disabled={edit.isSending} onClick={onClose}>
                 {formatMessage({ id: 'form.cancel' })}
               </Button>
-              <Button
-                type="submit"
-                intent={intent}
-                loading={edit.isSending}
-                disabled={!edit.isChanged}
-                onMouseDown={keepFocus}
-              >
-                {action}
-              </Button>
+              {edit.mustDecide ? (
+                <Button key="decide" intent="primary" onClick={edit.decide}>
+                  {formatMessage({ id: 'form.decide' })}
+                </Button>
+              ) : (
+                <Button
+                  key="send"
+                  type="submit"
+                  intent={intent}
+                  loading={edit.isSending}
+                  disabled={!edit.isChanged}
+                  onMouseDown={keepFocus}
+                >
+                  {action}
+                </Button>
+              )}
             </>
           }
         >

@@ -8,6 +8,7 @@ import { useEdit } from '../../screens/edit/use-edit.ts'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
 import { OptionField } from '../../screens/form/OptionField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { customerFields } from './customer-fields.tsx'
 import {
   type CustomerValues,
   customerForm,
@@ -146,7 +147,13 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
   }
 
   return (
-    <EditScreen edit={edit} action={formatMessage({ id: isNew ? 'customers.add' : 'form.save' })} onCancel={onCancel}>
+    <EditScreen
+      edit={edit}
+      action={formatMessage({ id: isNew ? 'customers.add' : 'form.save' })}
+      shown={customerFields}
+      conflictNote={isMasked && formatMessage({ id: 'customers.personal.mayDiffer' })}
+      onCancel={onCancel}
+    >
       <Panel title={formatMessage({ id: 'customers.account' })}>
         <div className="form-section">
           <div className="form-pair">

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
-import { BlockedTag, CustomerStatusTag, TrustLevelTag } from './CustomerTags.tsx'
+import { BlockedTag, CustomerLanguage, CustomerStatusTag, CustomerType, TrustLevelTag } from './CustomerTags.tsx'
 import type { CustomerDetails, PersonalInfo } from './customer-query.ts'
 import { fullName } from './full-name.ts'
 
@@ -39,10 +39,10 @@ export function CustomerHeader({ customer, info, children }: CustomerHeaderProps
           <TrustLevelTag level={customer.trustLevel} />
         </Field>
         <Field label={formatMessage({ id: 'customers.type' })}>
-          <CustomerType type={customer.customerType ?? null} />
+          <CustomerType type={customer.customerType} />
         </Field>
         <Field label={formatMessage({ id: 'customers.locale' })}>
-          <Language code={customer.locale ?? null} />
+          <CustomerLanguage code={customer.locale} />
         </Field>
         <Field label={formatMessage({ id: 'customers.created' })}>
           <Timestamp iso={customer.creationTime} />
@@ -54,19 +54,4 @@ export function CustomerHeader({ customer, info, children }: CustomerHeaderProps
       {children}
     </section>
   )
-}
-
-function CustomerType({ type }: { readonly type: string | null }) {
-  const { formatMessage } = useIntl()
-  // The schema leaves the type open: what has no name is shown as it came.
-  if (type !== 'INDIVIDUAL' && type !== 'BUSINESS') return type ?? <span className="muted">–</span>
-  return <span title={type}>{formatMessage({ id: `enum.customerType.${type}` })}</span>
-}
-
-/** As the lists of choices write it: `pt_BR - Portuguese`. */
-function Language({ code }: { readonly code: string | null }) {
-  const intl = useIntl()
-  if (!code) return <span className="muted">–</span>
-  const [, language] = /^([a-z]{2,3})_[A-Z]{2}$/.exec(code) ?? []
-  return language ? `${code} - ${intl.formatDisplayName(language, { type: 'language' })}` : code
 }

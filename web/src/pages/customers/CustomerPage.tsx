@@ -48,7 +48,18 @@ export function Component() {
   const customer = data?.customer ?? earlier
   const profilesError = errorAt(error, 'customer', 'paymentProfiles')
   const retry = () => void refetch().catch(() => undefined)
-  const readAgain = async () => (await refetch()).data?.customer ?? null
+  // What could not be read is not gone.
+  const readAgain = async () => {
+    const { data: now, error: failure } = await refetch()
+    if (!now?.customer && failure) throw failure
+    return now?.customer ?? null
+  }
+  const readProfiles = async () => {
+    const { data: now, error: failure } = await refetch()
+    const profiles = now?.customer?.paymentProfiles
+    if (!profiles && failure) throw failure
+    return profiles ?? []
+  }
   const isEditing = parameters.has('edit')
   const title = isEditing ? 'customers.edit' : 'customers.one'
   return (
@@ -109,7 +120,7 @@ export function Component() {
                           error={profilesError}
                           retry={retry}
                           now={now}
-                          onRemoved={retry}
+                          readProfiles={readProfiles}
                         />
                       </>
                     }

@@ -16,8 +16,7 @@ interface CustomerPersonalDataProps {
 
 /** Name, contact and address: masked until somebody who may asks for them. */
 export function CustomerPersonalData({ given, revealed }: CustomerPersonalDataProps) {
-  const intl = useIntl()
-  const { formatMessage } = intl
+  const { formatMessage } = useIntl()
   const info = revealed.info ?? given
   if (!info) {
     return (
@@ -38,8 +37,7 @@ export function CustomerPersonalData({ given, revealed }: CustomerPersonalDataPr
           <Contact value={info.phoneNumber} isMasked={info.masked} />
         </Field>
         <Field label={formatMessage({ id: 'customers.dob' })}>
-          {/* A birthday is a day, not a moment: no time zone may move it. */}
-          {info.dob && (info.masked ? info.dob : intl.formatDate(info.dob, { timeZone: 'UTC', dateStyle: 'medium' }))}
+          {info.dob && <Birthday day={info.dob} isMasked={info.masked} />}
         </Field>
         <Field label={formatMessage({ id: 'customers.address.street' })}>{address?.streetAddress}</Field>
         {address?.streetAddress2 && (
@@ -49,7 +47,7 @@ export function CustomerPersonalData({ given, revealed }: CustomerPersonalDataPr
         <Field label={formatMessage({ id: 'customers.address.state' })}>{address?.stateProvince}</Field>
         <Field label={formatMessage({ id: 'customers.address.postalCode' })}>{address?.postalCode}</Field>
         <Field label={formatMessage({ id: 'customers.address.country' })}>
-          {address?.country && <Country code={address.country} />}
+          {address?.country && <CustomerCountry code={address.country} />}
         </Field>
       </Fields>
       <div className="personal-end">
@@ -69,7 +67,14 @@ function Contact({ value, isMasked }: { readonly value: string | null | undefine
   )
 }
 
-function Country({ code }: { readonly code: string }) {
+/** The day somebody was born: a day, not a moment, so that no time zone may move it. */
+export function Birthday({ day, isMasked }: { readonly day: string; readonly isMasked: boolean }) {
+  const { formatDate } = useIntl()
+  return isMasked ? day : formatDate(day, { timeZone: 'UTC', dateStyle: 'medium' })
+}
+
+/** The country of an address by code and name. */
+export function CustomerCountry({ code }: { readonly code: string }) {
   const intl = useIntl()
   const name = /^[A-Z]{2}$/.test(code) ? intl.formatDisplayName(code, { type: 'region' }) : undefined
   return name ? `${code} - ${name}` : code

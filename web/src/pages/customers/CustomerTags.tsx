@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import type { CustomerRiskLevel } from '../../gql/enums.ts'
+import type { CardStatus, CustomerRiskLevel } from '../../gql/enums.ts'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import { customerStatusTones, isNamedStatus, trustTones } from './customer-status.ts'
 
@@ -29,4 +29,28 @@ export function BlockedTag({ blocked }: { blocked: boolean | null | undefined })
     ? (['bad', 'customers.fraud.blocked', 'BLOCKED'] as const)
     : (['good', 'customers.fraud.allowed', 'ALLOWED'] as const)
   return <StatusTag tone={tone} label={formatMessage({ id })} code={code} />
+}
+
+/** A person or a business. */
+export function CustomerType({ type }: { readonly type: string | null | undefined }) {
+  const { formatMessage } = useIntl()
+  // The schema leaves the type open: what has no name is shown as it came.
+  if (type !== 'INDIVIDUAL' && type !== 'BUSINESS') return type ?? <span className="muted">–</span>
+  return <span title={type}>{formatMessage({ id: `enum.customerType.${type}` })}</span>
+}
+
+/** Whether a stored card or account can be used. */
+export function CardStatusTag({ status }: { readonly status: CardStatus | null | undefined }) {
+  const { formatMessage } = useIntl()
+  if (!status) return <span className="muted">–</span>
+  const label = formatMessage({ id: `enum.cardStatus.${status}` })
+  return <StatusTag tone={status === 'ACTIVE' ? 'good' : 'bad'} label={label} code={status} />
+}
+
+/** A language and country as the lists of choices write them: `pt_BR - Portuguese`. */
+export function CustomerLanguage({ code }: { readonly code: string | null | undefined }) {
+  const intl = useIntl()
+  if (!code) return <span className="muted">–</span>
+  const [, language] = /^([a-z]{2,3})_[A-Z]{2}$/.exec(code) ?? []
+  return language ? `${code} - ${intl.formatDisplayName(language, { type: 'language' })}` : code
 }

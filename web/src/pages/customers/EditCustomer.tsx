@@ -33,7 +33,9 @@ export function EditCustomer({ customer, revealed, readAgain, onClose }: EditCus
   // What others changed is masked in the answer: where it is shown, it is asked for again.
   const readShown = async () => {
     const current = await readAgain()
-    return current && isShown ? { ...current, personalInfo: await revealed.reveal() } : current
+    if (!current || !isShown) return current
+    const personalInfo = await revealed.reveal()
+    return personalInfo && { ...current, personalInfo }
   }
   return (
     <CustomerForm

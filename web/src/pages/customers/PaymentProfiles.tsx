@@ -7,8 +7,10 @@ import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import { PaymentMethod } from '../charges/PaymentMethod.tsx'
+import { CardStatusTag } from './CustomerTags.tsx'
 import { cardExpiry } from './card-expiry.ts'
-import type { CustomerDetails } from './customer-query.ts'
+import type { CustomerDetails, PaymentProfile } from './customer-query.ts'
+import { Expiry, profileNumber } from './profile-fields.tsx'
 import { RemoveProfile } from './RemoveProfile.tsx'
 import './payment-profiles.css'
 
@@ -18,12 +20,12 @@ interface PaymentProfilesProps {
   readonly error: unknown
   readonly retry: () => void
   readonly now: Date
-  /** Reads the profiles again. */
-  readonly onRemoved: () => void
+  /** The profiles as they stand now. */
+  readonly readProfiles: () => Promise<readonly PaymentProfile[]>
 }
 
 /** The stored means of payment. */
-export function PaymentProfiles({ customer, error, retry, now, onRemoved }: PaymentProfilesProps) {
+export function PaymentProfiles({ customer, error, retry, now, readProfiles }: PaymentProfilesProps) {
   const intl = useIntl()
   const { formatMessage } = intl
   const denial = useDenial('profiles')
@@ -43,7 +45,11 @@ export function PaymentProfiles({ customer, error, retry, now, onRemoved }: Paym
           {profiles.map((profile) => (
             <li key={profile.id} className="profile">
               <Profile profile={profile} now={now} />
-              <RemoveProfile profile={profile} onRemoved={onRemoved} />
+              <RemoveProfile
+                profile={profile}
+                readAgain={async () => (await readProfiles()).find(({ id }) => id === profile.id) ?? null}
+                onRemoved={retry}
+              />
             </li>
           ))}
         </ul>
@@ -52,24 +58,20 @@ export function PaymentProfiles({ customer, error, retry, now, onRemoved }: Paym
   )
 }
 
-type PaymentProfile = NonNullable<CustomerDetails['paymentProfiles']>[number]
-
 function Profile({ profile, now }: { readonly profile: PaymentProfile; readonly now: Date }) {
   const { formatMessage } = useIntl()
-  const { expMonth, expYear, bin, last4 } = profile
-  const expiry = cardExpiry(expMonth, expYear, now)
+  const expiry = cardExpiry(profile.expMonth, profile.expYear, now)
+  const number = profileNumber(profile)
   const isExpired = expiry?.badge === 'expired' || profile.status === 'EXPIRED'
   return (
     <div>
       <div className="profile-head">
         <strong>{profile.displayName ?? profile.id}</strong>
         {isExpired ? (
-          <StatusTag tone="bad" label={formatMessage({ id: 'enum.cardStatus.EXPIRED' })} code="EXPIRED" />
+          <CardStatusTag status="EXPIRED" />
         ) : (
           <>
-            {profile.status === 'ACTIVE' && (
-              <StatusTag tone="good" label={formatMessage({ id: 'enum.cardStatus.ACTIVE' })} code="ACTIVE" />
-            )}
+            {profile.status && <CardStatusTag status={profile.status} />}
             {expiry?.badge === 'expiring' && (
               <StatusTag
                 tone="waiting"
@@ -86,15 +88,8 @@ function Profile({ profile, now }: { readonly profile: PaymentProfile; readonly 
       </div>
       <div className="profile-line muted">
         <PaymentMethod method={profile.method} />
-        {(bin || last4) && <span className="money">{[bin, last4].filter(Boolean).join(' •••• ')}</span>}
-        {expMonth && expYear && (
-          <span>
-            {formatMessage(
-              { id: 'customers.profile.expires' },
-              { month: String(expMonth).padStart(2, '0'), year: String(expYear) },
-            )}
-          </span>
-        )}
+        {number && <span className="money">{number}</span>}
+        <Expiry profile={profile} />
         <Id value={profile.id} />
       </div>
     </div>

@@ -1,20 +1,26 @@
 import { useMutation } from '@apollo/client/react'
 import { Trash } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
+import { ChangedMeanwhile } from '../../screens/edit/changed-meanwhile.ts'
+import { differing } from '../../screens/edit/shown-field.ts'
 import { useRemove } from '../../screens/edit/use-remove.tsx'
+import { readFirst } from '../../screens/nothing-done.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { showDone } from '../../ui/show-done.ts'
-import { type CustomerDetails, removePaymentProfile } from './customer-query.ts'
+import { type PaymentProfile, removePaymentProfile } from './customer-query.ts'
+import { profileFields } from './profile-fields.tsx'
 
 interface RemoveProfileProps {
-  readonly profile: NonNullable<CustomerDetails['paymentProfiles']>[number]
+  readonly profile: PaymentProfile
+  /** Reads the profile as it stands now; null where it is gone. */
+  readonly readAgain: () => Promise<PaymentProfile | null>
   readonly onRemoved: () => void
 }
 
 /** Deletes a payment profile, behind a question. */
-export function RemoveProfile({ profile, onRemoved }: RemoveProfileProps) {
+export function RemoveProfile({ profile, readAgain, onRemoved }: RemoveProfileProps) {
   const intl = useIntl()
   const { formatMessage } = intl
   const denial = useDenial('profilesEdit')
@@ -23,7 +29,15 @@ export function RemoveProfile({ profile, onRemoved }: RemoveProfileProps) {
   const removal = useRemove({
     title: formatMessage({ id: 'customers.profile.ask.remove' }, { profile: name }),
     means: formatMessage({ id: 'customers.profile.ask.remove.means' }),
-    remove: () => remove({ variables: { id: profile.id } }),
+    thing: profile,
+    shown: profileFields,
+    // A profile bears no moment by which the platform could tell that it has changed.
+    async remove(seen) {
+      const now = await readFirst(readAgain)
+      if (!now) return
+      if (differing(profileFields, seen, now).length > 0) throw new ChangedMeanwhile(now)
+      await remove({ variables: { id: profile.id } })
+    },
     onRemoved: () => {
       showDone(formatMessage({ id: 'customers.profile.removed' }, { profile: name }))
       onRemoved()

@@ -34,7 +34,7 @@ type CustomerColumn = Column<CustomerRowFragment>
 const merchantAccount: CustomerColumn = {
   id: 'merchantAccount',
   header: 'customers.merchantAccount',
-  width: 150,
+  width: 145,
   card: 'line',
   cell: (customer) => customer.merchantAccount,
 }
@@ -44,7 +44,7 @@ export const customerColumns: readonly CustomerColumn[] = [
   {
     id: 'id',
     header: 'customers.customerId',
-    width: 120,
+    width: 110,
     sort: 'id',
     card: 'title',
     cell: (customer) => <Id value={customer.id} />,
@@ -60,7 +60,7 @@ export const customerColumns: readonly CustomerColumn[] = [
   {
     id: 'email',
     header: 'customers.email',
-    width: 170,
+    width: 155,
     card: 'line',
     cell: (customer) => customer.personalInfo?.email,
   },
@@ -91,7 +91,7 @@ export const customerColumns: readonly CustomerColumn[] = [
   {
     id: 'creationTime',
     header: 'customers.created',
-    width: 175,
+    width: 200,
     sort: 'creationTime',
     card: 'line',
     cell: (customer) => <Timestamp iso={customer.creationTime} />,

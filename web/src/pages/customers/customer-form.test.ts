@@ -32,6 +32,7 @@ const ana: EditedCustomer = {
     phoneNumber: '•••00',
     address,
   },
+  fraud: null,
   properties: [
     { name: 'vatNumber', value: 'ES1' },
     { name: 'note', value: null },

@@ -9,7 +9,15 @@ import type { CustomerDetails, PersonalInfo } from './customer-query.ts'
 /** The parts of a customer that the form changes. */
 export type EditedCustomer = Pick<
   CustomerDetails,
-  'id' | 'customerType' | 'customerStatus' | 'trustLevel' | 'locale' | 'lastModified' | 'personalInfo' | 'properties'
+  | 'id'
+  | 'customerType'
+  | 'customerStatus'
+  | 'trustLevel'
+  | 'locale'
+  | 'lastModified'
+  | 'personalInfo'
+  | 'fraud'
+  | 'properties'
 >
 
 const personFields = ['firstName', 'lastName', 'email', 'dob', 'phoneNumber'] as const

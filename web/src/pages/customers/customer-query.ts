@@ -71,6 +71,9 @@ export const customerQuery = graphql(`
 /** A customer with all that the page shows of the customer alone. */
 export type CustomerDetails = NonNullable<CustomerQuery['customer']>
 
+/** A stored means of payment. */
+export type PaymentProfile = NonNullable<CustomerDetails['paymentProfiles']>[number]
+
 /** Personal data of a customer, masked or in the clear. */
 export type PersonalInfo = PersonalInfoFieldsFragment
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
+import { saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { EntryActions } from '../../screens/edit/EntryActions.tsx'
 import { useRemove } from '../../screens/edit/use-remove.tsx'
 import { Money } from '../../screens/Money.tsx'
@@ -11,15 +12,17 @@ import { Id } from '../../ui/Id.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { PaymentMethod } from '../charges/PaymentMethod.tsx'
 import { BurdenText, EnabledTag } from './InstallmentTags.tsx'
+import { settingFields } from './setting-fields.tsx'
 import { type InstallmentSetting, removeInstallmentSetting } from './setting-query.ts'
 
 interface InstallmentHeaderProps {
   readonly setting: InstallmentSetting
+  readonly readAgain: () => Promise<InstallmentSetting | null>
   readonly onEdit: () => void
 }
 
 /** The setting itself, and what can be done with it. */
-export function InstallmentHeader({ setting, onEdit }: InstallmentHeaderProps) {
+export function InstallmentHeader({ setting, readAgain, onEdit }: InstallmentHeaderProps) {
   const { formatMessage } = useIntl()
   const navigate = useNavigate()
   const path = useMerchantPath()
@@ -28,7 +31,10 @@ export function InstallmentHeader({ setting, onEdit }: InstallmentHeaderProps) {
   const removal = useRemove({
     title: formatMessage({ id: 'installments.ask.remove' }, { installment: id }),
     means: formatMessage({ id: 'installments.ask.remove.means' }),
-    remove: () => remove({ variables: { id } }),
+    thing: setting,
+    shown: settingFields,
+    remove: ({ lastModified }) =>
+      saveUnlessChanged(() => remove({ variables: { id, expectedLastModified: lastModified ?? null } }), readAgain),
     onRemoved: () => {
       showDone(formatMessage({ id: 'installments.done.remove' }, { installment: id }))
       navigate(path('installments'))

@@ -72,7 +72,7 @@ export function Component() {
         )}
         {setting && !isEditing && (
           <>
-            <InstallmentHeader setting={setting} onEdit={() => setParameters({ edit: '' })} />
+            <InstallmentHeader setting={setting} readAgain={readAgain} onEdit={() => setParameters({ edit: '' })} />
             <InstallmentPlans setting={setting} />
           </>
         )}

@@ -8,6 +8,7 @@ import { useEdit } from '../../screens/edit/use-edit.ts'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
 import { OptionField } from '../../screens/form/OptionField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { planFields } from './plan-fields.tsx'
 import { type PlanValues, planForm, planInput, planValues } from './plan-form.ts'
 import type { InstallmentPlan } from './plan-query.ts'
 import { costBurdens } from './setting-form.ts'
@@ -91,6 +92,7 @@ export function PlanForm({ plan, save, onSaved, onCancel }: PlanFormProps) {
     <EditScreen
       edit={edit}
       action={formatMessage({ id: plan ? 'form.save' : 'installments.addPlan' })}
+      shown={planFields}
       onCancel={onCancel}
     >
       <Panel title={formatMessage({ id: 'installments.plan' })}>

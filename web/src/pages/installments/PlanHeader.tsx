@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
 import { Link, useNavigate } from 'react-router-dom'
 import { countryName } from '../../screens/country.ts'
+import { saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { EntryActions } from '../../screens/edit/EntryActions.tsx'
 import { useRemove } from '../../screens/edit/use-remove.tsx'
 import { Money } from '../../screens/Money.tsx'
@@ -11,16 +12,18 @@ import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { BurdenText, PlanStatusTag } from './InstallmentTags.tsx'
+import { planFields } from './plan-fields.tsx'
 import { type InstallmentPlan, removeInstallmentPlan } from './plan-query.ts'
 import { Rate } from './Rate.tsx'
 
 interface PlanHeaderProps {
   readonly plan: InstallmentPlan
+  readonly readAgain: () => Promise<InstallmentPlan | null>
   readonly onEdit: () => void
 }
 
 /** The plan, and what can be done with it. */
-export function PlanHeader({ plan, onEdit }: PlanHeaderProps) {
+export function PlanHeader({ plan, readAgain, onEdit }: PlanHeaderProps) {
   const { formatMessage, formatNumber, locale } = useIntl()
   const navigate = useNavigate()
   const setting = useMerchantPath()(`installments/${encodeURIComponent(plan.installment)}`)
@@ -30,7 +33,10 @@ export function PlanHeader({ plan, onEdit }: PlanHeaderProps) {
   const removal = useRemove({
     title: formatMessage({ id: 'installments.ask.remove' }, { installment: id }),
     means: formatMessage({ id: 'installments.ask.removePlan.means' }),
-    remove: () => remove({ variables: { id } }),
+    thing: plan,
+    shown: planFields,
+    remove: ({ lastModified }) =>
+      saveUnlessChanged(() => remove({ variables: { id, expectedLastModified: lastModified ?? null } }), readAgain),
     onRemoved: () => {
       showDone(formatMessage({ id: 'installments.done.remove' }, { installment: id }))
       navigate(setting)

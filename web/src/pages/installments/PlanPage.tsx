@@ -70,7 +70,9 @@ export function Component() {
             onCancel={close}
           />
         )}
-        {plan && !isEditing && <PlanHeader plan={plan} onEdit={() => setParameters({ edit: '' })} />}
+        {plan && !isEditing && (
+          <PlanHeader plan={plan} readAgain={readAgain} onEdit={() => setParameters({ edit: '' })} />
+        )}
       </div>
     </Page>
   )

@@ -8,6 +8,7 @@ import { FormField, inputProps } from '../../screens/form/FormField.tsx'
 import { OptionField } from '../../screens/form/OptionField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { paymentMethods } from '../charges/charge-status.ts'
+import { settingFields } from './setting-fields.tsx'
 import { costBurdens, type SettingValues, settingForm, settingInput, settingValues } from './setting-form.ts'
 import type { InstallmentSetting } from './setting-query.ts'
 
@@ -45,6 +46,7 @@ export function SettingForm({ setting, save, onSaved, onCancel }: SettingFormPro
     <EditScreen
       edit={edit}
       action={formatMessage({ id: setting ? 'form.save' : 'installments.add' })}
+      shown={settingFields}
       onCancel={onCancel}
     >
       <Panel title={formatMessage({ id: 'installments.setting' })}>

@@ -46,7 +46,7 @@ export const saveInstallmentPlan = graphql(`
 `)
 
 export const removeInstallmentPlan = graphql(`
-  mutation RemoveInstallmentPlan($id: ID!) {
-    removeInstallmentPlan(id: $id)
+  mutation RemoveInstallmentPlan($id: ID!, $expectedLastModified: DateTime) {
+    removeInstallmentPlan(id: $id, expectedLastModified: $expectedLastModified)
   }
 `)

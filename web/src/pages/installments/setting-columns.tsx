@@ -49,7 +49,7 @@ export const settingColumns: readonly Column<InstallmentSetting>[] = [
   {
     id: 'lastModified',
     header: 'installments.lastModified',
-    width: 190,
+    width: 200,
     cell: (setting) => <Timestamp iso={setting.lastModified} />,
   },
 ]

@@ -43,7 +43,7 @@ export const saveInstallmentSetting = graphql(`
 `)
 
 export const removeInstallmentSetting = graphql(`
-  mutation RemoveInstallmentSetting($id: ID!) {
-    removeInstallmentSetting(id: $id)
+  mutation RemoveInstallmentSetting($id: ID!, $expectedLastModified: DateTime) {
+    removeInstallmentSetting(id: $id, expectedLastModified: $expectedLastModified)
   }
 `)

@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
+import { saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { EntryActions } from '../../screens/edit/EntryActions.tsx'
 import { useRemove } from '../../screens/edit/use-remove.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
@@ -8,16 +9,18 @@ import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { ReasonCountry, ReasonLanguage } from './ReasonPlace.tsx'
+import { reasonFields } from './reason-fields.tsx'
 import { reasonsPath } from './reason-path.ts'
 import { removeVerificationReason, type VerificationReason } from './reason-query.ts'
 
 interface ReasonDetailsProps {
   readonly reason: VerificationReason
+  readonly readAgain: () => Promise<VerificationReason | null>
   readonly onEdit: () => void
 }
 
 /** The reason as customers read it, and what can be done with it. */
-export function ReasonDetails({ reason, onEdit }: ReasonDetailsProps) {
+export function ReasonDetails({ reason, readAgain, onEdit }: ReasonDetailsProps) {
   const { formatMessage } = useIntl()
   const navigate = useNavigate()
   const [remove] = useMutation(removeVerificationReason)
@@ -25,7 +28,10 @@ export function ReasonDetails({ reason, onEdit }: ReasonDetailsProps) {
   const removal = useRemove({
     title: formatMessage({ id: 'reasons.ask.remove' }, { reason: id }),
     means: formatMessage({ id: 'reasons.ask.remove.means' }),
-    remove: () => remove({ variables: { id } }),
+    thing: reason,
+    shown: reasonFields,
+    remove: ({ lastModified }) =>
+      saveUnlessChanged(() => remove({ variables: { id, expectedLastModified: lastModified ?? null } }), readAgain),
     onRemoved: () => {
       showDone(formatMessage({ id: 'reasons.done.remove' }, { reason: id }))
       navigate(reasonsPath)

@@ -6,6 +6,7 @@ import { useEdit } from '../../screens/edit/use-edit.ts'
 import { OptionField } from '../../screens/form/OptionField.tsx'
 import { TextField } from '../../screens/form/TextField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { reasonFields } from './reason-fields.tsx'
 import { longestText, type ReasonValues, reasonForm, reasonInput, reasonValues } from './reason-form.ts'
 import type { VerificationReason } from './reason-query.ts'
 
@@ -40,7 +41,12 @@ export function ReasonForm({ reason, save, onSaved, onCancel }: ReasonFormProps)
   })
   const label = (field: ReasonField) => formatMessage({ id: `reasons.${field}` })
   return (
-    <EditScreen edit={edit} action={formatMessage({ id: reason ? 'form.save' : 'reasons.add' })} onCancel={onCancel}>
+    <EditScreen
+      edit={edit}
+      action={formatMessage({ id: reason ? 'form.save' : 'reasons.add' })}
+      shown={reasonFields}
+      onCancel={onCancel}
+    >
       <Panel title={formatMessage({ id: 'reasons.reason' })}>
         <div className="form-section">
           {!reason && (

@@ -68,7 +68,9 @@ export function Component() {
             onCancel={close}
           />
         )}
-        {reason && !isEditing && <ReasonDetails reason={reason} onEdit={() => setParameters({ edit: '' })} />}
+        {reason && !isEditing && (
+          <ReasonDetails reason={reason} readAgain={readAgain} onEdit={() => setParameters({ edit: '' })} />
+        )}
       </div>
     </Page>
   )

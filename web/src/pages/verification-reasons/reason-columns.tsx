@@ -14,7 +14,7 @@ export const reasonColumns: readonly Column<VerificationReason>[] = [
     card: 'title',
     cell: (reason) => <Id value={reason.id} />,
   },
-  { id: 'text', header: 'reasons.text', width: 310, card: 'line', cell: (reason) => reason.text },
+  { id: 'text', header: 'reasons.text', width: 290, card: 'line', cell: (reason) => reason.text },
   {
     id: 'languageCode',
     header: 'reasons.languageCode',
@@ -34,7 +34,7 @@ export const reasonColumns: readonly Column<VerificationReason>[] = [
   {
     id: 'lastModified',
     header: 'reasons.lastModified',
-    width: 180,
+    width: 200,
     sort: 'lastModified',
     cell: (reason) => <Timestamp iso={reason.lastModified} />,
   },

@@ -40,7 +40,7 @@ export const saveVerificationReason = graphql(`
 `)
 
 export const removeVerificationReason = graphql(`
-  mutation RemoveVerificationReason($id: ID!) {
-    removeVerificationReason(id: $id)
+  mutation RemoveVerificationReason($id: ID!, $expectedLastModified: DateTime) {
+    removeVerificationReason(id: $id, expectedLastModified: $expectedLastModified)
   }
 `)

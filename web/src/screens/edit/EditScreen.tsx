@@ -1,16 +1,22 @@
-import { Button, Callout } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { AttemptFailure } from '../form/AttemptFailure.tsx'
 import '../form/form.css'
 import { UnsavedChanges } from '../form/UnsavedChanges.tsx'
+import type { ShownField } from './shown-field.ts'
 import type { Edit } from './use-edit.ts'
+import { WhatChanged } from './WhatChanged.tsx'
 
 interface EditScreenProps<Thing, Values extends FieldValues> {
   readonly edit: Edit<Thing, Values>
   /** The verb on the button: `Save`, `Add plan`. */
   readonly action: string
+  /** What is told apart where somebody else has changed the object, as its page shows it. */
+  readonly shown: readonly ShownField<Thing>[]
+  /** What a list of differences may not show. */
+  readonly conflictNote?: ReactNode
   /** What saving will do, beside the buttons. */
   readonly summary?: ReactNode
   readonly onCancel: () => void
@@ -20,7 +26,7 @@ interface EditScreenProps<Thing, Values extends FieldValues> {
 
 /** A plain form on a screen of its own: fields, what came of saving, and the way out. */
 export function EditScreen<Thing, Values extends FieldValues>(props: EditScreenProps<Thing, Values>) {
-  const { edit, action, summary, onCancel, children } = props
+  const { edit, action, shown, conflictNote, summary, onCancel, children } = props
   const { formatMessage } = useIntl()
   const form = useRef<HTMLFormElement>(null)
   // What was pressed to come here is gone: whoever uses the keyboard goes on at the first field.
@@ -34,12 +40,15 @@ export function EditScreen<Thing, Values extends FieldValues>(props: EditScreenP
     <form ref={form} tabIndex={-1} className="form" onSubmit={edit.submit} noValidate>
       <UnsavedChanges when={edit.isChanged} allow={edit.isSaved} />
       {children}
-      {edit.isStale && (
-        <Callout intent="warning" role="alert" title={formatMessage({ id: 'form.stale' })}>
-          {formatMessage({ id: 'form.stale.why' })}
-        </Callout>
+      {edit.conflict && (
+        <WhatChanged
+          conflict={edit.conflict}
+          fields={shown}
+          why={formatMessage({ id: 'form.changed.form' })}
+          note={conflictNote}
+        />
       )}
-      {edit.refused === null && !edit.isStale && <AttemptFailure attempt={edit.attempt} action={action} />}
+      {edit.refused === null && !edit.conflict && <AttemptFailure attempt={edit.attempt} action={action} />}
       <div className="form-end">
         {summary}
         {!edit.isChanged && !summary && (
@@ -48,15 +57,22 @@ export function EditScreen<Thing, Values extends FieldValues>(props: EditScreenP
         <Button disabled={edit.isSending} onClick={onCancel}>
           {formatMessage({ id: 'form.cancel' })}
         </Button>
-        <Button
-          type="submit"
-          intent="primary"
-          loading={edit.isSending}
-          disabled={!edit.isChanged}
-          onMouseDown={keepFocus}
-        >
-          {action}
-        </Button>
+        {edit.mustDecide ? (
+          <Button key="decide" intent="primary" onClick={edit.decide}>
+            {formatMessage({ id: 'form.decide' })}
+          </Button>
+        ) : (
+          <Button
+            key="send"
+            type="submit"
+            intent="primary"
+            loading={edit.isSending}
+            disabled={!edit.isChanged}
+            onMouseDown={keepFocus}
+          >
+            {action}
+          </Button>
+        )}
       </div>
     </form>
   )

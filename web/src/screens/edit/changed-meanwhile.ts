@@ -1,16 +1,30 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
+import { NothingDone } from '../nothing-done.ts'
 
-/** Nothing was saved, because the object is no longer what the form began with. */
-export class ChangedMeanwhile<Thing> extends Error {
+/** Nothing was done, because the object is no longer what was shown when it was decided. */
+export class ChangedMeanwhile<Thing> extends NothingDone {
   readonly current: Thing
 
   constructor(current: Thing) {
-    super('changed meanwhile')
+    super(null)
     this.current = current
   }
 }
 
-/** Saves; where the platform refuses because the object has changed since, reads it anew for the form to go on from. */
+/** How an object was shown and how it stands now, after somebody else has changed it. */
+export interface Conflict<Thing> {
+  readonly before: Thing
+  readonly now: Thing
+  /** The fields that were edited here as well. */
+  readonly edited: readonly string[]
+  /** Whether somebody has looked and decided anew. */
+  readonly isSeen: boolean
+}
+
+/**
+ * Makes a change; where the platform refuses because the object has changed since, reads it anew for the decision to be
+ * made again. Where it cannot be read, the refusal stands.
+ */
 export async function saveUnlessChanged<Thing, Saved>(
   save: () => Promise<Saved>,
   readAgain: () => Promise<Thing | null>,
@@ -20,7 +34,7 @@ export async function saveUnlessChanged<Thing, Saved>(
   } catch (error) {
     const isChanged =
       CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.reason === 'CHANGED')
-    const current = isChanged ? await readAgain() : null
+    const current = isChanged ? await readAgain().catch(() => null) : null
     throw current ? new ChangedMeanwhile(current) : error
   }
 }

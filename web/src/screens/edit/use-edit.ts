@@ -17,7 +17,8 @@ import { namedProblem } from '../field-problem.ts'
 import type { FollowedField, GivenField } from '../form/field-of-form.ts'
 import { refusedField } from '../form/refused-field.ts'
 import { type Attempt, useAttempt } from '../form/use-attempt.ts'
-import { ChangedMeanwhile } from './changed-meanwhile.ts'
+import { ChangedMeanwhile, type Conflict } from './changed-meanwhile.ts'
+import { editedFields } from './plain-values.ts'
 
 interface EditOptions<Thing, Values extends FieldValues, Saved> {
   /** What is changed; null for something new. */
@@ -47,8 +48,12 @@ export interface Edit<Thing, Values extends FieldValues> {
   readonly isSending: boolean
   /** Whether there is something to save. */
   readonly isChanged: boolean
-  /** Whether nothing was saved because somebody else had changed the thing. */
-  readonly isStale: boolean
+  /** Why the last try was stopped, as somebody else had changed the thing; null where it was not. */
+  readonly conflict: Conflict<Thing> | null
+  /** Whether nothing is saved until somebody has seen what differs. */
+  readonly mustDecide: boolean
+  /** Somebody has seen what differs: what is saved from here on is decided anew. */
+  readonly decide: () => void
   /** Whether leaving now loses nothing, as all is saved. */
   readonly isSaved: () => boolean
   /** The field that a refusal is about; null where it is about none. */
@@ -71,6 +76,7 @@ export function useEdit<Thing, Values extends FieldValues, Saved>(
   const { thing, valuesOf, schema, fields, isChanged, rebase, save, onSaved } = options
   const intl = useIntl()
   const [base, setBase] = useState(thing)
+  const [conflict, setConflict] = useState<Conflict<Thing> | null>(null)
   const saved = useRef(false)
   const { attempt, run } = useAttempt()
   const form = useForm<Values, unknown, Values>({
@@ -84,7 +90,11 @@ export function useEdit<Thing, Values extends FieldValues, Saved>(
   const refused = refusedField(error, fields)
   const refusalOf = (field: string) => (refused === field ? describeError(error, intl).details.join(' ') : null)
 
+  const mustDecide = conflict !== null && !conflict.isSeen
+
   const submit = form.handleSubmit(async (given) => {
+    if (mustDecide) return
+    setConflict(null)
     let answer: Saved | null = null
     const isDone = await run(async () => {
       try {
@@ -96,7 +106,10 @@ export function useEdit<Thing, Values extends FieldValues, Saved>(
         form.reset(merged)
         setBase(current)
         // Nothing left to change: somebody, or an earlier try whose answer was lost, did it already.
-        if (isChanged(current, merged)) throw failure
+        if (!isChanged(current, merged)) return
+        const edited = editedFields(valuesOf(base), given).map(String)
+        setConflict({ before: base, now: current, edited, isSeen: false })
+        throw failure
       }
     })
     if (!isDone) return
@@ -120,7 +133,9 @@ export function useEdit<Thing, Values extends FieldValues, Saved>(
     attempt,
     isSending: attempt.state === 'sending',
     isChanged: base === null ? formState.isDirty : isChanged(base, values),
-    isStale: attempt.state === 'unknown' && attempt.error instanceof ChangedMeanwhile,
+    conflict,
+    mustDecide,
+    decide: () => setConflict(conflict && { ...conflict, isSeen: true }),
     isSaved: () => saved.current,
     refused,
     refusalOf,
@@ -129,12 +144,11 @@ export function useEdit<Thing, Values extends FieldValues, Saved>(
     given: (field, label) => ({
       ...stateOf(field, label),
       value: values[field],
-      onChange: (value) =>
-        form.setValue(field, value as PathValue<Values, Path<Values>>, {
-          shouldDirty: true,
-          shouldTouch: true,
-          shouldValidate: true,
-        }),
+      onChange(value) {
+        form.setValue(field, value as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldTouch: true })
+        // What is told to be wrong elsewhere may be right with it: an amount in another currency.
+        void form.trigger([field, ...(Object.keys(formState.errors) as Path<Values>[])])
+      },
     }),
     submit,
   }

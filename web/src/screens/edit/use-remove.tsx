@@ -1,18 +1,25 @@
 import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
+import { errorCode } from '../describe-error.ts'
+import { ConfirmChange } from './ConfirmChange.tsx'
+import type { ShownField } from './shown-field.ts'
 
-interface RemoveOptions {
+interface RemoveOptions<Thing> {
   /** The question, naming the object. */
   readonly title: string
   /** What will come of it. */
   readonly means: string
-  readonly remove: () => Promise<unknown>
+  /** What is deleted, as the page shows it. */
+  readonly thing: Thing
+  /** What of it is told apart. */
+  readonly shown: readonly ShownField<Thing>[]
+  /** Deletes it as it was shown; throws `ChangedMeanwhile` where it is no longer that. */
+  readonly remove: (seen: Thing) => Promise<unknown>
   readonly onRemoved: () => void
 }
 
 /** Deleting an object behind a question: `ask` opens it, `dialog` stands wherever it is put. */
-export function useRemove({ title, means, remove, onRemoved }: RemoveOptions): {
+export function useRemove<Thing>({ title, means, thing, shown, remove, onRemoved }: RemoveOptions<Thing>): {
   readonly ask: () => void
   readonly dialog: ReactNode
 } {
@@ -21,11 +28,13 @@ export function useRemove({ title, means, remove, onRemoved }: RemoveOptions): {
   return {
     ask: () => setAsking(true),
     dialog: isAsking && (
-      <ConfirmDialog
+      <ConfirmChange
         title={title}
         action={formatMessage({ id: 'form.remove' })}
         intent="danger"
-        change={remove}
+        thing={thing}
+        shown={shown}
+        change={(seen) => remove(seen).catch(unlessGone)}
         onDone={() => {
           setAsking(false)
           onRemoved()
@@ -33,7 +42,12 @@ export function useRemove({ title, means, remove, onRemoved }: RemoveOptions): {
         onClose={() => setAsking(false)}
       >
         <p>{means}</p>
-      </ConfirmDialog>
+      </ConfirmChange>
     ),
   }
+}
+
+/** What is gone is deleted, by somebody else or by an earlier try whose answer was lost. */
+function unlessGone(error: unknown): void {
+  if (errorCode(error) !== 'NOT_FOUND') throw error
 }

@@ -14,13 +14,15 @@ interface ConfirmDialogProps {
   readonly action: string
   readonly intent?: 'primary' | 'danger'
   readonly change: () => Promise<unknown>
+  /** What has stopped the change: shown until the next try, which waits for somebody to decide anew. */
+  readonly stop?: { readonly shown: ReactNode; readonly isSeen: boolean; readonly decide: () => void } | null
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
 /** Asks before a change, makes it once, and says in place when it fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, action, intent = 'primary', change, onDone, onClose } = props
+  const { title, children, action, intent = 'primary', change, stop = null, onDone, onClose } = props
   const { formatMessage } = useIntl()
   const { attempt, run } = useAttempt()
   useReturnFocus()
@@ -37,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <DialogBody>
         {children}
-        <AttemptFailure attempt={attempt} action={action} />
+        {stop ? stop.shown : <AttemptFailure attempt={attempt} action={action} />}
       </DialogBody>
       <DialogFooter
         actions={
@@ -45,15 +47,22 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button disabled={isSending} onClick={onClose} autoFocus>
               {formatMessage({ id: attempt.state === 'unknown' ? 'form.close' : 'form.cancel' })}
             </Button>
-            <Button
-              intent={intent}
-              loading={isSending}
-              onClick={async () => {
-                if (await run(change)) onDone()
-              }}
-            >
-              {action}
-            </Button>
+            {stop && !stop.isSeen ? (
+              <Button key="decide" intent="primary" onClick={stop.decide}>
+                {formatMessage({ id: 'form.decide' })}
+              </Button>
+            ) : (
+              <Button
+                key="send"
+                intent={intent}
+                loading={isSending}
+                onClick={async () => {
+                  if (await run(change)) onDone()
+                }}
+              >
+                {action}
+              </Button>
+            )}
           </>
         }
       />

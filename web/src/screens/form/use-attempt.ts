@@ -9,7 +9,10 @@ export type Attempt =
   /** The answer was lost: it may have happened. */
   | { readonly state: 'unknown'; readonly error: unknown }
 
-/** Makes a change, once at a time; `run` answers whether it was done, and what failed stands in `attempt`. */
+/**
+ * Makes a change, once at a time; `run` answers whether it was done, and what failed stands in `attempt` until the next
+ * run or until `reset`.
+ */
 export function useAttempt() {
   const [attempt, setAttempt] = useState<Attempt>({ state: 'open' })
   // State changes only with the next render: too late for the second of two clicks.
@@ -31,11 +34,12 @@ export function useAttempt() {
       isSending.current = false
     }
   }, [])
+  const reset = useCallback(() => setAttempt({ state: 'open' }), [])
   // What is off while it is sent loses the focus: it gets it back, unless it has gone elsewhere meanwhile.
   useEffect(() => {
     if (attempt.state === 'sending') return
     if (document.activeElement === document.body && pressed.current instanceof HTMLElement) pressed.current.focus()
     pressed.current = null
   }, [attempt])
-  return { attempt, run }
+  return { attempt, run, reset }
 }

@@ -1,0 +1,32 @@
+import { Button, Callout } from '@blueprintjs/core'
+import { WarningSign } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { describeError } from '../../screens/describe-error.ts'
+import '../../screens/failure.css'
+
+interface PennyUnknownProps {
+  readonly error: unknown
+  /** Repeats the same request, which sends no other penny. */
+  readonly onAskAgain: () => void
+  /** Leaves it open; what is sent afterwards is another penny. */
+  readonly onStartAnew: () => void
+}
+
+/** Says that a penny may have moved, and what to do now. */
+export function PennyUnknown({ error, onAskAgain, onStartAnew }: PennyUnknownProps) {
+  const intl = useIntl()
+  const { details } = describeError(error, intl)
+  return (
+    <Callout intent="warning" icon={<WarningSign />} className="failure" role="alert">
+      <p className="failure-what">{intl.formatMessage({ id: 'bankAccount.unknown' })}</p>
+      <p>{intl.formatMessage({ id: 'bankAccount.unknown.why' })}</p>
+      {details.length > 0 && <p className="muted">{details.join(' ')}</p>}
+      <div className="bank-account-unknown">
+        <Button intent="primary" onClick={onAskAgain}>
+          {intl.formatMessage({ id: 'charges.dialog.again' })}
+        </Button>
+        <Button onClick={onStartAnew}>{intl.formatMessage({ id: 'bankAccount.unknown.anew' })}</Button>
+      </div>
+    </Callout>
+  )
+}

@@ -1,0 +1,82 @@
+import { Callout, Tag } from '@blueprintjs/core'
+import { WarningSign } from '@blueprintjs/icons'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useIntl } from 'react-intl'
+import { BeforeNow } from '../../ui/BeforeNow.tsx'
+import { Field, Fields } from '../../ui/Fields.tsx'
+import '../failure.css'
+import './what-changed.css'
+import type { Conflict } from './changed-meanwhile.ts'
+import { differing, entriesChanged, type ShownField } from './shown-field.ts'
+
+interface WhatChangedProps<Thing> {
+  readonly conflict: Conflict<Thing>
+  readonly fields: readonly ShownField<Thing>[]
+  /** What has become of what was typed, and what to do now. */
+  readonly why: string
+  /** What the list may not show. */
+  readonly note?: ReactNode
+}
+
+/** What somebody else has changed since it was shown, field by field: before and now. */
+export function WhatChanged<Thing>({ conflict, fields, why, note }: WhatChangedProps<Thing>) {
+  const { formatMessage } = useIntl()
+  const { before, now, edited } = conflict
+  const place = useRef<HTMLDivElement>(null)
+  const changes = differing(fields, before, now)
+  const isNamed = changes.some(({ field }) => field !== 'lastModified')
+  // The button that was pressed is gone: whoever uses the keyboard or listens goes on here.
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1} className="what-changed">
+      <Callout intent="warning" icon={<WarningSign />} className="failure" role="alert">
+        <p className="failure-what">{formatMessage({ id: 'form.changed' })}</p>
+        <p>{why}</p>
+        {!isNamed && <p>{formatMessage({ id: 'form.changed.hidden' })}</p>}
+        <Fields>
+          {changes.map((field) => (
+            <Field key={field.field} label={formatMessage({ id: field.label })}>
+              <Change field={field} before={before} now={now} />
+              {edited.includes(field.field) && (
+                <>
+                  {' '}
+                  <Tag minimal multiline intent="warning">
+                    {formatMessage({ id: 'form.changed.both' })}
+                  </Tag>
+                </>
+              )}
+            </Field>
+          ))}
+        </Fields>
+        {note && <p className="muted">{note}</p>}
+      </Callout>
+    </div>
+  )
+}
+
+interface ChangeProps<Thing> {
+  readonly field: ShownField<Thing>
+  readonly before: Thing
+  readonly now: Thing
+}
+
+function Change<Thing>({ field, before, now }: ChangeProps<Thing>) {
+  const { formatMessage, formatList } = useIntl()
+  if ('entries' in field) {
+    const { added, removed } = entriesChanged(field.entries(before), field.entries(now))
+    const told = (id: 'form.changed.added' | 'form.changed.removed', entries: readonly string[]) =>
+      entries.length > 0 && <div>{formatMessage({ id }, { entries: formatList(entries, { type: 'unit' }) })}</div>
+    return (
+      <>
+        {told('form.changed.added', added)}
+        {told('form.changed.removed', removed)}
+      </>
+    )
+  }
+  const shown = (thing: Thing) => {
+    const value = field.value(thing)
+    if (value === null || value === undefined || value === '') return <span className="muted">–</span>
+    return field.show ? field.show(thing) : String(value)
+  }
+  return <BeforeNow before={shown(before)} now={shown(now)} />
+}
