@@ -54,6 +54,7 @@ export function BankAccount({ customerId }: { readonly customerId: string }) {
         </Button>
       }
     >
+      <p className="bank-account-means muted">{formatMessage({ id: 'bankAccount.means' })}</p>
       <form className="bank-account" onSubmit={submit} noValidate>
         <FormField
           label={label}
