@@ -72,6 +72,17 @@ describe('a charge that has changed since it was shown', () => {
     expect(late.errors[0].extensions).toMatchObject({ code: 'CONFLICT', reason: 'CHANGED' })
   })
 
+  test('within the second is known by its transactions', async () => {
+    const { lastModified: shown, transactions } = (await stack.platform({ path: '/api/v3/charges/chg-1002' })).body
+    const sight = { ...particulars, expectedLastModified: shown, expectedTransactions: transactions.length - 1 }
+    const late = await ask(stack.gateway, command, refund(sight))
+    expect(late.errors[0].extensions).toMatchObject({ code: 'CONFLICT', reason: 'CHANGED' })
+    expect(posts()).toEqual([])
+    const seen = { ...particulars, expectedTransactions: transactions.length }
+    expect((await ask(stack.gateway, command, refund(seen))).errors).toBeUndefined()
+    expect(posts()).toHaveLength(1)
+  })
+
   test('may be tried again under the same requestId, once it was looked at', async () => {
     const intent = { ...particulars, requestId: 'intent-1' }
     const stale = { ...intent, expectedLastModified: '2020-01-01T00:00:00Z' }

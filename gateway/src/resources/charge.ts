@@ -81,13 +81,13 @@ async function checkConfirmation({ chargeId, amount }: ChargeCommandInput, conte
 
 /** Sends the command once per requestId; a repeated one answers the charge as it is. */
 async function runOnce(input: ChargeCommandInput, context: Context): Promise<Row> {
-  const { chargeId, requestId, expectedLastModified, ...command } = input
+  const { chargeId, requestId, expectedLastModified, expectedTransactions, ...command } = input
   const { rest, services } = context
   const run = async () => {
-    if (expectedLastModified == null) return rest.run(charges, chargeId, command)
+    if (expectedLastModified == null && expectedTransactions == null) return rest.run(charges, chargeId, command)
     // By its id alone, as a super account reaches every merchant's charges without naming the merchant.
     return services.sentCommands.alone(chargeId, async () => {
-      await checkUnchanged(chargeId, expectedLastModified, context)
+      await checkUnchanged(input, context)
       return rest.run(charges, chargeId, command)
     })
   }
@@ -96,9 +96,12 @@ async function runOnce(input: ChargeCommandInput, context: Context): Promise<Row
   return outcome === 'repeated' ? required(charges, chargeId, await rest.load(charges, chargeId)) : outcome
 }
 
-async function checkUnchanged(chargeId: string, expected: string, { rest }: Context): Promise<void> {
-  const charge = await rest.reload(charges, chargeId)
-  if (charge.lastModified === expected) return
+async function checkUnchanged(input: ChargeCommandInput, { rest }: Context): Promise<void> {
+  const { chargeId, expectedLastModified, expectedTransactions } = input
+  const { lastModified, transactions } = await rest.reload(charges, chargeId)
+  const isAsShown = expectedLastModified == null || lastModified === expectedLastModified
+  const isAsLong = expectedTransactions == null || (transactions ?? []).length === expectedTransactions
+  if (isAsShown && isAsLong) return
   throw codedError('CONFLICT', 'The charge has changed since it was shown. Look at it again before you decide', {
     reason: 'CHANGED',
   })

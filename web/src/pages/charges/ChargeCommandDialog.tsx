@@ -61,7 +61,9 @@ export function ChargeCommandDialog({ command, charge, readAgain, onClose }: Cha
   const isSending = attempt.state === 'sending'
   const isUnknown = attempt.state === 'unknown'
   const isRefusedAsChanged = attempt.state === 'refused' && isChangedMeanwhile(attempt.error)
-  const mustDecideAnew = (isRefusedAsChanged || charge.lastModified !== opened.lastModified) && !isSending && !isUnknown
+  const isAsOpened =
+    charge.lastModified === opened.lastModified && charge.transactions.length === opened.transactions.length
+  const mustDecideAnew = (isRefusedAsChanged || !isAsOpened) && !isSending && !isUnknown
   const isRefusedAtField = attempt.state === 'refused' && refusedField(attempt.error) !== null
   // An unknown outcome may be asked for again whatever the charge allows by now: the request is the same.
   const canSend = isUnknown || isPossible(command, charge.allowedCommands)
@@ -76,10 +78,10 @@ export function ChargeCommandDialog({ command, charge, readAgain, onClose }: Cha
 
   const submit = form.handleSubmit(async (values) => {
     if (mustDecideAnew) return
-    const expectedLastModified = opened.lastModified ?? null
     const outcome = await send({
       ...commandInput(charge.id, command, values, takesAmount, locale),
-      expectedLastModified,
+      expectedLastModified: opened.lastModified ?? null,
+      expectedTransactions: opened.transactions.length,
     })
     if (outcome !== 'done') return
     onClose()
