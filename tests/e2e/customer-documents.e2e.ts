@@ -133,3 +133,14 @@ test('a penny is sent once by a double click; a lost answer is told, and asking 
   await expect(account.getByRole('status')).toContainText('Somebody Else')
   expect(new Set(sent.map(({ requestId }) => requestId)).size).toBe(4)
 })
+
+test('uploads that were not read are told, as a document among them would seem to be missing', async ({ page }) => {
+  await intercept(page, 'CustomerDocuments', async (route) => {
+    const answer = await (await route.fetch()).json()
+    answer.data.customer.uploads.total = 120
+    await route.fulfill({ json: answer })
+  })
+  await page.goto('merchant/customers/cust-66?tab=documents')
+  const panel = page.getByRole('region', { name: 'Documents' })
+  await expect(panel.getByText(/^Only the \d newest of 120 uploads were read/)).toBeVisible()
+})

@@ -2,6 +2,7 @@ import type { CallerKey } from '@portal/sandbox/test-caller'
 import type { Page } from 'playwright/test'
 import { extremes, longStory } from './charge-extremes.ts'
 import { openCommand, openRefund, sendButton } from './charge-page.ts'
+import { choose } from './choose.ts'
 import { extremeCustomer } from './customer-extremes.ts'
 import { answerHalf } from './half-file.ts'
 import { ask, refundElsewhere } from './ledger.ts'
@@ -81,7 +82,7 @@ async function payByCard(page: Page, kind: string, status: string): Promise<void
 
 async function fillNewCharge(page: Page): Promise<void> {
   await page.goto('merchant/charges/@new?customerId=cust-42')
-  await page.getByLabel('Currency').fill('EUR')
+  await choose(page, 'Currency', 'EUR', 'EUR - Euro')
   await page.getByLabel('Product key').fill('sku-1')
   await page.getByLabel('Price').fill('1180.5')
   await page.getByLabel('Tax (optional)').fill('20')
@@ -443,7 +444,7 @@ export const pictures: readonly Picture[] = [
   }),
   operator('customer-edit-conflict', async (page) => {
     await opened('merchant/customers/cust-88?edit', 'Save')(page)
-    await page.getByLabel('Trust level').selectOption('Restricted')
+    await page.getByLabel('Trust level').selectOption('Unrestricted')
     await changeElsewhere('cust-88')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('it was changed meanwhile').waitFor()

@@ -12,7 +12,7 @@ import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { ChargeNow } from './ChargeNow.tsx'
 import { CommandFields } from './CommandFields.tsx'
 import { CommandPreview } from './CommandPreview.tsx'
-import { amountInputProblem, isPossible, maximumAmount } from './charge-command.ts'
+import { commandAmountProblem, isPossible, maximumAmount } from './charge-command.ts'
 import type { ChargeDetails } from './charge-query.ts'
 import { isChangedMeanwhile, refusedField } from './command-error.ts'
 import './command-dialog.css'
@@ -54,7 +54,7 @@ export function ChargeCommandDialog({ command, charge, readAgain, onClose }: Cha
   })
   const typed = useWatch({ control: form.control, name: 'amount' })
   const amount =
-    takesAmount && amountInputProblem(typed, maximum, charge.currency, locale) === null
+    takesAmount && commandAmountProblem(typed, maximum, charge.currency, locale) === null
       ? readDecimalInput(typed, locale)
       : null
   const action = intl.formatMessage({ id: `charges.action.${command}` })

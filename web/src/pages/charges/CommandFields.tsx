@@ -1,10 +1,11 @@
-import { HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { InputGroup } from '@blueprintjs/core'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import type { TransactionAction } from '../../gql/enums.ts'
 import { formatMoney } from '../../screens/currency.ts'
 import { describeError } from '../../screens/describe-error.ts'
 import { namedProblem } from '../../screens/field-problem.ts'
+import { ChoiceField } from '../../screens/form/ChoiceField.tsx'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
 import { TextField } from '../../screens/form/TextField.tsx'
 import { takesReasonCode } from './charge-command.ts'
@@ -105,19 +106,17 @@ export function CommandFields({ form, command, maximum, currency, refusal, disab
           )}
         </FormField>
       )}
-      <FormField {...notes('reason')} optional>
-        {({ intent: _, ...input }) => (
-          <HTMLSelect {...input} fill disabled={disabled} {...register('reason')}>
-            <option value="">{formatMessage({ id: 'charges.dialog.reason.choose' })}</option>
-            {usualReasons(command).map((code) => (
-              <option key={code} value={code}>
-                {formatMessage({ id: `charges.reason.${code}` })}
-              </option>
-            ))}
-            <option value={ownWords}>{formatMessage({ id: 'charges.dialog.reason.other' })}</option>
-          </HTMLSelect>
-        )}
-      </FormField>
+      <ChoiceField
+        {...notes('reason')}
+        registered={register('reason')}
+        optional
+        disabled={disabled}
+        options={[
+          { value: '', text: formatMessage({ id: 'charges.dialog.reason.choose' }) },
+          ...usualReasons(command).map((value) => ({ value, text: formatMessage({ id: `charges.reason.${value}` }) })),
+          { value: ownWords, text: formatMessage({ id: 'charges.dialog.reason.other' }) },
+        ]}
+      />
       {reason === ownWords && (
         <TextField {...notes('ownReason')} registered={register('ownReason')} autoFocus disabled={disabled} />
       )}

@@ -1,12 +1,14 @@
-import { HTMLSelect, InputGroup, Radio, RadioGroup, TextArea } from '@blueprintjs/core'
+import { Radio, RadioGroup } from '@blueprintjs/core'
 import { productCategories } from '@portal/schema/product-category'
 import { currencyOptions } from '@portal/schema/reference-lists'
 import type { UseFormReturn } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import type { NewChargeOperation, TaxModel } from '../../gql/enums.ts'
 import type { MessageId } from '../../i18n/messages.ts'
-import { FormField, inputProps } from '../../screens/form/FormField.tsx'
+import { ChoiceField } from '../../screens/form/ChoiceField.tsx'
+import type { FollowedField } from '../../screens/form/field-of-form.ts'
 import { OptionField } from '../../screens/form/OptionField.tsx'
+import { TextField } from '../../screens/form/TextField.tsx'
 import { CustomerField } from './CustomerField.tsx'
 import { paymentMethods } from './charge-status.ts'
 import type { NewChargeValues } from './new-charge-form.ts'
@@ -21,55 +23,21 @@ interface PartProps {
 const operations: readonly NewChargeOperation[] = ['CHARGE', 'FUNDS_AUTHORIZATION', 'AUTHORIZE']
 const taxModels: readonly TaxModel[] = ['EXCLUSIVE', 'INCLUSIVE']
 
-interface TextFieldProps extends PartProps {
-  readonly field: keyof NewChargeValues
-  readonly label: MessageId
-  readonly help?: MessageId
-  readonly optional?: true
-  readonly kind?: 'amount' | 'lines'
-}
-
-function TextField({ form, problemOf, disabled, field, label, help, optional, kind }: TextFieldProps) {
+/** What the form knows of each of its fields. */
+function useFields({ form, problemOf, disabled }: PartProps) {
   const { formatMessage } = useIntl()
-  const name = formatMessage({ id: label })
-  return (
-    <FormField
-      label={name}
-      optional={optional}
-      help={help && formatMessage({ id: help })}
-      problem={problemOf(field, name)}
-    >
-      {(input) =>
-        kind === 'lines' ? (
-          <TextArea
-            {...input}
-            {...inputProps(form.register(field))}
-            fill
-            autoResize
-            rows={2}
-            spellCheck={false}
-            disabled={disabled}
-          />
-        ) : (
-          <InputGroup
-            {...input}
-            {...inputProps(form.register(field))}
-            autoComplete="off"
-            disabled={disabled}
-            {...(kind === 'amount' && { inputMode: 'decimal', className: 'new-charge-amount' })}
-          />
-        )
-      }
-    </FormField>
-  )
+  return (field: keyof NewChargeValues, label: MessageId): FollowedField => {
+    const name = formatMessage({ id: label })
+    return { label: name, problem: problemOf(field, name), registered: form.register(field), disabled }
+  }
 }
 
 /** Who pays, how, and what is asked of the gateway. */
 export function NewChargePayment(props: PartProps) {
   const { form, values, problemOf, disabled } = props
   const { formatMessage, locale } = useIntl()
+  const field = useFields(props)
   const customer = formatMessage({ id: 'charges.new.customer' })
-  const method = formatMessage({ id: 'charges.paymentMethod' })
   const currency = formatMessage({ id: 'charges.currency' })
   return (
     <div className="form-section">
@@ -81,24 +49,14 @@ export function NewChargePayment(props: PartProps) {
           disabled={disabled}
           onChoose={(id) => form.setValue('customerId', id, { shouldDirty: true, shouldValidate: true })}
         />
-        <TextField {...props} field="id" label="charges.chargeId" help="charges.new.id.help" optional />
-        <FormField label={method} problem={problemOf('paymentMethod', method)}>
-          {(input) => (
-            <HTMLSelect
-              id={input.id}
-              aria-describedby={input['aria-describedby']}
-              fill
-              disabled={disabled}
-              {...form.register('paymentMethod')}
-            >
-              {paymentMethods.map((code) => (
-                <option key={code} value={code}>
-                  {formatMessage({ id: `enum.paymentMethod.${code}` })}
-                </option>
-              ))}
-            </HTMLSelect>
-          )}
-        </FormField>
+        <TextField {...field('id', 'charges.chargeId')} optional help={formatMessage({ id: 'charges.new.id.help' })} />
+        <ChoiceField
+          {...field('paymentMethod', 'charges.paymentMethod')}
+          options={paymentMethods.map((value) => ({
+            value,
+            text: formatMessage({ id: `enum.paymentMethod.${value}` }),
+          }))}
+        />
         <OptionField
           label={currency}
           options={currencyOptions(locale)}
@@ -134,50 +92,37 @@ export function NewChargePayment(props: PartProps) {
 
 /** What is bought, and for how much. */
 export function NewChargeItem(props: PartProps) {
-  const { form, disabled } = props
   const { formatMessage } = useIntl()
+  const field = useFields(props)
   return (
     <div className="form-section">
       <div className="form-pair">
-        <TextField {...props} field="externalKey" label="charges.item.key" help="charges.new.key.help" />
-        <TextField {...props} field="description" label="charges.item.description" help="charges.new.known" optional />
-        <FormField
-          label={formatMessage({ id: 'charges.item.category' })}
+        <TextField {...field('externalKey', 'charges.item.key')} help={formatMessage({ id: 'charges.new.key.help' })} />
+        <TextField
+          {...field('description', 'charges.item.description')}
           optional
           help={formatMessage({ id: 'charges.new.known' })}
-          problem={props.problemOf('productCategoryCode', formatMessage({ id: 'charges.item.category' }))}
-        >
-          {(input) => (
-            <HTMLSelect
-              id={input.id}
-              aria-describedby={input['aria-describedby']}
-              fill
-              disabled={disabled}
-              {...form.register('productCategoryCode')}
-            >
-              <option value="">{formatMessage({ id: 'charges.new.category.known' })}</option>
-              {productCategories.map((code) => (
-                <option key={code} value={code}>
-                  {code}
-                </option>
-              ))}
-            </HTMLSelect>
-          )}
-        </FormField>
-        <TextField {...props} field="quantity" label="charges.item.quantity" kind="amount" />
-        <TextField {...props} field="price" label="charges.new.price" help="charges.new.price.help" kind="amount" />
-        <TextField {...props} field="taxAmount" label="charges.item.tax" kind="amount" optional />
-        <FormField label={formatMessage({ id: 'charges.item.taxModel' })}>
-          {(input) => (
-            <HTMLSelect id={input.id} fill disabled={disabled} {...form.register('taxModel')}>
-              {taxModels.map((model) => (
-                <option key={model} value={model}>
-                  {formatMessage({ id: `enum.taxModel.${model}` })}
-                </option>
-              ))}
-            </HTMLSelect>
-          )}
-        </FormField>
+        />
+        <ChoiceField
+          {...field('productCategoryCode', 'charges.item.category')}
+          optional
+          help={formatMessage({ id: 'charges.new.known' })}
+          options={[
+            { value: '', text: formatMessage({ id: 'charges.new.category.known' }) },
+            ...productCategories.map((code) => ({ value: code, text: code })),
+          ]}
+        />
+        <TextField {...field('quantity', 'charges.item.quantity')} inputMode="decimal" />
+        <TextField
+          {...field('price', 'charges.new.price')}
+          help={formatMessage({ id: 'charges.new.price.help' })}
+          inputMode="decimal"
+        />
+        <TextField {...field('taxAmount', 'charges.item.tax')} optional inputMode="decimal" />
+        <ChoiceField
+          {...field('taxModel', 'charges.item.taxModel')}
+          options={taxModels.map((value) => ({ value, text: formatMessage({ id: `enum.taxModel.${value}` }) }))}
+        />
       </div>
     </div>
   )
@@ -185,33 +130,31 @@ export function NewChargeItem(props: PartProps) {
 
 /** Why, and what else is kept with the charge. */
 export function NewChargeAttachments(props: PartProps) {
+  const { formatMessage } = useIntl()
+  const field = useFields(props)
   return (
     <div className="form-section">
       <div className="form-pair">
-        <TextField {...props} field="reason" label="charges.dialog.reason" optional />
+        <TextField {...field('reason', 'charges.dialog.reason')} optional />
         <TextField
-          {...props}
-          field="comment"
-          label="charges.dialog.comment"
-          help="charges.dialog.commentHelp"
+          {...field('comment', 'charges.dialog.comment')}
           optional
-          kind="lines"
+          help={formatMessage({ id: 'charges.dialog.commentHelp' })}
+          lines={2}
         />
         <TextField
-          {...props}
-          field="metadata"
-          label="charges.metadata"
-          help="charges.new.metadata.help"
+          {...field('metadata', 'charges.metadata')}
           optional
-          kind="lines"
+          help={formatMessage({ id: 'charges.new.metadata.help' })}
+          lines={2}
+          spellCheck={false}
         />
         <TextField
-          {...props}
-          field="properties"
-          label="charges.properties"
-          help="charges.new.properties.help"
+          {...field('properties', 'charges.properties')}
           optional
-          kind="lines"
+          help={formatMessage({ id: 'charges.new.properties.help' })}
+          lines={2}
+          spellCheck={false}
         />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDecimals, compareDecimals } from '../../screens/decimal.ts'
-import { amountInputProblem, type ChargeMoney, foresee, maximumAmount, relevantCommands } from './charge-command.ts'
+import { type ChargeMoney, commandAmountProblem, foresee, maximumAmount, relevantCommands } from './charge-command.ts'
 import { balances, movedAmount, refundParts } from './moved-amount.ts'
 
 const charged: ChargeMoney = {
@@ -36,17 +36,17 @@ describe('the amount of a command', () => {
     ['1.005', 'tooManyDigits'],
     ['98.01', 'tooHigh'],
   ])('is checked: %s', (typed, problem) => {
-    expect(amountInputProblem(typed, '98.00', 'INR', 'en')).toBe(problem)
+    expect(commandAmountProblem(typed, '98.00', 'INR', 'en')).toBe(problem)
   })
 
   it('takes no fraction of a currency without any', () => {
-    expect(amountInputProblem('1.5', '500', 'JPY', 'en')).toBe('tooManyDigits')
-    expect(amountInputProblem('1.125', '5.000', 'KWD', 'en')).toBeNull()
+    expect(commandAmountProblem('1.5', '500', 'JPY', 'en')).toBe('tooManyDigits')
+    expect(commandAmountProblem('1.125', '5.000', 'KWD', 'en')).toBeNull()
   })
 
   it("reads the reader's own separator, and never groups", () => {
-    expect(amountInputProblem('97,50', '98.00', 'EUR', 'es')).toBeNull()
-    expect(amountInputProblem('1.000', '5000.00', 'EUR', 'es')).toBe('tooManyDigits')
+    expect(commandAmountProblem('97,50', '98.00', 'EUR', 'es')).toBeNull()
+    expect(commandAmountProblem('1.000', '5000.00', 'EUR', 'es')).toBe('tooManyDigits')
   })
 })
 
@@ -92,7 +92,7 @@ describe('the outcome of a command', () => {
         const [charge, refunded] = [Math.max(first, second), Math.min(first, second)]
         const sample = { ...charged, amountCharged: money(charge), amountRefunded: money(refunded) }
         const maximum = maximumAmount('REFUND', sample) ?? ''
-        const problem = amountInputProblem(money(third), maximum, 'INR', 'en')
+        const problem = commandAmountProblem(money(third), maximum, 'INR', 'en')
         expect(problem === null).toBe(third > 0 && third <= charge - refunded)
         if (problem !== null) return
         const { status, changes } = foresee('REFUND', sample, money(third))

@@ -1,13 +1,7 @@
 import type { TransactionAction, TransactionStatus } from '../../gql/enums.ts'
+import { amountInputProblem } from '../../screens/amount-input.ts'
 import { currencyDigits, readDecimalInput } from '../../screens/currency.ts'
-import {
-  compareDecimals,
-  fractionDigits,
-  isDecimal,
-  isZero,
-  padDecimal,
-  subtractDecimals,
-} from '../../screens/decimal.ts'
+import { compareDecimals, fractionDigits, isZero, padDecimal, subtractDecimals } from '../../screens/decimal.ts'
 import type { FieldProblem } from '../../screens/field-problem.ts'
 
 /** The part of a charge that commands are about. */
@@ -71,18 +65,17 @@ export function takesReasonCode(command: TransactionAction): boolean {
   return command === 'CHARGEBACK' || command === 'REVERSE_CHARGEBACK'
 }
 
-/** What is wrong with a typed amount (specification 5); null when it can be sent. */
-export function amountInputProblem(
+/** What is wrong with the amount typed for a command (specification 5); null when it can be sent. */
+export function commandAmountProblem(
   typed: string,
   maximum: string | null,
   currency: string | null | undefined,
   locale: string,
 ): FieldProblem | null {
+  const problem = amountInputProblem(typed, currency, locale)
+  if (problem) return problem
   const amount = readDecimalInput(typed, locale)
-  if (amount === '') return 'required'
-  if (!isDecimal(amount)) return 'notDecimal'
-  if (compareDecimals(amount, '0') <= 0) return 'tooLow'
-  if (currency && fractionDigits(amount) > currencyDigits(currency)) return 'tooManyDigits'
+  if (isZero(amount)) return 'tooLow'
   return maximum !== null && compareDecimals(amount, maximum) > 0 ? 'tooHigh' : null
 }
 

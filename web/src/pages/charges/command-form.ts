@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { TransactionAction } from '../../gql/enums.ts'
 import { readDecimalInput } from '../../screens/currency.ts'
 import type { FieldProblem } from '../../screens/field-problem.ts'
-import { amountInputProblem } from './charge-command.ts'
+import { commandAmountProblem } from './charge-command.ts'
 
 /** The choice that opens the field for own words. */
 export const ownWords = 'own'
@@ -24,7 +24,7 @@ export function commandForm(maximum: string | null | undefined, currency: string
         .regex(/^[\w.-]*$/, problem('notReasonCode')),
     })
     .superRefine(({ amount, reason, ownReason }, context) => {
-      const wrong = maximum === undefined ? null : amountInputProblem(amount, maximum, currency, locale)
+      const wrong = maximum === undefined ? null : commandAmountProblem(amount, maximum, currency, locale)
       if (wrong) context.addIssue({ code: 'custom', path: ['amount'], message: wrong })
       if (reason === ownWords && ownReason.trim() === '') {
         context.addIssue({ code: 'custom', path: ['ownReason'], message: problem('required') })

@@ -43,8 +43,8 @@ function DocumentsPanel({ id }: { readonly id: string }) {
     errorPolicy: 'all',
     fetchPolicy: 'cache-and-network',
   })
-  const uploads = data?.customer?.uploads?.items
-  const documents = uploads && byDocument(uploads)
+  const uploads = data?.customer?.uploads
+  const documents = uploads && byDocument(uploads.items)
   return (
     <Panel
       title={formatMessage({ id: 'documents.title' })}
@@ -68,6 +68,11 @@ function DocumentsPanel({ id }: { readonly id: string }) {
             <DocumentRow key={document.type} document={document} onShow={setShown} />
           ))}
         </ul>
+      )}
+      {uploads && uploads.total > uploads.items.length && (
+        <p className="data-panel-note muted">
+          {formatMessage({ id: 'documents.newest' }, { shown: uploads.items.length, total: uploads.total })}
+        </p>
       )}
       {shown && <DocumentDialog key={shown.id} upload={shown} onClose={() => setShown(null)} />}
     </Panel>

@@ -1,7 +1,7 @@
 import { graphql } from '../../gql/gql.ts'
 import type { CustomerDocumentsQuery } from '../../gql/graphql.ts'
 
-/** What a customer has uploaded, newest first; more than a hundred nobody uploads. */
+/** What a customer has uploaded, newest first; hardly anybody uploads more than a hundred. */
 export const documentsQuery = graphql(`
   query CustomerDocuments($id: ID!) {
     customer(id: $id) {

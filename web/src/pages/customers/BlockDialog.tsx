@@ -1,11 +1,10 @@
 import { useMutation } from '@apollo/client/react'
-import { InputGroup } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import { usePreferences } from '../../preferences/preferences.tsx'
 import { saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
-import { FormField, inputProps } from '../../screens/form/FormField.tsx'
+import { TextField } from '../../screens/form/TextField.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { type BlockValues, blockForm, blockInput, blockValues } from './block-form.ts'
 import { CustomerDialog } from './CustomerDialog.tsx'
@@ -58,27 +57,18 @@ export function BlockDialog({ customer, now, readAgain, onClose }: BlockDialogPr
       onClose={onClose}
     >
       <p>{formatMessage({ id: 'customers.ask.block.means' })}</p>
-      <FormField label={reason} problem={edit.problemOf('blockReason', reason) ?? edit.refusalOf('fraud.blockReason')}>
-        {(input) => (
-          <InputGroup
-            {...input}
-            {...inputProps(edit.form.register('blockReason'))}
-            autoComplete="off"
-            autoFocus
-            disabled={edit.isSending}
-          />
-        )}
-      </FormField>
-      <FormField
-        label={lastDay}
+      <TextField
+        {...edit.followed('blockReason', reason)}
+        problem={edit.problemOf('blockReason', reason) ?? edit.refusalOf('fraud.blockReason')}
+        autoFocus
+      />
+      <TextField
+        {...edit.followed('lastDay', lastDay)}
         optional
         help={formatMessage({ id: 'customers.fraud.lastDay.help' }, { zone: timezone })}
         problem={edit.problemOf('lastDay', lastDay) ?? edit.refusalOf('fraud.blockedUntil')}
-      >
-        {(input) => (
-          <InputGroup {...input} {...inputProps(edit.form.register('lastDay'))} type="date" disabled={edit.isSending} />
-        )}
-      </FormField>
+        type="date"
+      />
     </CustomerDialog>
   )
 }

@@ -1,12 +1,12 @@
-import { HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { contentLanguageOptions, countryOptions } from '@portal/schema/reference-lists'
-import type { HTMLInputTypeAttribute, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { EditScreen } from '../../screens/edit/EditScreen.tsx'
 import { isEdited } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
-import { FormField, inputProps } from '../../screens/form/FormField.tsx'
+import { ChoiceField } from '../../screens/form/ChoiceField.tsx'
 import { OptionField } from '../../screens/form/OptionField.tsx'
+import { TextField } from '../../screens/form/TextField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { customerFields } from './customer-fields.tsx'
 import {
@@ -74,13 +74,7 @@ const labels = {
 
 type Field = Exclude<keyof CustomerValues, 'properties'>
 
-interface Typed {
-  readonly help?: ReactNode
-  readonly type?: HTMLInputTypeAttribute
-  readonly isRequired?: true
-  readonly setValueAs?: (text: string) => string
-  readonly autoFocus?: boolean
-}
+const customerTypes = ['INDIVIDUAL', 'BUSINESS'] as const
 
 /** Everything of a customer that is typed or chosen; only what was changed is sent. */
 export function CustomerForm({ customer, now, personalActions, save, onSaved, onCancel }: CustomerFormProps) {
@@ -97,54 +91,18 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
     save,
     onSaved,
   })
-  const { register } = edit.form
-  const disabled = edit.isSending
   const isBlocked = edit.base?.customerStatus === 'BLOCKED'
-
-  const problemOf = (field: Field) =>
-    edit.problemOf(field, formatMessage({ id: labels[field] })) ?? edit.refusalOf(platformPaths[field])
-
-  function typed(field: Field, { help, type, isRequired, setValueAs, autoFocus }: Typed = {}) {
-    const hint = maskedHint(edit.base?.personalInfo, field)
-    // A masked value is there already: nothing has to be typed.
-    const isOptional = !isRequired || (isMasked && field in personal)
-    return (
-      <FormField
-        label={formatMessage({ id: labels[field] })}
-        optional={isOptional}
-        help={help ?? (hint && type === 'date' ? hint : undefined)}
-        problem={problemOf(field)}
-      >
-        {(input) => (
-          <InputGroup
-            {...input}
-            {...inputProps(register(field, setValueAs ? { setValueAs } : {}))}
-            type={type}
-            placeholder={hint}
-            autoComplete="off"
-            autoFocus={autoFocus}
-            disabled={disabled}
-          />
-        )}
-      </FormField>
-    )
-  }
-
-  function chosen(field: Field, options: readonly (readonly [string, string])[], help?: ReactNode, isOff = false) {
-    return (
-      <FormField label={formatMessage({ id: labels[field] })} help={help} problem={problemOf(field)}>
-        {({ intent: _, ...input }) => (
-          <HTMLSelect {...input} fill disabled={disabled || isOff} {...register(field)}>
-            {options.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </HTMLSelect>
-        )}
-      </FormField>
-    )
-  }
+  const label = (field: Field) => formatMessage({ id: labels[field] })
+  const problemOf = (field: Field) => edit.problemOf(field, label(field)) ?? edit.refusalOf(platformPaths[field])
+  const followed = (field: Field) => ({ ...edit.followed(field, label(field)), problem: problemOf(field) })
+  const given = (field: 'locale' | 'country') => ({
+    ...edit.given(field, label(field)),
+    problem: problemOf(field),
+    kept: customerValues(edit.base)[field],
+  })
+  const hint = (field: Field) => maskedHint(edit.base?.personalInfo, field)
+  // A masked value stands where it would be typed.
+  const personal = (field: Field) => ({ ...followed(field), placeholder: hint(field) })
 
   return (
     <EditScreen
@@ -157,33 +115,32 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
       <Panel title={formatMessage({ id: 'customers.account' })}>
         <div className="form-section">
           <div className="form-pair">
-            {isNew &&
-              typed('id', { help: formatMessage({ id: 'customers.id.help' }), isRequired: true, autoFocus: true })}
-            {chosen(
-              'customerType',
-              (['INDIVIDUAL', 'BUSINESS'] as const).map((type) => [
-                type,
-                formatMessage({ id: `enum.customerType.${type}` }),
-              ]),
-            )}
-            {!isNew &&
-              chosen(
-                'customerStatus',
-                customerStatuses
-                  .filter((status) => status !== 'BLOCKED' || isBlocked)
-                  .map((status) => [status, formatMessage({ id: `enum.customerStatus.${status}` })]),
-                isBlocked ? formatMessage({ id: 'customers.status.blocked' }) : undefined,
-                isBlocked,
-              )}
-            {chosen(
-              'trustLevel',
-              trustLevels.map((level) => [level, formatMessage({ id: `enum.customerRiskLevel.${level}` })]),
-            )}
-            <OptionField
-              {...edit.given('locale', formatMessage({ id: labels.locale }))}
-              options={contentLanguageOptions(locale)}
-              kept={customerValues(edit.base).locale}
+            {isNew && <TextField {...followed('id')} help={formatMessage({ id: 'customers.id.help' })} autoFocus />}
+            <ChoiceField
+              {...followed('customerType')}
+              options={customerTypes.map((value) => ({
+                value,
+                text: formatMessage({ id: `enum.customerType.${value}` }),
+              }))}
             />
+            {!isNew && (
+              <ChoiceField
+                {...followed('customerStatus')}
+                help={isBlocked && formatMessage({ id: 'customers.status.blocked' })}
+                disabled={edit.isSending || isBlocked}
+                options={customerStatuses
+                  .filter((status) => status !== 'BLOCKED' || isBlocked)
+                  .map((value) => ({ value, text: formatMessage({ id: `enum.customerStatus.${value}` }) }))}
+              />
+            )}
+            <ChoiceField
+              {...followed('trustLevel')}
+              options={trustLevels.map((value) => ({
+                value,
+                text: formatMessage({ id: `enum.customerRiskLevel.${value}` }),
+              }))}
+            />
+            <OptionField {...given('locale')} options={contentLanguageOptions(locale)} />
           </div>
         </div>
       </Panel>
@@ -192,29 +149,29 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
           {personalActions?.(edit.isChanged)}
           {isMasked && <p className="muted">{formatMessage({ id: 'customers.personal.keep' })}</p>}
           <div className="form-pair">
-            {typed('firstName', { isRequired: true })}
-            {typed('lastName', { isRequired: true })}
-            {typed('email', { type: 'email', isRequired: true })}
-            {typed('phoneNumber', { type: 'tel', help: formatMessage({ id: 'customers.phone.help' }) })}
-            {typed('dob', { type: 'date' })}
+            <TextField {...personal('firstName')} optional={isMasked} />
+            <TextField {...personal('lastName')} optional={isMasked} />
+            <TextField {...personal('email')} optional={isMasked} type="email" />
+            <TextField
+              {...personal('phoneNumber')}
+              optional
+              type="tel"
+              help={formatMessage({ id: 'customers.phone.help' })}
+            />
+            {/* An input for days shows no placeholder. */}
+            <TextField {...followed('dob')} optional type="date" help={hint('dob')} />
           </div>
         </div>
       </Panel>
       <Panel title={formatMessage({ id: 'customers.address' })}>
         <div className="form-section">
           <div className="form-pair">
-            {typed('streetAddress')}
-            {typed('streetAddress2')}
-            {typed('city')}
-            {typed('postalCode')}
-            {typed('stateProvince')}
-            <OptionField
-              {...edit.given('country', formatMessage({ id: labels.country }))}
-              problem={problemOf('country')}
-              optional
-              options={countryOptions(locale)}
-              kept={customerValues(edit.base).country}
-            />
+            <TextField {...personal('streetAddress')} optional />
+            <TextField {...personal('streetAddress2')} optional />
+            <TextField {...personal('city')} optional />
+            <TextField {...personal('postalCode')} optional />
+            <TextField {...personal('stateProvince')} optional />
+            <OptionField {...given('country')} optional options={countryOptions(locale)} />
           </div>
         </div>
       </Panel>
@@ -223,11 +180,9 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
           form={edit.form}
           problemOf={edit.problemOf}
           refusal={edit.refusalOf(platformPaths.properties)}
-          disabled={disabled}
+          disabled={edit.isSending}
         />
       </Panel>
     </EditScreen>
   )
 }
-
-const personal = { firstName: true, lastName: true, email: true }

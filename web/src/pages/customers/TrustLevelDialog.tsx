@@ -1,12 +1,11 @@
 import { useMutation } from '@apollo/client/react'
-import { HTMLSelect } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import { z } from 'zod'
 import type { CustomerRiskLevel } from '../../gql/enums.ts'
 import { saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
-import { FormField } from '../../screens/form/FormField.tsx'
+import { ChoiceField } from '../../screens/form/ChoiceField.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { CustomerDialog } from './CustomerDialog.tsx'
 import { TrustLevelTag } from './CustomerTags.tsx'
@@ -55,7 +54,6 @@ export function TrustLevelDialog({ customer, readAgain, onClose }: TrustLevelDia
       onClose()
     },
   })
-  const label = formatMessage({ id: 'customers.trustLevel' })
   return (
     <CustomerDialog
       edit={edit}
@@ -66,17 +64,14 @@ export function TrustLevelDialog({ customer, readAgain, onClose }: TrustLevelDia
       <p>
         {formatMessage({ id: 'customers.trustLevel.now' })} <TrustLevelTag level={edit.base?.trustLevel} />
       </p>
-      <FormField label={label} problem={edit.problemOf('trustLevel', label)}>
-        {({ intent: _, ...input }) => (
-          <HTMLSelect {...input} fill autoFocus disabled={edit.isSending} {...edit.form.register('trustLevel')}>
-            {trustLevels.map((level) => (
-              <option key={level} value={level}>
-                {formatMessage({ id: `enum.customerRiskLevel.${level}` })}
-              </option>
-            ))}
-          </HTMLSelect>
-        )}
-      </FormField>
+      <ChoiceField
+        {...edit.followed('trustLevel', formatMessage({ id: 'customers.trustLevel' }))}
+        autoFocus
+        options={trustLevels.map((value) => ({
+          value,
+          text: formatMessage({ id: `enum.customerRiskLevel.${value}` }),
+        }))}
+      />
     </CustomerDialog>
   )
 }

@@ -1,12 +1,11 @@
-import { HTMLSelect, InputGroup } from '@blueprintjs/core'
-import { countryOptions, currencyOptions, type ReferenceOption } from '@portal/schema/reference-lists'
-import type { ReactNode } from 'react'
+import { countryOptions, currencyOptions } from '@portal/schema/reference-lists'
 import { useIntl } from 'react-intl'
 import { EditScreen } from '../../screens/edit/EditScreen.tsx'
 import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
-import { FormField, inputProps } from '../../screens/form/FormField.tsx'
+import { ChoiceField } from '../../screens/form/ChoiceField.tsx'
 import { OptionField } from '../../screens/form/OptionField.tsx'
+import { TextField } from '../../screens/form/TextField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { planFields } from './plan-fields.tsx'
 import { type PlanValues, planForm, planInput, planValues } from './plan-form.ts'
@@ -48,46 +47,14 @@ export function PlanForm({ plan, save, onSaved, onCancel }: PlanFormProps) {
     save: (values, base) => save(planInput(values, locale), base),
     onSaved,
   })
-  const { register } = edit.form
-  const disabled = edit.isSending
   const label = (field: PlanField) => formatMessage({ id: `installments.${field}` })
-
-  function typed(field: PlanField, help: ReactNode, inputMode: 'decimal' | 'numeric') {
-    return (
-      <FormField label={label(field)} help={help} problem={edit.problemOf(field, label(field))}>
-        {(props) => (
-          <InputGroup
-            {...props}
-            {...inputProps(register(field))}
-            inputMode={inputMode}
-            autoComplete="off"
-            disabled={disabled}
-          />
-        )}
-      </FormField>
-    )
-  }
-
-  function coded(field: 'countryCode' | 'currency', options: readonly ReferenceOption[]) {
-    return <OptionField {...edit.given(field, label(field))} options={options} kept={of(edit.base)[field]} />
-  }
-
-  function chosen(field: 'costBurden' | 'status', options: readonly (readonly [string, string])[]) {
-    return (
-      <FormField label={label(field)} problem={edit.problemOf(field, label(field))}>
-        {({ intent: _, ...props }) => (
-          <HTMLSelect {...props} fill disabled={disabled} {...register(field)}>
-            {options.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </HTMLSelect>
-        )}
-      </FormField>
-    )
-  }
-
+  const followed = (field: PlanField) => edit.followed(field, label(field))
+  const help = (field: 'numberOfInstallments' | 'minAmount' | 'interestRate') =>
+    formatMessage({ id: `installments.${field}.help` })
+  const coded = (field: 'countryCode' | 'currency') => ({
+    ...edit.given(field, label(field)),
+    kept: of(edit.base)[field],
+  })
   return (
     <EditScreen
       edit={edit}
@@ -98,19 +65,19 @@ export function PlanForm({ plan, save, onSaved, onCancel }: PlanFormProps) {
       <Panel title={formatMessage({ id: 'installments.plan' })}>
         <div className="form-section">
           <div className="form-pair">
-            {coded('countryCode', countryOptions(locale))}
-            {coded('currency', currencyOptions(locale))}
-            {typed('numberOfInstallments', formatMessage({ id: 'installments.numberOfInstallments.help' }), 'numeric')}
-            {typed('minAmount', formatMessage({ id: 'installments.minAmount.help' }), 'decimal')}
-            {typed('interestRate', formatMessage({ id: 'installments.interestRate.help' }), 'decimal')}
-            {chosen(
-              'costBurden',
-              costBurdens.map((burden) => [burden, formatMessage({ id: `enum.costBurden.${burden}` })]),
-            )}
-            {chosen(
-              'status',
-              states.map((state) => [state, formatMessage({ id: `enum.activeState.${state}` })]),
-            )}
+            <OptionField {...coded('countryCode')} options={countryOptions(locale)} />
+            <OptionField {...coded('currency')} options={currencyOptions(locale)} />
+            <TextField {...followed('numberOfInstallments')} help={help('numberOfInstallments')} inputMode="numeric" />
+            <TextField {...followed('minAmount')} help={help('minAmount')} inputMode="decimal" />
+            <TextField {...followed('interestRate')} help={help('interestRate')} inputMode="decimal" />
+            <ChoiceField
+              {...followed('costBurden')}
+              options={costBurdens.map((value) => ({ value, text: formatMessage({ id: `enum.costBurden.${value}` }) }))}
+            />
+            <ChoiceField
+              {...followed('status')}
+              options={states.map((value) => ({ value, text: formatMessage({ id: `enum.activeState.${value}` }) }))}
+            />
           </div>
         </div>
       </Panel>

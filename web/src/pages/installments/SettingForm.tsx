@@ -1,11 +1,13 @@
-import { Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { Checkbox } from '@blueprintjs/core'
 import { currencyOptions } from '@portal/schema/reference-lists'
 import { useIntl } from 'react-intl'
 import { EditScreen } from '../../screens/edit/EditScreen.tsx'
 import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
-import { FormField, inputProps } from '../../screens/form/FormField.tsx'
+import { ChoiceField } from '../../screens/form/ChoiceField.tsx'
+import { inputProps } from '../../screens/form/FormField.tsx'
 import { OptionField } from '../../screens/form/OptionField.tsx'
+import { TextField } from '../../screens/form/TextField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { paymentMethods } from '../charges/charge-status.ts'
 import { settingFields } from './setting-fields.tsx'
@@ -39,9 +41,8 @@ export function SettingForm({ setting, save, onSaved, onCancel }: SettingFormPro
     save: (values, base) => save(settingInput(values, locale), base),
     onSaved,
   })
-  const { register } = edit.form
   const label = (field: (typeof fields)[number]) => formatMessage({ id: `installments.${field}` })
-  const disabled = edit.isSending
+  const followed = (field: (typeof fields)[number]) => edit.followed(field, label(field))
   return (
     <EditScreen
       edit={edit}
@@ -51,50 +52,25 @@ export function SettingForm({ setting, save, onSaved, onCancel }: SettingFormPro
     >
       <Panel title={formatMessage({ id: 'installments.setting' })}>
         <div className="form-section">
-          <FormField label={label('paymentMethod')} problem={edit.problemOf('paymentMethod', label('paymentMethod'))}>
-            {({ intent: _, ...input }) => (
-              <HTMLSelect {...input} fill disabled={disabled} {...register('paymentMethod')}>
-                <option value="">{formatMessage({ id: 'form.choose' })}</option>
-                {paymentMethods.map((method) => (
-                  <option key={method} value={method}>
-                    {formatMessage({ id: `enum.paymentMethod.${method}` })}
-                  </option>
-                ))}
-              </HTMLSelect>
-            )}
-          </FormField>
-          <Checkbox disabled={disabled} label={label('enabled')} {...inputProps(register('enabled'))} />
-          <FormField
-            label={label('costBurden')}
+          <ChoiceField
+            {...followed('paymentMethod')}
+            options={[
+              { value: '', text: formatMessage({ id: 'form.choose' }) },
+              ...paymentMethods.map((value) => ({ value, text: formatMessage({ id: `enum.paymentMethod.${value}` }) })),
+            ]}
+          />
+          <Checkbox disabled={edit.isSending} label={label('enabled')} {...inputProps(edit.form.register('enabled'))} />
+          <ChoiceField
+            {...followed('costBurden')}
             help={formatMessage({ id: 'installments.costBurden.help' })}
-            problem={edit.problemOf('costBurden', label('costBurden'))}
-          >
-            {({ intent: _, ...input }) => (
-              <HTMLSelect {...input} fill disabled={disabled} {...register('costBurden')}>
-                {costBurdens.map((burden) => (
-                  <option key={burden} value={burden}>
-                    {formatMessage({ id: `enum.costBurden.${burden}` })}
-                  </option>
-                ))}
-              </HTMLSelect>
-            )}
-          </FormField>
+            options={costBurdens.map((value) => ({ value, text: formatMessage({ id: `enum.costBurden.${value}` }) }))}
+          />
           <div className="form-pair">
-            <FormField
-              label={label('minAmount')}
+            <TextField
+              {...followed('minAmount')}
               help={formatMessage({ id: 'installments.minAmount.help' })}
-              problem={edit.problemOf('minAmount', label('minAmount'))}
-            >
-              {(input) => (
-                <InputGroup
-                  {...input}
-                  {...inputProps(register('minAmount'))}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  disabled={disabled}
-                />
-              )}
-            </FormField>
+              inputMode="decimal"
+            />
             <OptionField
               {...edit.given('currency', label('currency'))}
               options={currencyOptions(locale)}

@@ -1,12 +1,13 @@
-import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { Button, HTMLSelect } from '@blueprintjs/core'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { describeError } from '../../screens/describe-error.ts'
 import { namedProblem } from '../../screens/field-problem.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
-import { FormField, inputProps } from '../../screens/form/FormField.tsx'
+import { FormField } from '../../screens/form/FormField.tsx'
 import { refusedField } from '../../screens/form/refused-field.ts'
+import { TextField } from '../../screens/form/TextField.tsx'
 import type { Attempt } from '../../screens/form/use-attempt.ts'
 import { type CardInput, type CardValues, cardForm, cardInput } from './card-form.ts'
 import type { PaywallOffer } from './paywall-query.ts'
@@ -61,22 +62,13 @@ export function CardForm({ offer, action, attempt, send }: CardFormProps) {
     for (const field of fields) setValue(field, values[field], { shouldValidate: true, shouldDirty: true })
   }
 
-  function typed(field: CardField, input: { inputMode?: 'numeric'; maxLength: number }) {
-    return (
-      <FormField label={label(field)} problem={problemOf(field)}>
-        {(props) => (
-          <InputGroup
-            {...props}
-            {...inputProps(register(field))}
-            {...input}
-            // Browsers must not offer a real card here, nor remember a test card.
-            autoComplete="off"
-            disabled={isSending}
-          />
-        )}
-      </FormField>
-    )
-  }
+  // Browsers must not offer a real card here, nor remember a test card: no field is filled in by itself.
+  const field = (name: CardField) => ({
+    label: label(name),
+    problem: problemOf(name),
+    registered: register(name),
+    disabled: isSending,
+  })
 
   return (
     <form className="form-section" onSubmit={form.handleSubmit((values) => send(cardInput(values)))} noValidate>
@@ -101,13 +93,13 @@ export function CardForm({ offer, action, attempt, send }: CardFormProps) {
           </HTMLSelect>
         )}
       </FormField>
-      {typed('number', { inputMode: 'numeric', maxLength: 23 })}
+      <TextField {...field('number')} inputMode="numeric" maxLength={23} />
       <div className="card-dates">
-        {typed('expMonth', { inputMode: 'numeric', maxLength: 2 })}
-        {typed('expYear', { inputMode: 'numeric', maxLength: 4 })}
-        {typed('cvc', { inputMode: 'numeric', maxLength: 4 })}
+        <TextField {...field('expMonth')} inputMode="numeric" maxLength={2} />
+        <TextField {...field('expYear')} inputMode="numeric" maxLength={4} />
+        <TextField {...field('cvc')} inputMode="numeric" maxLength={4} />
       </div>
-      {typed('holder', { maxLength: 100 })}
+      <TextField {...field('holder')} maxLength={100} />
       {refused === null && <AttemptFailure attempt={attempt} action={action} />}
       <Button type="submit" intent="primary" loading={isSending}>
         {action}
