@@ -4,11 +4,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { z } from 'zod'
+import { usePreferences } from '../../preferences/preferences.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
 import '../../screens/form/form.css'
+import { endOfTypedDay } from '../../screens/days.ts'
 import { describeError } from '../../screens/describe-error.ts'
-import { readMoment } from '../../screens/field-problem.ts'
 import { refusedField } from '../../screens/form/refused-field.ts'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { showDone } from '../../ui/show-done.ts'
@@ -31,13 +32,14 @@ interface PasswordDialogProps {
 export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: PasswordDialogProps) {
   const intl = useIntl()
   const { formatMessage } = intl
+  const { timezone } = usePreferences()
   const isOwnChange = isOwn && passwordId !== null
   const [saveOther] = useMutation(savePassword)
   const [changeOwn] = useMutation(changeOwnPassword)
   const { attempt, run } = useAttempt()
   useReturnFocus()
   const form = useForm({
-    resolver: zodResolver(passwordForm(now)),
+    resolver: zodResolver(passwordForm(now, timezone)),
     mode: 'onTouched',
     defaultValues: { secretKey: '', repeated: '', expires: '' },
   })
@@ -54,7 +56,7 @@ export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: Pass
       isOwnChange
         ? changeOwn({ variables: { input: { passwordId, secretKey } } })
         : saveOther({
-            variables: { input: { id: caller.id, passwordId, secretKey, expires: readMoment(expires, 'end') } },
+            variables: { input: { id: caller.id, passwordId, secretKey, expires: endOfTypedDay(expires, timezone) } },
           })
     if (!(await run(change))) return
     onClose()
@@ -86,7 +88,7 @@ export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: Pass
             <FormField
               label={formatMessage({ id: 'callers.key.expires' })}
               optional
-              help={formatMessage({ id: 'callers.key.expiresHelp' })}
+              help={formatMessage({ id: 'callers.key.expiresHelp' }, { zone: timezone })}
               problem={
                 isWrongDate
                   ? formatMessage({ id: 'callers.key.expiresProblem' })
@@ -125,8 +127,8 @@ export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: Pass
   )
 }
 
-function passwordForm(now: Date) {
-  const isFuture = (day: string) => day === '' || Date.parse(readMoment(day, 'end') ?? '') > now.getTime()
+function passwordForm(now: Date, zone: string) {
+  const isFuture = (day: string) => day === '' || Date.parse(endOfTypedDay(day, zone) ?? '') > now.getTime()
   return z
     .object({ ...newPassword, expires: z.string().refine(isFuture) })
     .superRefine((values, context) => checkNewPassword(values, context))

@@ -1,8 +1,7 @@
-import { parseISO } from 'date-fns'
 import { formatInTimeZone } from 'date-fns-tz'
 import { z } from 'zod'
-import { type FieldProblem, readMoment } from '../../screens/field-problem.ts'
-import { endOfDay } from '../../screens/list/days.ts'
+import { endOfTypedDay } from '../../screens/days.ts'
+import type { FieldProblem } from '../../screens/field-problem.ts'
 import type { CustomerDetails } from './customer-query.ts'
 
 const problem = (name: FieldProblem) => name
@@ -13,7 +12,7 @@ export const blockForm = (now: Date, zone: string) =>
     blockReason: z.string().trim().min(1, problem('required')).max(200, problem('tooLong')),
     lastDay: z.string().superRefine((day, context) => {
       if (day === '') return
-      const end = endOf(day, zone)
+      const end = endOfTypedDay(day, zone)
       const message = end === null ? problem('notDate') : Date.parse(end) <= now.getTime() ? problem('tooLow') : null
       if (message) context.addIssue({ code: 'custom', message })
     }),
@@ -36,11 +35,6 @@ export function blockValues(customer: Blocked | null, zone: string): BlockValues
 /** The block to send: to the end of its last day, or without end; an end whose day is left stays to the second. */
 export function blockInput({ blockReason, lastDay }: BlockValues, customer: Blocked | null, zone: string) {
   const isKept = lastDay === blockValues(customer, zone).lastDay
-  const end = lastDay === '' ? null : endOf(lastDay, zone)
+  const end = lastDay === '' ? null : endOfTypedDay(lastDay, zone)
   return { blockReason, blockedUntil: isKept ? (customer?.fraud?.blockedUntil ?? null) : end }
-}
-
-/** The last second of a day, `2026-12-01`, in a zone; null where it is no day. */
-function endOf(day: string, zone: string): string | null {
-  return readMoment(day, 'end') === null ? null : endOfDay(parseISO(day), zone)
 }

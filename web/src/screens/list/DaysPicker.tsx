@@ -4,9 +4,9 @@ import '@blueprintjs/datetime/lib/css/blueprint-datetime.css'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { usePreferences } from '../../preferences/preferences.tsx'
+import { type DayRange, dayOf, endOfDay, startOfDay, usualRanges } from '../days.ts'
 import { readMoment } from '../field-problem.ts'
 import { useIsPhone } from '../media.ts'
-import { type DayRange, dayOf, endOfDay, startOfDay, usualRanges } from './days.ts'
 
 // At module level: a new function on each render would load the locale on each render.
 const loadLocale = async (code: string) =>

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl'
 import { usePreferences } from '../../preferences/preferences.tsx'
 import { writeDecimalInput } from '../currency.ts'
+import { isDayEdge } from '../days.ts'
 import { readMoment } from '../field-problem.ts'
-import { isDayEdge } from './days.ts'
 import type { Filter } from './list-types.ts'
 
 /** Gives the value of a filter in words: `Charged`, `at least 10.00`, `Nov 1, 2026 to Nov 20, 2026`. */

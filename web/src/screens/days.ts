@@ -1,5 +1,6 @@
-import { addDays } from 'date-fns'
+import { addDays, parseISO } from 'date-fns'
 import { formatInTimeZone, utcToZonedTime, zonedTimeToUtc } from 'date-fns-tz'
+import { readMoment } from './field-problem.ts'
 
 /** First and last day of a range; either may be open. Only year, month and day of each date count. */
 export type DayRange = readonly [Date | null, Date | null]
@@ -17,6 +18,11 @@ export function startOfDay(day: Date, zone: string): string {
 /** The last second of a calendar day in a zone, ISO-8601 UTC without milliseconds. */
 export function endOfDay(day: Date, zone: string): string {
   return edge(day, '23:59:59', zone)
+}
+
+/** The last second of a day as it is typed, `2026-12-01`, in a zone; null where it is no day. */
+export function endOfTypedDay(day: string, zone: string): string | null {
+  return readMoment(day, 'end') === null ? null : endOfDay(parseISO(day), zone)
 }
 
 function edge(day: Date, time: string, zone: string): string {
