@@ -100,11 +100,12 @@ test.describe('an address that cannot be understood', () => {
       ['from=yesterday', 'Created is not a date'],
       ['to=2026-13-01', 'Created is not a date'],
       ['from=2026-11-20&to=2026-11-01', 'Created cannot be combined with the value before it: it is smaller'],
-      ['lgId=1.5', 'Platform ID is not an integer'],
-      ['lgId=007', 'Platform ID is not an integer'],
+      ['lgId=1.5', 'Platform ID is not a valid internal ID'],
+      ['lgId=007', 'Platform ID is not a valid internal ID'],
       ['minAmount=much', 'Amount is not a decimal'],
       ['minAmount=-1', 'Amount: value is too low'],
-      ['currency=euro', 'Currency is not a currency code such as EUR'],
+      ['currency=euro', 'Currency must be length 3 from A-Z, a-z, and 0-9'],
+      ['currency=eur', 'Currency is not a currency code such as EUR'],
       ['chargeStatus=PAID', 'Status has no such value'],
       ['size=0', 'Rows: value is too low'],
       ['size=10000', 'Rows: value is too high'],
@@ -134,8 +135,8 @@ test.describe('an address that cannot be understood', () => {
 test('a filter typed wrongly is told in its form, and the list stays', async ({ page }) => {
   await page.goto('merchant/charges')
   for (const [filter, field, typed, problem] of [
-    ['Platform ID', 'Platform ID', 'abc', 'Platform ID is not an integer'],
-    ['Currency', 'Currency', 'E', 'Currency is not a currency code such as EUR'],
+    ['Platform ID', 'Platform ID', 'abc', 'Platform ID is not a valid internal ID'],
+    ['Currency', 'Currency', 'E', 'Currency must be length 3 from A-Z, a-z, and 0-9'],
     ['Amount', 'Minimum', '1.2.3', 'Minimum is not a decimal'],
   ] as const) {
     await filterButton(page, filter).click()

@@ -20,5 +20,5 @@ export const chargeFilters: readonly Filter<keyof ChargeFilter>[] = [
   { kind: 'amounts', from: 'minAmount', to: 'maxAmount', label: 'charges.amount' },
   { kind: 'currency', field: 'currency', label: 'charges.currency' },
   { kind: 'text', field: 'customerId', label: 'charges.customerId' },
-  { kind: 'integer', field: 'lgId', label: 'charges.lgId' },
+  { kind: 'internalId', field: 'lgId', label: 'charges.lgId' },
 ]

@@ -18,5 +18,5 @@ export const customerFilters: readonly Filter<keyof CustomerFilter>[] = [
   },
   { kind: 'email', field: 'email', label: 'customers.email', needs: 'customersUploads' },
   { kind: 'text', field: 'phoneNumber', label: 'customers.phone', needs: 'customersUploads' },
-  { kind: 'integer', field: 'lgId', label: 'customers.lgId' },
+  { kind: 'internalId', field: 'lgId', label: 'customers.lgId' },
 ]

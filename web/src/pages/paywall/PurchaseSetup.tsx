@@ -39,12 +39,40 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
   const label = (field: 'customer' | 'country' | 'currency' | 'amount' | 'product') =>
     formatMessage({ id: `paywall.${field}` })
 
+  const isUnconfigured = [offer.products, offer.countries, offer.currencies].some(({ length }) => length === 0)
   const amountProblem = purchaseAmountProblem(purchase, locale)
   const isMissing = isAsked && purchase.customer === ''
   const amountText =
     amountProblem && (isAsked || purchase.amount !== '')
       ? formatMessage({ id: `error.field.${amountProblem}` }, { field: label('amount') })
       : null
+
+  /** One of what the platform offers; where it offers nothing, that is what is wrong. */
+  function chosen(field: 'product' | 'country' | 'currency', options: readonly (readonly [string, string])[]) {
+    const isNone = options.length === 0
+    return (
+      <FormField
+        label={label(field)}
+        problem={isNone && formatMessage({ id: 'error.field.notConfigured' }, { field: label(field) })}
+      >
+        {({ intent: _, ...input }) => (
+          <HTMLSelect
+            {...input}
+            fill
+            disabled={isNone}
+            value={purchase[field]}
+            onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
+          >
+            {options.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </HTMLSelect>
+        )}
+      </FormField>
+    )
+  }
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -103,52 +131,18 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
                 <NewPayerFields payer={payer} isAsked={isAsked} disabled={isSending} onChange={setPayer} />
               )}
               <div className="form-pair">
-                <FormField label={label('product')}>
-                  {({ intent: _, ...input }) => (
-                    <HTMLSelect
-                      {...input}
-                      fill
-                      value={purchase.product}
-                      onChange={({ currentTarget }) => change({ product: currentTarget.value })}
-                    >
-                      {offer.products.map(({ externalKey, description }) => (
-                        <option key={externalKey} value={externalKey}>
-                          {description} ({externalKey})
-                        </option>
-                      ))}
-                    </HTMLSelect>
-                  )}
-                </FormField>
-                <FormField label={label('country')}>
-                  {({ intent: _, ...input }) => (
-                    <HTMLSelect
-                      {...input}
-                      fill
-                      value={purchase.country}
-                      onChange={({ currentTarget }) => change({ country: currentTarget.value })}
-                    >
-                      {byName(offer.countries, locale).map(([code, name]) => (
-                        <option key={code} value={code}>
-                          {`${code} - ${name}`}
-                        </option>
-                      ))}
-                    </HTMLSelect>
-                  )}
-                </FormField>
-                <FormField label={label('currency')}>
-                  {({ intent: _, ...input }) => (
-                    <HTMLSelect
-                      {...input}
-                      fill
-                      value={purchase.currency}
-                      onChange={({ currentTarget }) => change({ currency: currentTarget.value })}
-                    >
-                      {offer.currencies.map((code) => (
-                        <option key={code}>{code}</option>
-                      ))}
-                    </HTMLSelect>
-                  )}
-                </FormField>
+                {chosen(
+                  'product',
+                  offer.products.map(({ externalKey, description }) => [
+                    externalKey,
+                    `${description} (${externalKey})`,
+                  ]),
+                )}
+                {chosen('country', byName(offer.countries, locale))}
+                {chosen(
+                  'currency',
+                  offer.currencies.map((code) => [code, code]),
+                )}
                 <FormField label={label('amount')} problem={amountText}>
                   {(input) => (
                     <InputGroup
@@ -178,7 +172,7 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
                 type="submit"
                 intent="primary"
                 loading={isSending}
-                disabled={purchase.isLive}
+                disabled={purchase.isLive || isUnconfigured}
                 onMouseDown={keepFocus}
               >
                 {formatMessage({ id: 'paywall.start' })}
@@ -199,4 +193,5 @@ function byName(codes: readonly string[], locale: string): [string, string][] {
   return codes
     .map((code): [string, string] => [code, countryName(code, locale) ?? code])
     .sort(([, left], [, right]) => left.localeCompare(right, locale))
+    .map(([code, name]) => [code, `${code} - ${name}`])
 }

@@ -19,7 +19,7 @@ interface FormFieldProps {
   /** What may stand there; stays beside what is wrong, as it is then that it is needed. */
   readonly help?: ReactNode
   /** What is wrong with the value. */
-  readonly problem?: string | null | undefined
+  readonly problem?: string | false | null | undefined
   readonly children: (input: FieldInput) => ReactNode
 }
 

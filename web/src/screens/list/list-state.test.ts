@@ -5,7 +5,7 @@ import type { Filter } from './list-types.ts'
 
 const filters: readonly Filter[] = [
   { kind: 'choice', field: 'status', label: 'list.filters', options: [{ value: 'CHARGED', label: 'list.filters' }] },
-  { kind: 'integer', field: 'lgId', label: 'list.filters' },
+  { kind: 'internalId', field: 'lgId', label: 'list.filters' },
   { kind: 'currency', field: 'currency', label: 'list.filters' },
   { kind: 'email', field: 'email', label: 'list.filters' },
   { kind: 'text', field: 'phoneNumber', label: 'list.filters', needs: 'customersUploads' },
@@ -59,8 +59,9 @@ describe('the state of a list in its URL', () => {
 
   it.each([
     ['status=LOST', { status: 'notKnown' }],
-    ['lgId=0710', { lgId: 'notInteger' }],
-    ['currency=Rupee', { currency: 'notCurrency' }],
+    ['lgId=0710', { lgId: 'notInternalId' }],
+    ['currency=Rupee', { currency: 'notThree' }],
+    ['currency=inr', { currency: 'notCurrency' }],
     ['email=ana', { email: 'notEmail' }],
     ['from=yesterday', { from: 'notDate' }],
     ['from=2026-11-20&to=2026-11-01', { to: 'cannotCombine' }],

@@ -141,12 +141,13 @@ function valueProblem(filter: ChoiceFilter | ValueFilter, text: string): FieldPr
   switch (filter.kind) {
     case 'choice':
       return filter.options.some(({ value }) => value === text) ? null : 'notKnown'
-    case 'integer':
-      return isInteger(text) ? null : 'notInteger'
+    case 'internalId':
+      return isInteger(text) ? null : 'notInternalId'
     case 'email':
       return isEmail(text) ? null : 'notEmail'
     case 'currency':
-      return /^[A-Z]{3}$/.test(text) ? null : 'notCurrency'
+      if (!/^[A-Za-z0-9]{3}$/.test(text)) return 'notThree'
+      return /^[A-Z]+$/.test(text) ? null : 'notCurrency'
     case 'text':
       return null
   }

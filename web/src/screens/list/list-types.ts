@@ -60,7 +60,7 @@ export interface ChoiceFilter<Field extends string = string> {
 
 /** A value typed in. */
 export interface ValueFilter<Field extends string = string> {
-  readonly kind: 'text' | 'integer' | 'email' | 'currency'
+  readonly kind: 'text' | 'internalId' | 'email' | 'currency'
   readonly field: Field
   readonly label: MessageId
   /** The access flag without which the gateway refuses the condition. */
