@@ -41,6 +41,11 @@ describe('describing an error', () => {
     expect(describeError(error, intl)).toMatchObject({ details: ['No answer'], code: 'PLATFORM_UNAVAILABLE' })
   })
 
+  it('does not say what the title says already', () => {
+    const error = failure('PLATFORM_UNAVAILABLE', 'The platform does not answer')
+    expect(describeError(error, intl)).toMatchObject({ title: 'The platform does not answer', details: [] })
+  })
+
   it('keeps a code it does not know', () => {
     expect(describeError(failure('TEAPOT', 'short and stout'), intl)).toMatchObject({
       title: 'Something went wrong',

@@ -91,9 +91,10 @@ export function describeCode(code: string, intl: IntlShape): string {
 
 function described(intl: IntlShape, code: string, details: readonly string[]): ErrorDescription {
   const advised = isKnown(code) ? advice[code] : 'again'
+  const title = describeCode(code, intl)
   return {
-    title: describeCode(code, intl),
-    details,
+    title,
+    details: details.filter((detail) => detail !== title),
     code,
     advice: intl.formatMessage({ id: `error.advice.${advised}` }),
   }
