@@ -15,6 +15,13 @@ test('the merchant is chosen by keyboard; page kind and filters stay, and the ow
   await expect(merchant).toHaveValue('DEMO_MERCHANT')
   expect(acted.every((account) => account === undefined)).toBe(true)
 
+  // What is chosen is marked: nobody acts for another merchant by pressing Enter.
+  await merchant.focus()
+  await expect(page.getByRole('listbox', { name: selector })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(merchant).toHaveValue('DEMO_MERCHANT')
+  await expect(page).toHaveURL(/\/merchant\/charges\?chargeStatus=DECLINED&page=2$/)
+
   await merchant.press('ArrowDown')
   await merchant.pressSequentially('other')
   await expect(page.getByRole('listbox', { name: selector }).getByRole('option')).toHaveText(['OTHER_MERCHANT'])

@@ -1,9 +1,9 @@
-import { MenuItem } from '@blueprintjs/core'
 import { Shop } from '@blueprintjs/icons'
-import { Suggest } from '@blueprintjs/select'
 import { isAllFamiliesView } from '@portal/schema/access'
+import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { OptionChooser } from '../screens/form/OptionChooser.tsx'
 import { actedFor } from '../session/acted-for.ts'
 import { useMerchant } from '../session/merchant.ts'
 import type { Viewer } from '../session/viewer-query.ts'
@@ -11,56 +11,42 @@ import { samePlace } from './same-place.ts'
 
 /** Chooses the merchant to act for (specification 2.5). */
 export function MerchantSelector({ viewer }: { viewer: Viewer }) {
-  const intl = useIntl()
+  const { formatMessage } = useIntl()
   const onBehalfOf = useMerchant()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const isAllFamilies = isAllFamiliesView({ isSuperAccount: viewer.isSuperAccount, onBehalfOf })
-  const hint = intl.formatMessage({ id: isAllFamilies ? 'shell.merchant.all' : 'shell.merchant' })
-  const merchant = isAllFamilies ? null : (onBehalfOf ?? viewer.merchantAccount)
-  // One that is not the caller's own to choose is refused by the page, and not shown as chosen.
-  const selected = merchant !== null && viewer.merchantAccounts.includes(merchant) ? merchant : null
-  if (viewer.merchantAccounts.length === 0) return null
+  const { isSuperAccount, merchantAccount: own, merchantAccounts } = viewer
+  const all = formatMessage({ id: 'shell.merchant.all' })
+  const options = useMemo(
+    () =>
+      merchantAccounts.map((value) => ({ value, text: isSuperAccount && value === own ? `${value} - ${all}` : value })),
+    [merchantAccounts, isSuperAccount, own, all],
+  )
+  const isAllFamilies = isAllFamiliesView({ isSuperAccount, onBehalfOf })
+  const hint = isAllFamilies ? all : formatMessage({ id: 'shell.merchant' })
+  const merchant = isAllFamilies ? '' : (onBehalfOf ?? own)
+  if (merchantAccounts.length === 0) return null
 
   const choose = (account: string) => {
-    const chosen = account === viewer.merchantAccount ? null : account
+    if (account === merchant) return
+    const chosen = account === own ? null : account
     const place = samePlace(pathname, search, chosen)
     if (place === null) actedFor.set(chosen)
     else navigate(place)
   }
 
   return (
-    <Suggest<string>
-      items={viewer.merchantAccounts}
-      itemPredicate={(query, account) => account.toLowerCase().includes(query.trim().toLowerCase())}
-      itemRenderer={(account, { handleClick, handleFocus, modifiers, ref }) => (
-        <MenuItem
-          key={account}
-          ref={ref}
-          roleStructure="listoption"
-          active={modifiers.active}
-          selected={account === selected}
-          text={account}
-          labelElement={
-            viewer.isSuperAccount && account === viewer.merchantAccount
-              ? intl.formatMessage({ id: 'shell.merchant.all' })
-              : undefined
-          }
-          onClick={handleClick}
-          onFocus={handleFocus}
-        />
-      )}
-      noResults={
-        <MenuItem disabled roleStructure="listoption" text={intl.formatMessage({ id: 'shell.merchant.none' })} />
-      }
-      inputValueRenderer={(account) => account}
-      selectedItem={selected}
-      onItemSelect={choose}
-      disabled={viewer.merchantAccounts.length < 2}
-      resetOnClose
-      inputProps={{ placeholder: hint, 'aria-label': hint, leftIcon: <Shop /> }}
-      menuProps={{ 'aria-label': hint, className: 'merchant-list' }}
-      popoverProps={{ matchTargetWidth: true, placement: 'bottom-end' }}
+    <OptionChooser
+      label={hint}
+      input={{ 'aria-label': hint }}
+      icon={<Shop />}
+      options={options}
+      // One that is not the caller's own to choose is refused by the page, and not shown as chosen.
+      value={merchantAccounts.includes(merchant) ? merchant : ''}
+      placeholder={hint}
+      noMatch={formatMessage({ id: 'shell.merchant.none' })}
+      disabled={merchantAccounts.length < 2}
+      onChange={choose}
     />
   )
 }

@@ -2,7 +2,7 @@ import { Button, MenuItem, mergeRefs } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { Suggest } from '@blueprintjs/select'
 import type { ReferenceOption } from '@portal/schema/reference-lists'
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { FieldInput } from './FormField.tsx'
 import { LongMenu } from './LongMenu.tsx'
@@ -11,8 +11,9 @@ import './option-chooser.css'
 interface OptionChooserProps {
   /** Names the list of choices. */
   readonly label: string
-  /** What `FormField` gives its input. */
-  readonly input: FieldInput
+  /** What `FormField` gives its input; outside of forms, its name. */
+  readonly input: FieldInput | { readonly 'aria-label': string }
+  readonly icon?: ReactElement
   /** The choices, sorted: `countryOptions(locale)` and its like. */
   readonly options: readonly ReferenceOption[]
   /** The chosen code; empty for none. A code that is no choice is shown as it is. */
@@ -20,6 +21,8 @@ interface OptionChooserProps {
   /** A code that can be chosen although it is no choice: what the form began with. */
   readonly kept?: string | undefined
   readonly placeholder: string
+  /** What is said where nothing matches what was typed. */
+  readonly noMatch?: string
   /** Whether the choice can be taken back. */
   readonly optional?: boolean
   readonly disabled?: boolean
@@ -28,7 +31,7 @@ interface OptionChooserProps {
 
 /** Chooses from a long list of codes with names, by typing a part of either. */
 export function OptionChooser(props: OptionChooserProps) {
-  const { label, input, options, value, kept = '', placeholder, optional = false, disabled = false, onChange } = props
+  const { label, input, icon, options, value, kept = '', placeholder, noMatch, optional, disabled, onChange } = props
   const { formatMessage, locale } = useIntl()
   const listId = useId()
   const selected = value === '' ? null : optionOf(options, value)
@@ -67,7 +70,9 @@ export function OptionChooser(props: OptionChooserProps) {
           key={list.query}
           // Blueprint tells the input of an id that no list has.
           list={{ ...list, menuProps: { ...list.menuProps, id: listId } }}
-          empty={<MenuItem disabled roleStructure="listoption" text={formatMessage({ id: 'form.choose.none' })} />}
+          empty={
+            <MenuItem disabled roleStructure="listoption" text={noMatch ?? formatMessage({ id: 'form.choose.none' })} />
+          }
         />
       )}
       inputValueRenderer={({ text }) => text}
@@ -84,6 +89,7 @@ export function OptionChooser(props: OptionChooserProps) {
       resetOnQuery
       inputProps={{
         ...input,
+        leftIcon: icon,
         inputRef,
         onBlur,
         placeholder,
