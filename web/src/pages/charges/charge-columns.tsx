@@ -45,7 +45,7 @@ export const chargeColumns: readonly ChargeColumn[] = [
   {
     id: 'id',
     header: 'charges.chargeId',
-    width: 125,
+    width: 122,
     sort: 'id',
     card: 'title',
     cell: (charge) => <Id value={charge.id} />,
@@ -70,14 +70,14 @@ export const chargeColumns: readonly ChargeColumn[] = [
   {
     id: 'amountRefunded',
     header: 'charges.amountRefunded',
-    width: 108,
+    width: 118,
     align: 'right',
     cell: (charge) => <Money amount={charge.amountRefunded} currency={charge.currency} quietZero />,
   },
   {
     id: 'paymentMethod',
     header: 'charges.paymentMethod',
-    width: 130,
+    width: 142,
     card: 'line',
     cell: (charge) => <PaymentMethod method={charge.paymentMethod} />,
   },
@@ -91,7 +91,7 @@ export const chargeColumns: readonly ChargeColumn[] = [
   {
     id: 'creationTime',
     header: 'charges.created',
-    width: 205,
+    width: 195,
     sort: 'creationTime',
     card: 'line',
     cell: (charge) => <Timestamp iso={charge.creationTime} />,
