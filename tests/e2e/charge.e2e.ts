@@ -312,4 +312,5 @@ test('a test notification is sent to an address, and what came back is shown', a
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Send a test notification' })).toBeFocused()
 })

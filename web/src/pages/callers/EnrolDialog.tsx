@@ -1,18 +1,17 @@
 import { useMutation } from '@apollo/client/react'
-import { Button, Callout, Dialog, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
+import { Button, Callout, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { z } from 'zod'
 import { errorCode } from '../../screens/describe-error.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
+import { FormDialog } from '../../screens/form/FormDialog.tsx'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
-import '../../screens/form/form.css'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { useViewer } from '../../session/viewer.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { showDone } from '../../ui/show-done.ts'
-import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { describeSignInError } from '../sign-in/sign-in-error.ts'
 import './enrol-dialog.css'
 import { QrPicture } from './QrPicture.tsx'
@@ -34,7 +33,6 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
   const { formatMessage } = intl
   const viewer = useViewer()
   const enrolling = useAttempt()
-  useReturnFocus()
   const activating = useAttempt()
   const [enrol, { data }] = useMutation(enrollTwoFactor, { fetchPolicy: 'no-cache' })
   const [activate] = useMutation(activateTwoFactor)
@@ -64,15 +62,7 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
   })
 
   return (
-    <Dialog
-      isOpen
-      title={formatMessage({ id: 'callers.twoFactor.dialog' })}
-      className="form-dialog"
-      canOutsideClickClose={false}
-      canEscapeKeyClose={!isBusy}
-      isCloseButtonShown={!isBusy}
-      onClose={onClose}
-    >
+    <FormDialog title={formatMessage({ id: 'callers.twoFactor.dialog' })} isSending={isBusy} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <DialogBody>
           {!enrolment && (
@@ -165,6 +155,6 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
           }
         />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,19 +1,18 @@
 import { useMutation } from '@apollo/client/react'
-import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { z } from 'zod'
 import { usePreferences } from '../../preferences/preferences.tsx'
-import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
-import { FormField, inputProps } from '../../screens/form/FormField.tsx'
-import '../../screens/form/form.css'
 import { endOfTypedDay } from '../../screens/days.ts'
 import { describeError } from '../../screens/describe-error.ts'
+import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
+import { FormDialog } from '../../screens/form/FormDialog.tsx'
+import { FormField, inputProps } from '../../screens/form/FormField.tsx'
 import { refusedField } from '../../screens/form/refused-field.ts'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { showDone } from '../../ui/show-done.ts'
-import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import type { CallerDetails } from './caller-query.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { checkNewPassword, newPassword } from './new-password.ts'
@@ -37,7 +36,6 @@ export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: Pass
   const [saveOther] = useMutation(savePassword)
   const [changeOwn] = useMutation(changeOwnPassword)
   const { attempt, run } = useAttempt()
-  useReturnFocus()
   const form = useForm({
     resolver: zodResolver(passwordForm(now, timezone)),
     mode: 'onTouched',
@@ -64,13 +62,9 @@ export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: Pass
   })
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={formatMessage({ id: 'callers.key.dialog' }, { action, caller: caller.userName })}
-      className="form-dialog"
-      canOutsideClickClose={false}
-      canEscapeKeyClose={!isSending}
-      isCloseButtonShown={!isSending}
+      isSending={isSending}
       onClose={onClose}
     >
       <form onSubmit={submit} noValidate>
@@ -123,7 +117,7 @@ export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: Pass
           }
         />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -7,8 +7,8 @@ import type { TransactionAction } from '../../gql/enums.ts'
 import { formatMoney, readDecimalInput, writeDecimalInput } from '../../screens/currency.ts'
 import { describeError } from '../../screens/describe-error.ts'
 import { Failure } from '../../screens/Failure.tsx'
+import { FormDialog } from '../../screens/form/FormDialog.tsx'
 import { showDone } from '../../ui/show-done.ts'
-import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { ChargeNow } from './ChargeNow.tsx'
 import { CommandFields } from './CommandFields.tsx'
 import { CommandPreview } from './CommandPreview.tsx'
@@ -33,7 +33,6 @@ interface ChargeCommandDialogProps {
  * is lost, the charge is read again and shown, and asking again repeats the same request.
  */
 export function ChargeCommandDialog({ command, charge, readAgain, onClose }: ChargeCommandDialogProps) {
-  useReturnFocus()
   const intl = useIntl()
   const { locale } = intl
   const maximum = maximumAmount(command, charge)
@@ -95,18 +94,14 @@ export function ChargeCommandDialog({ command, charge, readAgain, onClose }: Cha
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={intl.formatMessage({ id: 'charges.dialog.title' }, { action, charge: charge.id })}
-      className="command-dialog"
-      canOutsideClickClose={false}
-      canEscapeKeyClose={!isSending}
-      isCloseButtonShown={!isSending}
+      isSending={isSending}
       onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
+      <form className="command-dialog" onSubmit={submit} noValidate>
         <DialogBody>
-          <p className="command-explanation">{intl.formatMessage({ id: `charges.dialog.explain.${command}` })}</p>
+          <p>{intl.formatMessage({ id: `charges.dialog.explain.${command}` })}</p>
           <CommandFields
             form={form}
             command={command}
@@ -172,7 +167,7 @@ export function ChargeCommandDialog({ command, charge, readAgain, onClose }: Cha
           }
         />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

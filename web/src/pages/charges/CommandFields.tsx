@@ -65,7 +65,6 @@ export function CommandFields({ form, command, maximum, currency, refusal, disab
             <InputGroup
               {...input}
               {...inputProps(register('amount'))}
-              className="command-amount"
               inputMode="decimal"
               autoComplete="off"
               autoFocus

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react'
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -7,7 +7,7 @@ import { useIntl } from 'react-intl'
 import { describeError } from '../../screens/describe-error.ts'
 import { namedProblem } from '../../screens/field-problem.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
-import '../../screens/form/form.css'
+import { FormDialog } from '../../screens/form/FormDialog.tsx'
 import { refusedField } from '../../screens/form/refused-field.ts'
 import { TextField } from '../../screens/form/TextField.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
@@ -54,13 +54,9 @@ export function TestNotificationDialog({ chargeId, url, onClose }: TestNotificat
   })
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={formatMessage({ id: 'charges.testNotification.title' }, { charge: chargeId })}
-      className="form-dialog"
-      canOutsideClickClose={false}
-      canEscapeKeyClose={!isSending}
-      isCloseButtonShown={!isSending}
+      isSending={isSending}
       onClose={onClose}
     >
       <form onSubmit={submit} noValidate>
@@ -96,6 +92,6 @@ export function TestNotificationDialog({ chargeId, url, onClose }: TestNotificat
           }
         />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

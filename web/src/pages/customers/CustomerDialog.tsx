@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useIntl } from 'react-intl'
@@ -6,8 +6,7 @@ import { keepFocus } from '../../screens/edit/EditScreen.tsx'
 import type { Edit } from '../../screens/edit/use-edit.ts'
 import { WhatChanged } from '../../screens/edit/WhatChanged.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
-import '../../screens/form/form.css'
-import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { FormDialog } from '../../screens/form/FormDialog.tsx'
 import { customerFields } from './customer-fields.tsx'
 import type { CustomerDetails } from './customer-query.ts'
 
@@ -25,17 +24,8 @@ interface CustomerDialogProps<Values extends FieldValues> {
 export function CustomerDialog<Values extends FieldValues>(props: CustomerDialogProps<Values>) {
   const { edit, title, action, intent = 'primary', onClose, children } = props
   const { formatMessage } = useIntl()
-  useReturnFocus()
   return (
-    <Dialog
-      isOpen
-      title={title}
-      className="form-dialog"
-      canOutsideClickClose={false}
-      canEscapeKeyClose={!edit.isSending}
-      isCloseButtonShown={!edit.isSending}
-      onClose={onClose}
-    >
+    <FormDialog title={title} isSending={edit.isSending} onClose={onClose}>
       <form onSubmit={edit.submit} noValidate>
         <DialogBody>
           {children}
@@ -76,6 +66,6 @@ export function CustomerDialog<Values extends FieldValues>(props: CustomerDialog
           {!edit.isChanged && <span className="form-why muted">{formatMessage({ id: 'form.unchanged' })}</span>}
         </DialogFooter>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

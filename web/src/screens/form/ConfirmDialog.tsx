@@ -1,9 +1,8 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { AttemptFailure } from './AttemptFailure.tsx'
-import './form.css'
+import { FormDialog } from './FormDialog.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 interface ConfirmDialogProps {
@@ -25,18 +24,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, intent = 'primary', change, stop = null, onDone, onClose } = props
   const { formatMessage } = useIntl()
   const { attempt, run } = useAttempt()
-  useReturnFocus()
   const isSending = attempt.state === 'sending'
   return (
-    <Dialog
-      isOpen
-      title={title}
-      className="form-dialog"
-      canOutsideClickClose={false}
-      canEscapeKeyClose={!isSending}
-      isCloseButtonShown={!isSending}
-      onClose={onClose}
-    >
+    <FormDialog title={title} isSending={isSending} onClose={onClose}>
       <DialogBody>
         {children}
         {stop ? stop.shown : <AttemptFailure attempt={attempt} action={action} />}
@@ -66,6 +56,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </>
         }
       />
-    </Dialog>
+    </FormDialog>
   )
 }
