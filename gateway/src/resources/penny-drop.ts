@@ -9,7 +9,7 @@ const pennyDrops = endpoint('/validation/pennydrop', { name: 'account' })
 
 export const pennyDropResolvers: Resolvers = {
   Mutation: {
-    requestAccountNumber: (_root, { customerId }, { rest }) => rest.save(accountRequests, null, { customerId }),
+    requestAccountNumber: (_root, { customerId }, { rest }) => rest.perform(accountRequests, { customerId }),
     dropPenny: (_root, { accountNumber, requestId }, context) => dropOnce(accountNumber, requestId, context),
   },
 }

@@ -12,9 +12,7 @@ const callersQuery = graphql(`
       total
       totalIsExact
       failedLookups {
-        field
-        message
-        code
+        ...LookupFailure
       }
       items {
         ...CallerFields

@@ -12,9 +12,7 @@ const chargesQuery = graphql(`
       total
       totalIsExact
       failedLookups {
-        field
-        message
-        code
+        ...LookupFailure
       }
       items {
         ...ChargeRow

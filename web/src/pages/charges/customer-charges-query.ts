@@ -7,9 +7,7 @@ export const customerChargesQuery = graphql(`
       total
       totalIsExact
       failedLookups {
-        field
-        message
-        code
+        ...LookupFailure
       }
       items {
         ...ChargeRow

@@ -13,9 +13,7 @@ const customersQuery = graphql(`
       total
       totalIsExact
       failedLookups {
-        field
-        message
-        code
+        ...LookupFailure
       }
       items {
         ...CustomerRow

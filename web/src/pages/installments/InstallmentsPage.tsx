@@ -11,9 +11,7 @@ const installmentSettingsQuery = graphql(`
       total
       totalIsExact
       failedLookups {
-        field
-        message
-        code
+        ...LookupFailure
       }
       items {
         ...InstallmentSettingFields

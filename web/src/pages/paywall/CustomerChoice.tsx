@@ -38,9 +38,7 @@ const paywallCustomersQuery = graphql(`
   query PaywallCustomers($search: String!) {
     customers(search: $search, page: { limit: 5 }) {
       failedLookups {
-        field
-        message
-        code
+        ...LookupFailure
       }
       items {
         ...PaywallCustomer

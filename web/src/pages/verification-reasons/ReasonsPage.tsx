@@ -12,9 +12,7 @@ const verificationReasonsQuery = graphql(`
       total
       totalIsExact
       failedLookups {
-        field
-        message
-        code
+        ...LookupFailure
       }
       items {
         ...VerificationReasonFields

@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { type AccessDenial, type AccessFlag, type AccessSubject, denial } from '@portal/schema/access'
 import type { ReactNode } from 'react'
+import type { LookupFailureFragment } from '../../gql/graphql.ts'
 import type { MessageId } from '../../i18n/messages.ts'
 
 /** A page of rows, as every list of the schema answers it. */
@@ -10,7 +11,7 @@ export interface ListPage<Row> {
   /** False where `total` is only a lower bound. */
   readonly totalIsExact: boolean
   /** Lookups of a search that did not answer: rows may be missing. */
-  readonly failedLookups: readonly { readonly field: string; readonly message: string; readonly code: string }[]
+  readonly failedLookups: readonly LookupFailureFragment[]
 }
 
 /** The variables every list document declares. */
