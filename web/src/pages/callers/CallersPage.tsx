@@ -12,7 +12,9 @@ const callersQuery = graphql(`
       total
       totalIsExact
       failedLookups {
-        ...LookupFailure
+        field
+        message
+        code
       }
       items {
         ...CallerFields

@@ -12,7 +12,9 @@ const chargesQuery = graphql(`
       total
       totalIsExact
       failedLookups {
-        ...LookupFailure
+        field
+        message
+        code
       }
       items {
         ...ChargeRow

@@ -7,7 +7,9 @@ export const customerChargesQuery = graphql(`
       total
       totalIsExact
       failedLookups {
-        ...LookupFailure
+        field
+        message
+        code
       }
       items {
         ...ChargeRow

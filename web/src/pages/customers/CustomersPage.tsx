@@ -13,7 +13,9 @@ const customersQuery = graphql(`
       total
       totalIsExact
       failedLookups {
-        ...LookupFailure
+        field
+        message
+        code
       }
       items {
         ...CustomerRow

@@ -11,7 +11,9 @@ const installmentSettingsQuery = graphql(`
       total
       totalIsExact
       failedLookups {
-        ...LookupFailure
+        field
+        message
+        code
       }
       items {
         ...InstallmentSettingFields

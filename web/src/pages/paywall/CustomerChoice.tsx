@@ -38,7 +38,9 @@ const paywallCustomersQuery = graphql(`
   query PaywallCustomers($search: String!) {
     customers(search: $search, page: { limit: 5 }) {
       failedLookups {
-        ...LookupFailure
+        field
+        message
+        code
       }
       items {
         ...PaywallCustomer

@@ -12,7 +12,9 @@ const verificationReasonsQuery = graphql(`
       total
       totalIsExact
       failedLookups {
-        ...LookupFailure
+        field
+        message
+        code
       }
       items {
         ...VerificationReasonFields

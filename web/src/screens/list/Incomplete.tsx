@@ -1,18 +1,9 @@
 import { Callout } from '@blueprintjs/core'
 import { WarningSign } from '@blueprintjs/icons'
 import { type IntlShape, useIntl } from 'react-intl'
-import { graphql } from '../../gql/gql.ts'
 import type { MessageId } from '../../i18n/messages.ts'
 import { describeCode } from '../describe-error.ts'
 import type { ListPage } from './list-types.ts'
-
-graphql(`
-  fragment LookupFailure on FailedLookup {
-    field
-    message
-    code
-  }
-`)
 
 /** Says which lookups of a search did not answer, so that a part is never taken for the whole. */
 export function Incomplete({ failedLookups }: Pick<ListPage<unknown>, 'failedLookups'>) {

@@ -1,7 +1,6 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { type AccessDenial, type AccessFlag, type AccessSubject, denial } from '@portal/schema/access'
 import type { ReactNode } from 'react'
-import type { LookupFailureFragment } from '../../gql/graphql.ts'
 import type { MessageId } from '../../i18n/messages.ts'
 
 /** A page of rows, as every list of the schema answers it. */
@@ -11,7 +10,7 @@ export interface ListPage<Row> {
   /** False where `total` is only a lower bound. */
   readonly totalIsExact: boolean
   /** Lookups of a search that did not answer: rows may be missing. */
-  readonly failedLookups: readonly LookupFailureFragment[]
+  readonly failedLookups: readonly { readonly field: string; readonly message: string; readonly code: string }[]
 }
 
 /** The variables every list document declares. */
