@@ -77,7 +77,7 @@ const offForAllFamilies: AccessFlag[] = [
 const rows = Object.entries(byPermission) as [AccessFlag, Permission[]][]
 const flags = Object.keys(accessRules) as AccessFlag[]
 
-test('every flag of the table stands in exactly one of the lists below', () => {
+test('every flag of the table is in exactly one of the lists below', () => {
   expect([...Object.keys(byPermission), ...bySession, ...superOnly].sort()).toEqual([...flags].sort())
 })
 

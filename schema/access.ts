@@ -7,7 +7,7 @@ export interface AccessSubject {
   readonly remembered: boolean
   readonly permissions: readonly string[]
   readonly isSuperAccount: boolean
-  /** The merchant acted for; null for the own account. */
+  /** The merchant acted for; null for the caller's account. */
   readonly onBehalfOf: string | null
 }
 

@@ -110,7 +110,7 @@ const fieldsOfFlags: Partial<Record<keyof typeof accessRules, string>> = {
 }
 
 describe('access', () => {
-  test.each(roots)('every field of %s bears a flag', (root) => {
+  test.each(roots)('every field of %s has a flag', (root) => {
     const flags = flagsOf(root)
     expect(flags.size).toBeGreaterThan(0)
     expect([...flags].filter(([, flag]) => flag === undefined).map(([field]) => field)).toEqual([])
@@ -133,8 +133,8 @@ describe('access', () => {
     },
   )
 
-  // Set down by hand from specification 6.2: no other test notices a field that bears the wrong one.
-  test('each field of a type bears the flag that it should', () => {
+  // Set down by hand from specification 6.2: no other test notices a field with the wrong one.
+  test('each field of a type has the specified flag', () => {
     const borne = types
       .filter(isObjectType)
       .flatMap((type) => [...flagsOf(type.name)].map(([field, flag]) => [`${type.name}.${field}`, flag] as const))

@@ -28,9 +28,9 @@ export const permissionCatalogue = {
     {
       permission: 'paymentmethods.read',
       title: 'Read payment methods',
-      purpose: 'See the payment methods of the checkout',
+      purpose: 'See the payment methods offered at checkout',
     },
-    { permission: 'countries.read', title: 'Read countries', purpose: 'See the countries payments are taken from' },
+    { permission: 'countries.read', title: 'Read countries', purpose: 'See the countries where payments are accepted' },
     { permission: 'callers.read', title: 'Read callers', purpose: 'See callers and their permissions' },
     { permission: 'callers.write', title: 'Write callers', purpose: 'Add, change, lock and delete callers' },
     {
@@ -70,13 +70,14 @@ export const permissionCatalogue = {
     {
       permission: 'callers_me.read',
       title: 'Own account',
-      purpose: 'Sign in to the portal and see the own account: required for Admin callers, not allowed for API callers',
+      purpose:
+        'Sign in to the portal and see your own account: required for Admin callers, not allowed for API callers',
       internal: true,
     },
     {
       permission: 'perm.grant',
       title: 'Grant permissions',
-      purpose: 'Edit own permissions, or add ones not granted to oneself',
+      purpose: 'Edit your own permissions, or grant ones you don’t have',
       internal: true,
     },
   ],
@@ -91,12 +92,12 @@ export const permissionCatalogue = {
   ],
   'Payment Processing': [
     { permission: 'charges.read', title: 'Read charges', purpose: 'See charges and their transactions' },
-    { permission: 'charges.write', title: 'Write charges', purpose: 'Create charges; capture, refund and cancel them' },
+    { permission: 'charges.write', title: 'Write charges', purpose: 'Create, capture, refund and cancel charges' },
     { permission: 'token.write', title: 'Write tokens', purpose: 'Create payment tokens', internal: true },
     {
       permission: 'charges.repair',
       title: 'Repair charges',
-      purpose: 'Re-synchronise a charge with a provider',
+      purpose: 'Re-synchronize a charge with a provider',
       internal: true,
     },
   ],
@@ -104,22 +105,22 @@ export const permissionCatalogue = {
     {
       permission: 'payment_profiles.read',
       title: 'Read payment profiles',
-      purpose: "See customers' stored means of payment",
+      purpose: 'See customers’ stored payment methods',
     },
     {
       permission: 'payment_profiles.write',
       title: 'Write payment profiles',
-      purpose: "Change and delete customers' stored means of payment",
+      purpose: 'Change and delete customers’ stored payment methods',
     },
   ],
-  Tax: [{ permission: 'tax.read', title: 'Read tax', purpose: 'Quote taxes' }],
+  Tax: [{ permission: 'tax.read', title: 'Read tax', purpose: 'Get tax quotes' }],
   Customers: [
     { permission: 'customers.read', title: 'Read customers', purpose: 'See customers' },
     { permission: 'customers.write', title: 'Write customers', purpose: 'Add and change customers' },
     {
       permission: 'customer_uploads.read',
       title: 'Read customer uploads',
-      purpose: "Read customers' personal data, manually review a charge",
+      purpose: 'Read customers’ personal data, manually review a charge',
     },
   ],
   Reports: [{ permission: 'reports.read', title: 'Read reports', purpose: 'Download financial reports' }],

@@ -1,16 +1,42 @@
 import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
+import { chunkFileNames, chunks } from './build/chunks.ts'
+import { compressedTwins } from './build/compress.ts'
+import { documentsBesideScreens } from './build/documents.ts'
+import { iconsWhenShown } from './build/icons.ts'
+import { messagesByScreen } from './build/messages.ts'
+import { stylesByScreen } from './build/styles.ts'
 import manifest from './package.json' with { type: 'json' }
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:4000'
 
+const source = fileURLToPath(new URL('src/', import.meta.url))
+
+/** What fetched modules show of Blueprint: the sign-in form, lists; all else has the rest. */
+const styleParts = [/^pages\/sign-in\//, /^pages\/.*sPage\.tsx$|^layout\/MerchantSelector/]
+
 export default defineConfig({
   base: '/atv4/',
-  plugins: [react()],
+  // RxJS in the language of today's browsers, without the helpers for older ones.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  plugins: [
+    react(),
+    documentsBesideScreens(source),
+    iconsWhenShown(source),
+    stylesByScreen(source, styleParts),
+    messagesByScreen(source),
+    compressedTwins(),
+  ],
   define: { __VERSION__: JSON.stringify(`${manifest.version}+${buildHash()}`) },
   // The polyfill would be one more script; every browser that runs the portal preloads modules by itself.
-  build: { modulePreload: { polyfill: false } },
+  build: {
+    modulePreload: { polyfill: false },
+    // The libraries that every screen needs are one file, on purpose.
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks }, chunkFileNames } },
+  },
   server: { proxy: { '/graphql': gateway, '/files': gateway } },
 })
 

@@ -7,7 +7,7 @@ import { confirmedUntil } from './session/sessions.ts'
 
 /**
  * Puts the rule of each `@access(flag: ...)` in front of its field. Throws at boot where a field of Query or Mutation
- * bears no flag, so that nothing is open by oversight.
+ * has no flag, so that nothing is open by oversight.
  */
 export function enforceAccess(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
@@ -23,15 +23,22 @@ export function enforceAccess(schema: GraphQLSchema): GraphQLSchema {
       return {
         ...field,
         resolve(source, args, context: Context, info) {
+          if (context.isCallerOld) return afterRefresh(source, args, context, info)
           requireAccess(context, flag)
           return resolve(source, args, context, info)
         },
+      }
+      async function afterRefresh(...field: Parameters<typeof resolve>): Promise<unknown> {
+        const context = field[2] as Context
+        await context.refreshCaller()
+        requireAccess(context, flag as AccessFlag)
+        return resolve(...field)
       }
     },
   })
 }
 
-/** Puts the demand for a fresh confirmation in front of each field with `@confirmed`. Stands behind the access rule. */
+/** Puts the demand for a fresh confirmation in front of each field with `@confirmed`. It runs after the access rule. */
 export function enforceConfirmation(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
     [MapperKind.OBJECT_FIELD]: (field) => {

@@ -1,26 +1,33 @@
+import { setTimeout } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { createSoundDocuments } from './graphql/documents.ts'
 import { registerGraphQL } from './graphql/endpoint.ts'
 import { createRateLimit } from './graphql/rate-limit.ts'
 import { buildSchema } from './graphql/schema.ts'
 import { createGraphQLServer } from './graphql/server.ts'
-import { answerErrors } from './http/errors.ts'
+import { headAnswers } from './http/answer-headers.ts'
+import { answerErrors, answerUnreadable } from './http/errors.ts'
 import { registerFileRoute } from './http/file-route.ts'
 import { registerHealth } from './http/health.ts'
+import { Load, type LoadLimits } from './http/load.ts'
 import { OneLinePerRequest } from './http/logger.ts'
 import { createMetrics, registerMetrics } from './http/metrics.ts'
 import { registerReferenceLists } from './http/reference-lists.ts'
 import { taxInvoices } from './http/tax-invoices.ts'
 import { uploadImages } from './http/upload-images.ts'
 import { registerWebClient } from './http/web-client.ts'
+import { createRefusalLog } from './refusal-log.ts'
 import { connectPlatform, type PlatformOptions } from './rest/platform.ts'
+import { ReadsUnderWay } from './rest/reads-under-way.ts'
 import type { CallReport } from './rest/send.ts'
 import type { Services } from './services.ts'
+import { createAcceptedKeys } from './session/accepted-keys.ts'
 import { createBasicSignIn } from './session/basic.ts'
+import { createCallerRefresh } from './session/caller-refresh.ts'
 import { createLockout } from './session/lockout.ts'
 import { type MasterKeys, readMasterKeys } from './session/seal.ts'
 import { createSessions } from './session/sessions.ts'
-import { signIn } from './session/sign-in.ts'
 import { createSentCommands } from './store/sent-commands.ts'
 import { openStore, type Store } from './store/store.ts'
 
@@ -34,10 +41,16 @@ export interface AppOptions {
   readonly clock?: () => number
   /** How long one request may take, in milliseconds. */
   readonly deadlineMs?: number
+  /** Waits, for a guess at a credential under attack; rejects when the signal aborts. */
+  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
   /** How many requests a credential may make in a minute; 1,200 by default. */
   readonly requestsPerMinute?: number
   /** Money commands above this amount (a decimal, major units) take a fresh confirmation; 1000 by default. */
   readonly confirmMoneyAbove?: string
+  /** How much is taken on at once: 200 requests, 100 while the processor is busy, and 2,000 connections by default. */
+  readonly loadLimits?: Partial<LoadLimits>
+  /** How long a client may take to send, in milliseconds; 7 seconds for the headers and 12 for all by default. */
+  readonly patience?: Patience
   readonly introspection?: boolean
   readonly trustProxy?: boolean
   readonly logger?: FastifyServerOptions['logger']
@@ -49,36 +62,62 @@ export interface AppOptions {
   readonly onCall?: (report: CallReport) => void
 }
 
+/** How long a client may take to send, in milliseconds. What is late is found at the next look. */
+interface Patience {
+  readonly headersMs: number
+  /** Headers and body together. */
+  readonly requestMs: number
+  readonly lookEveryMs: number
+}
+
 const defaultDeadlineMs = 15_000
+const defaultLoadLimits: LoadLimits = { requests: 200, requestsWhenBusy: 100, connections: 2_000 }
+/** The last look is at 7 and at 12 seconds. */
+const defaultPatience: Patience = { headersMs: 6_000, requestMs: 11_000, lookEveryMs: 1_000 }
 
 /** Builds the gateway: Fastify with `/graphql`, the web client, health and metrics. It does not listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { headersMs, requestMs, lookEveryMs } = options.patience ?? defaultPatience
   const app = Fastify({
     logger: options.logger ?? false,
     trustProxy: options.trustProxy ?? false,
     logController: new OneLinePerRequest(),
-    requestTimeout: 30_000,
+    // A logger for each request costs as much as judging its credentials; the lines name the request themselves.
+    childLoggerFactory: (logger) => logger,
+    requestTimeout: requestMs,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1_000 },
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    frameworkErrors: answerUnreadable,
+    http: {
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: lookEveryMs,
+      maxHeaderSize: 16 * 1024,
+      joinDuplicateHeaders: true,
+    },
   })
+  const load = new Load(app.server, { ...defaultLoadLimits, ...options.loadLimits })
+  app.addHook('onClose', async () => load.stop())
   const metrics = createMetrics()
   const services = await startServices(app, options, (report) => {
     metrics.observeCall(report)
     options.onCall?.(report)
   })
+  const documents = createSoundDocuments(services.clock)
   const server = createGraphQLServer({
     schema: buildSchema(),
+    documents,
     introspection: options.introspection ?? false,
     onUnexpected: (error) => app.log.error(error, 'unexpected error'),
   })
+  app.decorateRequest('portal', null)
+  headAnswers(app)
   answerErrors(app)
-  // Read where they are asked for: most requests of integrators bear none.
+  // Read where they are needed: most requests of integrators have none.
   await app.register(cookie, { hook: false })
-  const refuseExcess = await createRateLimit(app, services.requestsPerMinute)
-  await registerGraphQL(app, server, services, refuseExcess)
-  for (const route of [taxInvoices, uploadImages]) registerFileRoute(app, services, refuseExcess, route)
+  const rateLimit = await createRateLimit(app, services.requestsPerMinute, services.clock)
+  await registerGraphQL(app, server, documents, services, rateLimit, load)
+  for (const route of [taxInvoices, uploadImages]) registerFileRoute(app, services, rateLimit, load, route)
   registerReferenceLists(app, options.newsFile)
   registerHealth(app, services)
   registerMetrics(app, metrics)
@@ -95,32 +134,33 @@ async function startServices(
   const deadlineMs = options.deadlineMs ?? defaultDeadlineMs
   const platform = connectPlatform(options.platform)
   const store = options.store ?? (await openStore({}))
-  const lockout = createLockout(store, clock)
+  const masterKeys = options.masterKeys ?? readMasterKeys(undefined, undefined)
+  const acceptedKeys = createAcceptedKeys(store, masterKeys, clock)
+  const sessions = createSessions(store, masterKeys, clock)
+  const pause = options.pause ?? ((milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }))
+  const refusals = createRefusalLog({ clock, write: (refusal) => app.log.info({ audit: refusal }, 'audit') })
   app.addHook('onClose', async () => {
+    refusals.flush()
     await platform.close()
     await store.destroy()
   })
   return {
     platform,
+    readsUnderWay: new ReadsUnderWay(),
     store,
     clock,
     deadlineMs,
     requestsPerMinute: options.requestsPerMinute ?? 1_200,
     confirmMoneyAbove: options.confirmMoneyAbove ?? '1000',
     reportCall,
-    lockout,
+    lockout: createLockout({ store, acceptedKeys, clock, pause }),
     log: app.log,
-    sessions: createSessions(store, options.masterKeys ?? readMasterKeys(undefined, undefined), clock),
-    sentCommands: createSentCommands(store, clock, (error) => app.log.error(error, 'a command was done but not noted')),
-    basicSignIn: createBasicSignIn(
-      (credentials) =>
-        signIn(credentials, lockout, {
-          platform,
-          clock,
-          deadline: AbortSignal.timeout(deadlineMs),
-          onCall: reportCall,
-        }),
-      clock,
+    refusals,
+    sessions,
+    callerRefresh: createCallerRefresh({ sessions, platform, clock, log: app.log, onCall: reportCall }),
+    sentCommands: createSentCommands(store, masterKeys, clock, (error) =>
+      app.log.error(error, 'what became of a command could not be noted'),
     ),
+    basicSignIn: createBasicSignIn(clock),
   }
 }

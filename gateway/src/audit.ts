@@ -1,10 +1,12 @@
-import { MapperKind, mapSchema } from '@graphql-tools/utils'
+import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils'
 import { defaultFieldResolver, GraphQLError, type GraphQLSchema } from 'graphql'
 import type { Context } from './context.ts'
 import { codeOf } from './rest/error.ts'
 import type { Row } from './rest/rest.ts'
+import type { Services } from './services.ts'
+import type { Credentials } from './session/sign-in.ts'
 
-/** What of a mutation's input may stand in the audit line: ids and intents, nothing personal and nothing secret. */
+/** The parts of a mutation's input that the audit line may contain: ids and intents, nothing personal and nothing secret. */
 const auditedInputs = [
   'merchantAccount',
   'callerName',
@@ -48,7 +50,7 @@ const made: Readonly<Record<string, (answer: Row) => Row>> = {
   requestAccountNumber: ({ accountNumber }) => ({ accountNumber }),
 }
 
-/** Writes one audit line for each mutation, done or refused: who, for whom, what, from where, and what came of it. */
+/** Writes one audit line for each mutation, done or refused: who, for whom, what, from where, and the result. */
 export function auditMutations(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
     [MapperKind.MUTATION_ROOT_FIELD]: (field, fieldName) => {
@@ -84,31 +86,103 @@ export async function audited<Answer>(
     if (error instanceof GraphQLError && error.extensions.chargeId) ids = { id: error.extensions.chargeId }
     throw error
   } finally {
-    context.request.log.info(auditLine(act, args, context, outcome, ids), 'audit')
+    const line = auditLine(act, args, context, outcome, ids)
+    if (outcome !== 'done' && context.identity.principal === null) noteStranger(line, context)
+    else context.request.log.info({ reqId: context.request.id, audit: line }, 'audit')
   }
+}
+
+/** Requests of strangers are logged in short form, and a flood of them leaves few lines. */
+function noteStranger(line: AuditLine, { services }: Context): void {
+  const texts = Object.entries(line.what).filter(([, value]) => typeof value === 'string')
+  const what: Row = Object.fromEntries(texts.map(([name, value]) => [name, shortened(value)]))
+  const { merchantAccount, callerName } = what
+  const kind = JSON.stringify({ ...line, what: { merchantAccount, callerName } })
+  services.refusals.note(kind, { ...line, what })
+}
+
+/** Notes for the audit that Basic credentials were refused: whose, as far as they name somebody, from where and why. */
+export function auditBasicRefusal(
+  services: Pick<Services, 'refusals'>,
+  credentials: Pick<Credentials, 'merchantAccount' | 'callerName'> | null,
+  from: string,
+  error: GraphQLError,
+): void {
+  // A platform that does not answer refuses nobody.
+  if (codeOf(error) === 'PLATFORM_UNAVAILABLE') return
+  const caller = credentials && `${shortened(credentials.merchantAccount)}/${shortened(credentials.callerName)}`
+  const refusal = { signIn: 'basic', outcome: codeOf(error), caller, from }
+  services.refusals.note(JSON.stringify(refusal), refusal)
+}
+
+/** Notes for the audit what a signed-in caller asked for and may not see, beside the mutations, which are noted anyway. */
+export function auditRefusedReads(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.OBJECT_FIELD]: (field, fieldName, typeName) => {
+      if (typeName === 'Mutation' || !getDirective(schema, field, 'access')) return undefined
+      const { resolve = defaultFieldResolver } = field
+      return {
+        ...field,
+        resolve(source, args, context: Context, info) {
+          const onRefusal = (error: unknown): never => {
+            noteRefusedRead(`${typeName}.${fieldName}`, context, error)
+            throw error
+          }
+          try {
+            const answer: unknown = resolve(source, args, context, info)
+            // What hangs below a row is asked for once a row: a refusal of the access table comes at once, and a promise more
+            // for each row would cost more than the platform's own refusals there are worth.
+            return typeName === 'Query' && answer instanceof Promise ? answer.catch(onRefusal) : answer
+          } catch (error) {
+            return onRefusal(error)
+          }
+        },
+      }
+    },
+  })
+}
+
+/** Notes one refused read, of a field or a file; an error that is no refusal of a signed-in caller is not noted. */
+export function noteRefusedRead(read: string, context: Context, error: unknown): void {
+  const { identity, merchantRefusal, onBehalfOf, request, services } = context
+  const { principal, session } = identity
+  const outcome = codeOf(error)
+  if (principal === null || (outcome !== 'FORBIDDEN' && error !== merchantRefusal)) return
+  const caller = `${principal.merchantAccount}/${principal.callerName}`
+  const refusal = { refused: read, outcome, caller, session: session?.label, onBehalfOf, from: request.ip }
+  services.refusals.note(JSON.stringify(refusal), refusal)
+}
+
+function shortened(text: string): string {
+  return text.slice(0, 200)
 }
 
 /** Writes one audit line for a request in which a program read personal data: whose. */
 export function auditReading(context: Context): void {
   if (context.customersRead.size === 0) return
   const args = { customerIds: [...context.customersRead] }
-  context.request.log.info(auditLine({ read: 'personalInfo' }, args, context, 'done'), 'audit')
+  context.request.log.info(
+    { reqId: context.request.id, audit: auditLine({ read: 'personalInfo' }, args, context, 'done') },
+    'audit',
+  )
 }
+
+type AuditLine = ReturnType<typeof auditLine>
 
 function auditLine(act: Act, args: Row, context: Context, outcome: string, ids: Row = {}) {
   const { principal, session } = context.identity
   const given: Row = { ...args, ...args.input, ...ids }
   const input: Row = { ...given, ...given.lineItem, ...accountEnding(given.accountNumber) }
   return {
-    audit: {
-      ...act,
-      outcome,
-      caller: principal && `${principal.merchantAccount}/${principal.callerName}`,
-      session: session?.label,
-      onBehalfOf: context.onBehalfOf,
-      from: context.request.ip,
-      what: Object.fromEntries(auditedInputs.filter((name) => input[name] != null).map((name) => [name, input[name]])),
-    },
+    ...act,
+    outcome,
+    caller: principal && `${principal.merchantAccount}/${principal.callerName}`,
+    session: session?.label,
+    onBehalfOf: context.onBehalfOf,
+    from: context.request.ip,
+    what: Object.fromEntries(
+      auditedInputs.filter((name) => input[name] != null).map((name) => [name, input[name]]),
+    ) as Row,
   }
 }
 

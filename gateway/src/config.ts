@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { LoadLimits } from './http/load.ts'
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
@@ -9,12 +10,15 @@ const environment = z.object({
   SESSION_KEYS: z.string().optional(),
   GRAPHQL_INTROSPECTION: z.stringbool().optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
+  MAX_REQUESTS_UNDER_WAY: z.coerce.number().int().min(1).default(200),
+  MAX_CONNECTIONS: z.coerce.number().int().min(1).default(2000),
   CONFIRM_MONEY_ABOVE: z
     .string()
     .regex(/^\d+(\.\d+)?$/, 'must be a decimal')
     .default('1000'),
   NEWS_FILE: z.string().min(1).optional(),
   TRUST_PROXY: z.stringbool().default(false),
+  DRAIN_NOTICE_MS: z.coerce.number().int().min(0).max(10_000).default(1_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
 })
@@ -29,9 +33,12 @@ export interface Config {
   readonly sessionKeys: string | undefined
   readonly introspection: boolean
   readonly requestsPerMinute: number
+  readonly loadLimits: LoadLimits
   readonly confirmMoneyAbove: string
   readonly newsFile: string | undefined
   readonly trustProxy: boolean
+  /** How long `/readyz` answers 503 before a stopping gateway refuses new connections, in milliseconds. */
+  readonly drainNoticeMs: number
   readonly logLevel: string
 }
 
@@ -53,9 +60,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sessionKeys: values.SESSION_KEYS,
     introspection: values.GRAPHQL_INTROSPECTION ?? values.NODE_ENV !== 'production',
     requestsPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    loadLimits: {
+      requests: values.MAX_REQUESTS_UNDER_WAY,
+      requestsWhenBusy: Math.ceil(values.MAX_REQUESTS_UNDER_WAY / 2),
+      connections: values.MAX_CONNECTIONS,
+    },
     confirmMoneyAbove: values.CONFIRM_MONEY_ABOVE,
     newsFile: values.NEWS_FILE,
     trustProxy: values.TRUST_PROXY,
+    drainNoticeMs: values.DRAIN_NOTICE_MS,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -1,10 +1,13 @@
 import { type AccessSubject, can, isAllFamiliesView } from '@portal/schema/access'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
+import type { Deadline } from './deadline.ts'
 import { clientGone, codedError, codeOf } from './rest/error.ts'
+import { buildQuery } from './rest/query.ts'
 import { createRest, type Rest, type Row, type SharedReads } from './rest/rest.ts'
-import { createSend, type Send, type Signer } from './rest/send.ts'
+import { type Call, createSend, type Send, type Signer } from './rest/send.ts'
 import type { Services } from './services.ts'
+import { isCallerOld } from './session/caller-refresh.ts'
 import { accessSubject, actingFor, type Principal } from './session/principal.ts'
 import type { Session } from './session/sessions.ts'
 
@@ -17,51 +20,87 @@ export interface Identity {
   readonly refusal: GraphQLError | null
 }
 
+/** What follows from who a request comes from, and for whom it asks to act. */
+interface Standing {
+  readonly identity: Identity
+  readonly onBehalfOf: string | null
+  readonly merchantRefusal: GraphQLError | null
+  readonly subject: AccessSubject
+}
+
 /** What resolvers get: the caller, for whom the request acts, and the platform's verbs on the caller's behalf. */
 export class Context {
   readonly services: Services
-  readonly identity: Identity
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** The merchant acted for; null for the own account. */
-  readonly onBehalfOf: string | null = null
-  /** Set when the caller may not act for the merchant asked: every field but the open ones refuses with it. */
-  readonly merchantRefusal: GraphQLError | null = null
-  readonly subject: AccessSubject
   /** The session that a sign-in in this request has opened. */
   opened: Session | null = null
-  /** Whether it is a program that may read personal data (specification 6.1, customer_uploads.read). */
-  readonly readsPersonalData: boolean
+  /** Whether its reads may be shared with those of other requests: a change decides by what it reads itself. */
+  isQuery = false
   /** The customers whose personal data a program has read in the clear. */
   readonly customersRead = new Set<string>()
-  readonly #deadline = new AbortController()
-  readonly #timer: NodeJS.Timeout
+  readonly #deadline: Deadline
+  readonly #asked: string | undefined
+  #standing: Standing
   readonly #rests = new Map<string | null, Rest>()
   readonly #reads: SharedReads = new Map()
 
-  /** `asked` is the merchant account to act for; the own one where it is left out. */
+  /** `asked` is the merchant account to act for; the caller's account if omitted. The deadline ends with the context. */
   constructor(
     services: Services,
     identity: Identity,
     request: FastifyRequest,
     reply: FastifyReply,
+    deadline: Deadline,
     asked: string | undefined,
   ) {
     this.services = services
-    this.identity = identity
     this.request = request
     this.reply = reply
-    // A plain timer, ended with the request: AbortSignal.timeout would leave each one to the garbage collector.
-    this.#timer = setTimeout(() => this.#deadline.abort(), services.deadlineMs)
-    if (identity.principal) {
-      try {
-        this.onBehalfOf = actingFor(identity.principal, asked)
-      } catch (error) {
-        this.merchantRefusal = error as GraphQLError
-      }
-    }
-    this.subject = accessSubject(identity.principal, this.onBehalfOf)
-    this.readsPersonalData = identity.session === null && can(this.subject, 'customersUploads')
+    this.#deadline = deadline
+    this.#asked = asked
+    this.#standing = standingOf(identity, asked)
+  }
+
+  /** Who the request comes from. */
+  get identity(): Identity {
+    return this.#standing.identity
+  }
+
+  /** The merchant acted for; null for the caller's account. */
+  get onBehalfOf(): string | null {
+    return this.#standing.onBehalfOf
+  }
+
+  /** Set when the caller may not act for the merchant asked: every field but the open ones refuses with it. */
+  get merchantRefusal(): GraphQLError | null {
+    return this.#standing.merchantRefusal
+  }
+
+  /** What the access table decides on. */
+  get subject(): AccessSubject {
+    return this.#standing.subject
+  }
+
+  /** Whether it is a program that may read personal data (specification 6.1, customer_uploads.read). */
+  get readsPersonalData(): boolean {
+    return this.identity.session === null && can(this.subject, 'customersUploads')
+  }
+
+  /**
+   * Whether the session's caller must be read again before a permission is judged. It has been, but for what a page asks
+   * by itself: the page's look at its own session needs no permission, and must cost the platform nothing.
+   */
+  get isCallerOld(): boolean {
+    const { session } = this.identity
+    return session !== null && isCallerOld(session, this.services.clock())
+  }
+
+  /** Reads the session's caller again where that is due. */
+  async refreshCaller(): Promise<void> {
+    const { session } = this.identity
+    if (session === null) return
+    this.#standing = standingOf(await this.services.callerRefresh(session, this.deadline), this.#asked)
   }
 
   /** Ends all platform calls of the request when its time is up. */
@@ -76,7 +115,7 @@ export class Context {
 
   /** To be called when the request has been answered. */
   end(): void {
-    clearTimeout(this.#timer)
+    this.#deadline.end()
   }
 
   /** The platform's verbs for the merchant acted for. */
@@ -84,12 +123,12 @@ export class Context {
     return this.#restFor(this.onBehalfOf)
   }
 
-  /** The verbs for the own account, whomever the request acts for. */
+  /** The verbs for the caller's account, regardless of the merchant acted for. */
   get ownRest(): Rest {
     return this.#restFor(null)
   }
 
-  /** The verbs for the own account under another key, for when the own one has just been changed. */
+  /** The verbs for the caller's account with another key, for after a key change. */
   restAs(signer: Signer): Rest {
     return createRest(this.#sendAs(signer, null), null, new Map())
   }
@@ -120,23 +159,56 @@ export class Context {
   }
 
   #sendAs(signer: Signer, onBehalfOf: string | null): Send {
-    const { platform, clock, reportCall } = this.services
-    const send = createSend({ platform, clock, signer, onBehalfOf, deadline: this.deadline, onCall: reportCall })
+    const { platform, readsUnderWay, clock, reportCall } = this.services
+    const send = createSend({
+      platform,
+      clock,
+      signer,
+      onBehalfOf,
+      isAccepted: true,
+      deadline: this.deadline,
+      onCall: reportCall,
+    })
     return async (call) => {
       try {
+        if (this.isQuery && isPlainRead(call)) {
+          const name = `${onBehalfOf} ${call.mayBeMissing} ${call.path}${call.query ? buildQuery(call.query) : ''}`
+          return await readsUnderWay.share(signer.key, name, this.deadline, () => send(call))
+        }
         return await send(call)
       } catch (error) {
         if (isRejectedCaller(error)) await this.#endIdentity()
         throw error
+      } finally {
+        if (call.method !== 'GET' || call.hasEffect) readsUnderWay.forget()
       }
     }
   }
 
-  /** What was signed in with is good no more: the session ends, and Basic credentials are asked for anew. */
+  /** The credentials are no longer valid: the session ends, and Basic credentials are checked again. */
   async #endIdentity(): Promise<void> {
     if (this.identity.session) await this.services.sessions.close(this.identity.session.idHash)
     else this.services.basicSignIn.forget(this.request.headers.authorization ?? '')
   }
+}
+
+/** Whether nothing but path and query decides what is answered. */
+function isPlainRead({ method, hasEffect, file, headers }: Call): boolean {
+  return method === 'GET' && !hasEffect && file === undefined && headers === undefined
+}
+
+function standingOf(identity: Identity, asked: string | undefined): Standing {
+  const { principal } = identity
+  let onBehalfOf: string | null = null
+  let merchantRefusal: GraphQLError | null = null
+  if (principal) {
+    try {
+      onBehalfOf = actingFor(principal, asked)
+    } catch (error) {
+      merchantRefusal = error as GraphQLError
+    }
+  }
+  return { identity, onBehalfOf, merchantRefusal, subject: accessSubject(principal, onBehalfOf) }
 }
 
 /** The platform no longer takes the caller: the key was changed elsewhere, or the caller was locked or deleted. */

@@ -6,24 +6,29 @@ import { isoSeconds } from './rest/query.ts'
 const DateTime = stringScalar((text) => {
   const isIso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2}))?$/.test(text)
   const date = new Date(text)
-  if (!isIso || Number.isNaN(date.getTime()) || !isRealDay(text)) throw badValue(text, 'is not a date')
+  if (!isIso || Number.isNaN(date.getTime()) || !isRealDay(text)) throw badValue('is not a date')
   return isoSeconds(date)
 })
 
 /** `Decimal`: an exact decimal string, never a float. */
 const Decimal = stringScalar((text) => {
-  if (!/^[+-]?\d{1,30}(\.\d{1,18})?$/.test(text)) throw badValue(text, 'is not a decimal')
+  if (!/^[+-]?\d{1,30}(\.\d{1,18})?$/.test(text)) throw badValue('is not a decimal')
   return text
 })
 
 /** The resolvers of the schema's scalars; a `JSON` is whatever the platform sent. */
 export const scalars = { DateTime, Decimal }
 
-/** How a scalar is read. A `GraphQLScalarType` would stand in the place of the schema's own, description and all. */
+/** How a scalar is read. A `GraphQLScalarType` would replace that of the schema, with its description. */
 function stringScalar(parse: (text: string) => string) {
   return {
+    serialize: (value: unknown) => {
+      if (typeof value === 'string') return value
+      if (typeof value === 'number') return String(value)
+      throw new GraphQLError('Expected a value of type String')
+    },
     parseValue: (value: unknown) => {
-      if (typeof value !== 'string') throw badValue(String(value), 'is not a string')
+      if (typeof value !== 'string') throw badValue('is not a string')
       return parse(value)
     },
     parseLiteral: (node: ValueNode) => {
@@ -32,7 +37,7 @@ function stringScalar(parse: (text: string) => string) {
       } catch (error) {
         throw located(error as GraphQLError, node)
       }
-      throw located(badValue('value' in node ? String(node.value) : node.kind, 'is not a string'), node)
+      throw located(badValue('is not a string'), node)
     },
   }
 }
@@ -48,6 +53,7 @@ function located(error: GraphQLError, node: ValueNode): GraphQLError {
   return new GraphQLError(error.message, { nodes: node, extensions: error.extensions })
 }
 
-function badValue(text: string, reason: string) {
-  return codedError('BAD_INPUT', `"${text}" ${reason}`)
+/** The value itself may be a secret that was put into the wrong field: it is not repeated. */
+function badValue(reason: string) {
+  return codedError('BAD_INPUT', `value ${reason}`)
 }

@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { RefusalLog } from './refusal-log.ts'
 import type { Platform } from './rest/platform.ts'
+import type { ReadsUnderWay } from './rest/reads-under-way.ts'
 import type { CallReport } from './rest/send.ts'
 import type { BasicSignIn } from './session/basic.ts'
+import type { CallerRefresh } from './session/caller-refresh.ts'
 import type { Lockout } from './session/lockout.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { SentCommands } from './store/sent-commands.ts'
@@ -10,8 +13,10 @@ import type { Store } from './store/store.ts'
 /** What lives as long as the gateway and is shared by its requests. */
 export interface Services {
   readonly platform: Platform
+  readonly readsUnderWay: ReadsUnderWay
   readonly store: Store
   readonly sessions: Sessions
+  readonly callerRefresh: CallerRefresh
   readonly lockout: Lockout
   readonly basicSignIn: BasicSignIn
   readonly sentCommands: SentCommands
@@ -25,4 +30,5 @@ export interface Services {
   readonly confirmMoneyAbove: string
   readonly reportCall: (report: CallReport) => void
   readonly log: FastifyBaseLogger
+  readonly refusals: RefusalLog
 }

@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace'
 import { buildSandbox, formatSignIns, type Sandbox } from './app.ts'
 import { readEnvironment } from './environment.ts'
 
-/** How long requests under way may take when the process is told to stop, in milliseconds. */
+/** How long requests under way may take when the process stops, in milliseconds. */
 const DRAIN_MS = 10_000
 
 let sandbox: Sandbox | null = null

@@ -35,13 +35,13 @@ export interface TestRequest {
   readonly onBehalfOf?: string
   /** Unix seconds. */
   readonly timestamp: number
-  /** Where the request comes from; from the own machine unless given. */
+  /** Where the request comes from; from this machine unless given. */
   readonly remoteAddress?: string
   /** Headers put in the place of the right ones. */
   readonly headers?: Record<string, string>
 }
 
-/** The headers of a signed request; written anew from the wire's description, so that it shares no code with the platform. */
+/** The headers of a signed request; written from the wire's description, so that it shares no code with the platform. */
 export function signedHeaders(credentials: Credentials, request: TestRequest): Record<string, string> {
   const { merchantAccount, callerName, secretKey } = credentials
   const text = `${callerName}${merchantAccount}${request.timestamp}${request.path}${request.body ?? ''}`

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
@@ -8,11 +8,55 @@ export interface Server {
   readonly url: string
 }
 
-/** Starts one of `servers/` and waits until it listens. */
-export async function startServer(name: string, environment: NodeJS.ProcessEnv = {}): Promise<Server> {
+/** What a server process has used so far. */
+export interface Usage {
+  readonly cpu: NodeJS.CpuUsage
+  /** Resident memory in bytes. */
+  readonly memory: number
+}
+
+/** Whether processes can be kept on a core of their own (`taskset`, Linux). */
+export const canPin = has('taskset')
+
+/** Starts one of `servers/`, on a core where one is given, and waits until it listens. */
+export async function startServer(name: string, environment: NodeJS.ProcessEnv = {}, core?: number): Promise<Server> {
   const file = fileURLToPath(new URL(`./servers/${name}.ts`, import.meta.url))
   const profile = process.env.BENCH_PROFILE === name ? ['--cpu-prof', '--cpu-prof-dir=test-results'] : []
-  const child = fork(file, { env: { ...process.env, ...environment }, execArgv: ['--expose-gc', ...profile] })
+  const isPinned = core !== undefined && canPin
+  const child = fork(file, {
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    execPath: isPinned ? 'taskset' : process.execPath,
+    execArgv: [...(isPinned ? ['-c', String(core), process.execPath] : []), ...profile],
+  })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return { child, url: `http://127.0.0.1:${port}` }
+}
+
+/** Ends a server and waits until it is gone. */
+export async function stopServer({ child }: Server): Promise<void> {
+  const gone = once(child, 'exit')
+  child.send('stop')
+  await gone
+}
+
+/** What the server has used so far. */
+export async function usageOf({ child }: Server): Promise<Usage> {
+  child.send('usage')
+  const [answer] = await once(child, 'message')
+  return answer as Usage
+}
+
+/** Keeps this process and its threads on one core. */
+export function pinSelf(core: number): void {
+  if (canPin) execFileSync('taskset', ['-acp', String(core), String(process.pid)], { stdio: 'ignore' })
+}
+
+/** Whether a command is on the path. */
+export function has(command: string): boolean {
+  try {
+    execFileSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -40,7 +40,7 @@ describe('the status', () => {
     ['a refused field', '{ charge(id: "x") { id } }', 200, 200],
     ['a parse error', '{', 200, 400],
     ['a validation error', '{ nothing }', 200, 400],
-    ['a limit', `{ ${'__typename '.repeat(5000)} }`, 200, 400],
+    ['a limit', `{ ${'a '.repeat(2_500)} }`, 200, 400],
     ['bad variables', 'query ($id: ID!) { charge(id: $id) { id } }', 200, 400],
     ['no operation to choose', 'query A { __typename } query B { __typename }', 400, 400],
   ])('of %s is the media type’s', async (_title, query, legacy, own) => {

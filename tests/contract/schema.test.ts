@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-test('the running gateway’s schema is that of the documents, to the last description', async () => {
+test('the running gateway’s schema equals the documents, including descriptions', async () => {
   const folder = new URL('../../schema/', import.meta.url)
   const documents = readdirSync(folder).filter((name) => name.endsWith('.graphql'))
   expect(documents.length).toBeGreaterThan(2)

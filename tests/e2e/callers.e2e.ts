@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { credentialsOf } from '@portal/sandbox/test-caller'
 import { generateSync } from 'otplib'
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { figure } from './charge-page.ts'
 import { ask } from './ledger.ts'
-import { filterButton, openRow } from './list.ts'
+import { addFilter, openRow } from './list.ts'
 import { failWith, intercept } from './operations.ts'
 import { expect, test } from './portal.ts'
-import { fillSignIn, signIn } from './sign-in.ts'
+import { answerStepUp, fillSignIn, signIn } from './sign-in.ts'
 
-// Changes of callers need a fresh confirmation: each test signs in anew.
+// Changes of callers need a fresh confirmation: each test signs in itself, and gives the password again where it is asked.
 test.use({ caller: null })
 
 const firstKey = 'First-Key-Of-Caller-1'
@@ -25,12 +26,14 @@ async function freshCaller(permissions: readonly string[] = ['charges.read', 'ca
 }
 
 async function signInAs(page: Page, userName: string, key: string): Promise<void> {
+  await answerStepUp(page, key)
   await page.goto('')
   await fillSignIn(page, 'DEMO_MERCHANT', userName, key)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 }
 
 async function signInAsOperator(page: Page): Promise<void> {
+  await answerStepUp(page, credentialsOf('operator').secretKey)
   await page.goto('')
   await signIn(page, 'operator')
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
@@ -50,8 +53,8 @@ test('callers are listed, searched and filtered', async ({ page }) => {
   await page.getByRole('navigation').getByRole('link', { name: 'Access Controls' }).click()
   await expect(page.getByRole('link', { name: 'Open admin', exact: true })).toBeVisible()
   await page.goto('merchant/callers')
-  await expect(page).toHaveURL(/merchant\/configuration\/access$/)
-  await filterButton(page, 'State').click()
+  await expect(page).toHaveURL(/merchant\/DEMO_MERCHANT\/configuration\/access$/)
+  await addFilter(page, 'Status')
   await page.getByRole('option', { name: 'Locked', exact: true }).click()
   await expect(page).toHaveURL(/locked=true/)
   await expect(page.getByText('Not locked')).toHaveCount(0)
@@ -74,14 +77,14 @@ test('a caller is added, changed, locked, unlocked and deleted', async ({ page }
   await page.getByLabel('Addresses and networks').fill('10.0.0.0/8\nnowhere')
   await fillNewPassword(page.getByRole('main'), 'weak')
   await page.getByRole('button', { name: 'Add caller' }).click()
-  await expect(page.getByText('Neither an address nor a network: nowhere')).toBeVisible()
-  await expect(page.getByText('The password does not keep the rule below')).toBeVisible()
+  await expect(page.getByText('Not a valid address or network: nowhere')).toBeVisible()
+  await expect(page.getByText('The password doesn’t meet the requirements')).toBeVisible()
   await fillNewPassword(page.getByRole('main'), firstKey)
   await page.getByLabel('Addresses and networks').fill('')
   // Blueprint draws its own box over the input, which therefore never receives the pointer itself.
   await page.getByRole('radio', { name: /^Admin/ }).check({ force: true })
   await page.getByRole('checkbox', { name: 'All of Monitoring' }).check({ force: true })
-  await expect(page.getByRole('status', { name: 'Changes of permissions' })).toContainText('Added (4)')
+  await expect(page.getByRole('status', { name: 'Permission changes' })).toContainText('Added (4)')
   await page.getByRole('button', { name: 'Add caller' }).click()
   await expect(page.getByRole('alert')).toContainText('There is a caller support already')
   await page.getByLabel('User name').fill(userName)
@@ -95,7 +98,7 @@ test('a caller is added, changed, locked, unlocked and deleted', async ({ page }
   await page.getByRole('checkbox', { name: /charges\.read/ }).check({ force: true })
   await page.getByRole('searchbox', { name: 'Find a permission' }).fill('dashboard')
   await page.getByRole('checkbox', { name: /dashboard\.read/ }).uncheck({ force: true })
-  const summary = page.getByRole('status', { name: 'Changes of permissions' })
+  const summary = page.getByRole('status', { name: 'Permission changes' })
   await expect(summary).toContainText('Added (1): Read charges')
   await expect(summary).toContainText('Removed (1): Dashboard')
   await page.getByRole('link', { name: 'Charges', exact: true }).first().click()
@@ -119,10 +122,10 @@ test('a caller is added, changed, locked, unlocked and deleted', async ({ page }
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/configuration\/access$/)
   await page.goto(`merchant/callers/${userName}`)
-  await expect(page.getByText(`There is no caller ${userName}`)).toBeVisible()
+  await expect(page.getByText(`Caller ${userName} not found`)).toBeVisible()
 })
 
-test('what somebody else changed meanwhile is told before anything is saved', async ({ page }) => {
+test('a change by someone else is shown before anything is saved', async ({ page }) => {
   const userName = await freshCaller()
   await signInAsOperator(page)
   await page.goto(`merchant/callers/${userName}?edit`)
@@ -132,25 +135,25 @@ test('what somebody else changed meanwhile is told before anything is saved', as
   })
   await page.getByRole('button', { name: 'Save' }).click()
   const told = page.getByRole('alert')
-  await expect(told).toContainText('it was changed meanwhile')
+  await expect(told).toContainText('Nothing was done yet')
   await expect(figure(told, 'Last name')).toContainText('→ Theirs')
   await expect(figure(told, 'Permissions')).toContainText('added: tax.read')
   await expect(page.getByLabel('Last name')).toHaveValue('Theirs')
   await expect(page.getByLabel('First name')).toHaveValue('Mine')
-  await page.getByRole('button', { name: 'decide anew' }).click()
+  await page.getByRole('button', { name: 'Review the change' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Mine Theirs' })).toBeVisible()
   await expect(panel(page, '1 permission')).toContainText('tax.read')
 })
 
-test('a lost answer is told, and what was typed stays', async ({ page }) => {
+test('a lost answer is reported, and typed values stay', async ({ page }) => {
   const userName = await freshCaller()
   await signInAsOperator(page)
   await page.goto(`merchant/callers/${userName}?edit`)
   await page.getByLabel('Last name').fill('Kept')
   const restore = await intercept(page, 'SaveCaller', failWith('OUTCOME_UNKNOWN', 'The answer was lost'))
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('nobody knows yet whether “Save” was done')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t confirm whether “Save” went through')
   await restore()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Test Kept' })).toBeVisible()
@@ -162,7 +165,7 @@ test('passwords are added, changed and deleted, and never shown', async ({ page 
   await page.goto(`merchant/callers/${userName}`)
   const passwords = panel(page, 'Passwords')
   await expect(passwords.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(passwords).toContainText('The only password of a caller cannot be deleted')
+  await expect(passwords).toContainText('You can’t delete a caller’s only password')
 
   await passwords.getByRole('button', { name: 'Add password' }).click()
   const dialog = page.getByRole('dialog')
@@ -170,7 +173,7 @@ test('passwords are added, changed and deleted, and never shown', async ({ page 
   await expect(dialog.getByRole('meter', { name: 'Strength' })).toHaveAttribute('value', /[34]/)
   await dialog.getByLabel('Re-enter the password').fill('another')
   await dialog.getByRole('button', { name: 'Add password' }).click()
-  await expect(dialog).toContainText('The passwords are not the same')
+  await expect(dialog).toContainText('The passwords don’t match')
   await dialog.getByLabel('Re-enter the password').fill(secondKey)
   await dialog.getByLabel('Expires').fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
   await dialog.getByRole('button', { name: 'Add password' }).click()
@@ -191,7 +194,7 @@ test('passwords are added, changed and deleted, and never shown', async ({ page 
   expect(await page.content()).not.toMatch(/(First|Second|Third)-Key-Of-Caller/)
 })
 
-test('changing the own password keeps the session', async ({ page }) => {
+test('changing one’s own password keeps the session', async ({ page }) => {
   const userName = await freshCaller()
   await signInAs(page, userName, firstKey)
   await page.getByRole('button', { name: `Account: ${userName}` }).click()
@@ -205,7 +208,7 @@ test('changing the own password keeps the session', async ({ page }) => {
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Test Person' })).toBeVisible()
   await page.goto('me/logout')
-  await expect(page.getByText('You have signed out.')).toBeVisible()
+  await expect(page.getByText('You’re signed out.')).toBeVisible()
   await signInAs(page, userName, firstKey)
   await expect(page.getByRole('alert')).toContainText('password is wrong')
   await signInAs(page, userName, secondKey)
@@ -223,27 +226,27 @@ test('two-factor is turned on by a first code, asked for at sign-in, and turned 
   await twoFactor.getByRole('button', { name: 'Turn on' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Show the key' }).click()
-  await expect(dialog.getByRole('img', { name: 'QR picture of the key' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
   const codeAt = (seconds: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds })
   const turnOn = dialog.getByRole('button', { name: 'Turn on' })
 
   await dialog.getByLabel('Two-factor code').fill(codeAt(3600))
-  await dialog.getByLabel('Password').fill(firstKey)
+  await dialog.getByLabel('Re-enter your login password').fill(firstKey)
   await turnOn.click()
-  await expect(dialog).toContainText('The code is wrong, too old or used already')
+  await expect(dialog).toContainText('The code is wrong, expired or already used')
   await dialog.getByLabel('Two-factor code').fill(codeAt(0))
-  await dialog.getByLabel('Password').fill('wrong')
+  await dialog.getByLabel('Re-enter your login password').fill('wrong')
   await turnOn.click()
   await expect(dialog).toContainText('The password is wrong')
   await dialog.getByLabel('Two-factor code').fill(codeAt(0))
-  await dialog.getByLabel('Password').fill(firstKey)
+  await dialog.getByLabel('Re-enter your login password').fill(firstKey)
   await turnOn.click()
   await expect(dialog).toHaveCount(0)
   await expect(twoFactor).toContainText('On')
 
   await page.goto('me/logout')
-  await expect(page.getByText('You have signed out.')).toBeVisible()
+  await expect(page.getByText('You’re signed out.')).toBeVisible()
   await signInAs(page, userName, firstKey)
   // The code of the enrolment is used: the next one counts already.
   await page.getByLabel('Two-factor code').fill(codeAt(30))
@@ -254,7 +257,7 @@ test('two-factor is turned on by a first code, asked for at sign-in, and turned 
   await expect(twoFactor).toContainText('callers.write')
 
   await page.goto('me/logout')
-  await expect(page.getByText('You have signed out.')).toBeVisible()
+  await expect(page.getByText('You’re signed out.')).toBeVisible()
   await signInAsOperator(page)
   await page.goto(`merchant/callers/${userName}`)
   await twoFactor.getByRole('button', { name: 'Turn off' }).click()
@@ -262,7 +265,7 @@ test('two-factor is turned on by a first code, asked for at sign-in, and turned 
   await expect(twoFactor.getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('who may only read callers sees what is off, and why', async ({ page }) => {
+test('a caller who can only read callers sees what is disabled, and why', async ({ page }) => {
   const userName = await freshCaller(['callers.read', 'callers_me.read'])
   await signInAs(page, userName, firstKey)
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
@@ -282,16 +285,22 @@ test('who may only read callers sees what is off, and why', async ({ page }) => 
   await expect(page.getByRole('alert')).toContainText('callers.write')
 })
 
-test('nobody gives what is not held, or locks oneself', async ({ page }) => {
+test('callers cannot grant permissions they do not have, or lock themselves', async ({ page }) => {
   await signInAsOperator(page)
   await page.goto('merchant/callers/admin?edit')
-  await expect(page.getByRole('checkbox', { name: /perm\.grant/ })).toBeChecked()
+  await expect(page.getByRole('alert')).toContainText(/permissions that you don’t have: .*perm\.grant/)
+  await page.goto('merchant/callers/admin')
+  for (const name of ['Edit', 'Lock', 'Delete', 'Change', 'Add password']) {
+    const button = page.getByRole('button', { name, exact: true }).first()
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription(/permissions that you don’t have: .* and \d+ more\..*perm\.grant/)
+  }
   await page.goto('merchant/callers/support?edit')
   await expect(page.getByRole('checkbox', { name: /tax\.read/ })).toBeEnabled()
   await expect(page.getByRole('checkbox', { name: /perm\.grant/ })).toHaveCount(0)
-  await expect(page.getByText('7 internal permissions are not offered')).toBeVisible()
+  await expect(page.getByText('7 internal permissions aren’t shown')).toBeVisible()
   await page.goto('merchant/callers/operator?edit')
-  await expect(page.getByText('changing them takes perm.grant').first()).toBeVisible()
+  await expect(page.getByText('To change them, you need perm.grant').first()).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /tax\.read/ })).toBeDisabled()
   await page.goto('merchant/callers/operator')
   const lock = page.getByRole('button', { name: 'Lock', exact: true })

@@ -14,7 +14,7 @@ export function openRefund(page: Page, chargeId: string): Promise<Locator> {
 export async function openCommand(page: Page, chargeId: string, name: string): Promise<Locator> {
   await page.goto(`merchant/charges/${chargeId}`)
   await page.getByRole('main').getByRole('button', { name, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: `${name}: ${chargeId}` })
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^${name}( to|:) `) })
   await dialog.waitFor()
   return dialog
 }
@@ -22,6 +22,11 @@ export async function openCommand(page: Page, chargeId: string, name: string): P
 /** The dialog's button that sends the refund, whatever amount it names. */
 export function sendButton(dialog: Locator): Locator {
   return dialog.getByRole('button', { name: /^Refund/ })
+}
+
+/** Gives the reason that refunding everything takes. */
+export async function giveReason(dialog: Locator): Promise<void> {
+  await dialog.getByLabel('Reason').selectOption('Duplicate payment')
 }
 
 /** A figure of a charge by its name, on the page or in a dialog. */

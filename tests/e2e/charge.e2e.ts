@@ -2,32 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expectAccessible } from './accessibility.ts'
 import { figure, refundButton, sendButton } from './charge-page.ts'
 import { answerHalf } from './half-file.ts'
-import { ask, readCharge, refundsOf } from './ledger.ts'
+import { readCharge, refundsOf } from './ledger.ts'
+import { makeCharge } from './made-charge.ts'
 import { failWith, intercept } from './operations.ts'
 import { expect, test } from './portal.ts'
 
-/** A charge of its own for a test, made past the browser. */
-async function makeCharge(operation: string, price = '10.00'): Promise<string> {
-  const { createCharge } = await ask<{ createCharge: { id: string } }>(
-    'mutation ($input: NewChargeInput!) { createCharge(input: $input) { id } }',
-    {
-      input: {
-        // Behind the seeded ones in order of id.
-        id: `chg-made-${crypto.randomUUID()}`,
-        customerId: 'cust-42',
-        paymentMethod: 'CREDIT_CARD',
-        currency: 'INR',
-        operation,
-        lineItem: { externalKey: 'sku-1', price },
-        requestId: crypto.randomUUID(),
-      },
-    },
-  )
-  return createCharge.id
-}
-
 test('the timeline tells the money’s story, from the request to the chargeback and back', async ({ page }) => {
-  const id = await makeCharge('FUNDS_AUTHORIZATION', '100.00')
+  const id = await makeCharge({ operation: 'FUNDS_AUTHORIZATION', price: '100.00' })
   const main = page.getByRole('main')
   const steps = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
   const give = async (action: string, fill: Record<string, string> = {}) => {
@@ -40,31 +21,31 @@ test('the timeline tells the money’s story, from the request to the chargeback
 
   await page.goto(`merchant/charges/${id}`)
   await expect(steps).toHaveCount(2)
-  await expect(steps.first()).toContainText(/Requested.*INR\s100\.00/)
+  await expect(steps.last()).toContainText(/Requested.*INR\s100\.00/)
   // Reserving moves no money: no sign, and nothing remains.
-  await expect(steps.last()).toContainText('INR 100.00')
-  await expect(steps.last()).not.toContainText(/\+|Remaining/)
-  await expect(steps.last()).toContainText('APPROVED')
+  await expect(steps.first()).toContainText('INR 100.00')
+  await expect(steps.first()).not.toContainText(/\+|Remaining/)
+  await expect(steps.first()).toContainText('APPROVED')
 
   await give('Capture', { Amount: '80' })
-  await expect(steps.last()).toContainText(/INR\s\+80\.00.*Remaining INR\s80\.00/)
+  await expect(steps.first()).toContainText(/\+INR\s80\.00.*Remaining INR\s80\.00/)
   await give('Refund', { Amount: '30' })
-  await expect(steps.last()).toContainText(/INR\s-30\.00.*Remaining INR\s50\.00/)
+  await expect(steps.first()).toContainText(/−INR\s30\.00.*Remaining INR\s50\.00/)
   await give('Record chargeback', { 'Chargeback reason code': '10.4' })
-  await expect(steps.last()).toContainText(/INR\s-50\.00.*Remaining INR\s0\.00/)
-  await expect(steps.last()).toContainText('Chargeback code 10.4 · Fraud, card not present (Visa)')
+  await expect(steps.first()).toContainText(/−INR\s50\.00.*Remaining INR\s0\.00/)
+  await expect(steps.first()).toContainText('Chargeback code 10.4 · Fraud, card not present (Visa)')
   await main.getByRole('button', { name: 'Reverse chargeback' }).click()
   await expect(page.getByRole('dialog').getByLabel('Chargeback reason code')).toHaveValue('10.4')
   await page.getByRole('dialog').getByRole('button', { name: 'Reverse chargeback' }).click()
-  await expect(steps.last()).toContainText(/INR\s\+50\.00.*Remaining INR\s50\.00/)
+  await expect(steps.first()).toContainText(/\+INR\s50\.00.*Remaining INR\s50\.00/)
   await expect(steps).toHaveCount(6)
   expect(await readCharge(id)).toMatchObject({ chargeStatus: 'CHARGEBACK_REVERSED', amountRefunded: '30.00' })
   // Each step queued a notification, and the page has read them again.
   const notifications = page.getByRole('region', { name: 'Notifications' })
-  await expect(notifications.getByText('Waiting')).toHaveCount(5)
+  await expect(notifications.getByText('Queued')).toHaveCount(5)
 })
 
-test('a command is given by keyboard alone, and the focus comes back to its button', async ({ page, charge }) => {
+test('a command works by keyboard alone, and the focus returns to its button', async ({ page, charge }) => {
   await page.goto(`merchant/charges/${charge.id}`)
   const button = refundButton(page)
   await button.focus()
@@ -91,19 +72,21 @@ test('a command is given by keyboard alone, and the focus comes back to its butt
   }
   // The key comes up when all is done; that does not press the button that has the focus again.
   await amount.focus()
+  await page.keyboard.down('Control')
   await page.keyboard.down('Enter')
   await expect(dialog).toBeHidden()
   await page.keyboard.up('Enter')
+  await page.keyboard.up('Control')
   await expect(button).toBeFocused()
   await expect(dialog).toBeHidden()
   expect(refundsOf(await readCharge(charge.id))).toMatchObject([{ amount: '1.50' }])
 })
 
-test('why a charge came to a bad end stands beside its status; what was refused is struck through', async ({
+test('the reason for a failed charge is shown beside its status; a declined amount is struck through', async ({
   page,
 }) => {
   await page.goto('merchant/charges/chg-1006')
-  const last = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').last()
+  const last = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()
   await expect(last).toContainText('INSUFFICIENT_FUNDS')
   await expect(page.getByText('Insufficient funds', { exact: true })).toBeVisible()
   await expect(last.getByText('EUR 200.00').locator('..')).toHaveCSS('text-decoration-line', 'line-through')
@@ -111,13 +94,13 @@ test('why a charge came to a bad end stands beside its status; what was refused 
   await expect(figure(page, 'Charged back')).toHaveText('EUR 200.00')
 })
 
-test('every other command is given with its reason, and repair only by whom may', async ({ page }) => {
+test('every other command takes a reason, and repair needs its permission', async ({ page }) => {
   for (const [operation, action, status] of [
     ['FUNDS_AUTHORIZATION', 'Cancel authorization', 'CANCELLED'],
     ['AUTHORIZE', 'Settle', 'CHARGED'],
     ['AUTHORIZE', 'Reverse authorization', 'AUTH_REVERSED'],
   ] as const) {
-    const id = await makeCharge(operation)
+    const id = await makeCharge({ operation })
     await page.goto(`merchant/charges/${id}`)
     await page.getByRole('main').getByRole('button', { name: action }).click()
     const dialog = page.getByRole('dialog')
@@ -127,7 +110,7 @@ test('every other command is given with its reason, and repair only by whom may'
     const charge = await readCharge(id)
     expect([charge.chargeStatus, charge.transactions.at(-1)?.comment]).toEqual([status, `Because of ${action}`])
   }
-  const pending = await makeCharge('CHARGE', '10.09')
+  const pending = await makeCharge({ operation: 'CHARGE', price: '10.09' })
   await page.goto(`merchant/charges/${pending}`)
   const repair = page.getByRole('main').getByRole('button', { name: 'Repair' })
   await expect(repair).toHaveAttribute('aria-disabled', 'true')
@@ -137,7 +120,7 @@ test('every other command is given with its reason, and repair only by whom may'
 test.describe('who may repair', () => {
   test.use({ caller: 'admin' })
   test('a charge that awaits its provider gets the provider’s answer', async ({ page }) => {
-    const id = await makeCharge('CHARGE', '10.09')
+    const id = await makeCharge({ operation: 'CHARGE', price: '10.09' })
     await page.goto(`merchant/charges/${id}`)
     await page.getByRole('main').getByRole('button', { name: 'Repair' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Repair' }).click()
@@ -147,7 +130,7 @@ test.describe('who may repair', () => {
   })
 })
 
-test('a tax invoice is downloaded under its number; a failure is told beneath it, and tried again', async ({
+test('a tax invoice is downloaded under its number; a failure is shown below it, and can be retried', async ({
   page,
   foresee,
 }) => {
@@ -165,7 +148,7 @@ test('a tax invoice is downloaded under its number; a failure is told beneath it
     .first()
     .click()
   const failure = invoices.getByRole('alert')
-  await expect(failure).toContainText('could not be downloaded')
+  await expect(failure).toContainText('Couldn’t download tax invoice')
   await expect(failure).toContainText('It is asleep')
   await page.unroute('**/files/**')
   const [file] = await Promise.all([
@@ -177,7 +160,7 @@ test('a tax invoice is downloaded under its number; a failure is told beneath it
   await expect(failure).toHaveCount(0)
 })
 
-test('a long download shows how far it is, can be stopped, and is told beneath it when it breaks off', async ({
+test('a long download shows its progress, can be stopped, and shows when it is interrupted', async ({
   page,
   foresee,
 }) => {
@@ -200,7 +183,7 @@ test('a long download shows how far it is, can be stopped, and is told beneath i
   file.breakOff()
   const failure = invoices.getByRole('alert')
   await expect(failure).toHaveCount(1)
-  await expect(failure).toContainText('broke off on its way')
+  await expect(failure).toContainText('The download was interrupted')
   await file.end()
   const [kept] = await Promise.all([
     page.waitForEvent('download'),
@@ -213,7 +196,7 @@ test('notifications show attempts and answers; each panel fails by itself', asyn
   const restore = await intercept(page, 'ChargeNotifications', failWith('PLATFORM_UNAVAILABLE', 'Asleep'))
   await page.goto('merchant/charges/chg-1002')
   const panel = page.getByRole('region', { name: 'Notifications' })
-  await expect(panel.getByRole('alert')).toContainText('The notifications could not be read')
+  await expect(panel.getByRole('alert')).toContainText('Couldn’t load notifications')
   await expect(figure(page, 'Remaining')).toHaveText('EUR 150.00')
   await restore()
   const restoreQueue = await intercept(page, 'ChargeNotifications', async (route) => {
@@ -225,23 +208,23 @@ test('notifications show attempts and answers; each panel fails by itself', asyn
     await route.fulfill({ response: answer, json: { data, errors } })
   })
   await panel.getByRole('button', { name: 'Try again' }).click()
-  await expect(panel.getByRole('alert')).toContainText('The notifications that are waiting could not be read')
+  await expect(panel.getByRole('alert')).toContainText('Couldn’t load queued notifications')
   await expect(panel.getByText('Delivered')).toHaveCount(1)
   await restoreQueue()
   await panel.getByRole('button', { name: 'Try again' }).click()
   const [waiting, delivered] = [panel.getByRole('listitem').first(), panel.getByRole('listitem').nth(1)]
-  await expect(waiting).toContainText(/Refund.*Waiting.*HTTP 503.*2 attempts.*Next attempt/)
-  await panel.getByText('Requests and answers').last().click()
+  await expect(waiting).toContainText(/Refund.*Queued.*HTTP 503.*2 attempts.*Next attempt/)
+  await panel.getByText('Requests and responses').last().click()
   await expect(panel.getByText(/"notificationType":"PURCHASE_SUCCESS"/).first()).toBeVisible()
   await expect(delivered).toBeVisible()
 
-  const related = page.getByRole('region', { name: 'Other charges of the customer' })
+  const related = page.getByRole('region', { name: 'Customer’s other charges' })
   await expect(related.getByRole('listitem')).toHaveCount(5)
   await related.getByRole('link', { name: /^All/ }).click()
   await expect(page).toHaveURL(/charges\?customerId=cust-42$/)
 })
 
-test('a click in the middle of an id opens the row; its copy button stands at the end', async ({ page }) => {
+test('a click in the middle of an ID opens the row; its copy button is at the end', async ({ page }) => {
   await page.goto('merchant/charges?sort=id&chargeStatus=FUNDS_AUTHORIZED')
   const cell = page.getByRole('cell').filter({ hasText: 'chg-1003' })
   const box = await cell.boundingBox()
@@ -257,11 +240,11 @@ test('a click in the middle of an id opens the row; its copy button stands at th
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-  test('who pays and the details come before all that is longer, the raw JSON last', async ({ page }) => {
+  test('the rail follows the work, and the raw JSON is last', async ({ page }) => {
     await page.goto('merchant/charges/chg-1002')
     const top = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())?.y ?? 0
     await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').first()).toBeVisible()
-    const order = ['Timeline', 'Customer', 'Details', 'Line item', 'Notifications', 'Metadata', 'Raw JSON']
+    const order = ['Timeline', 'Line item', 'Notifications', 'Customer', 'Details', 'Metadata', 'Raw JSON']
     const tops = await Promise.all(order.map(top))
     expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   })
@@ -273,15 +256,15 @@ test('the raw charge is shown in each of the platform’s formats; one that fail
   await page.goto('merchant/charges/chg-1001')
   const panel = page.getByRole('region', { name: 'Raw JSON' })
   await panel.getByRole('button', { name: 'Show' }).click()
-  await panel.getByLabel('Format of the charge').selectOption('ChargeFormatV3_2')
+  await panel.getByLabel('Charge format').selectOption('ChargeFormatV3_2')
   await expect(panel.getByText('"reserved"')).toBeVisible()
   const restore = await intercept(
     page,
     'ChargeDocument',
-    failWith('PLATFORM_UNAVAILABLE', 'The platform does not answer'),
+    failWith('PLATFORM_UNAVAILABLE', 'The platform isn’t responding'),
   )
-  await panel.getByLabel('Format of the charge').selectOption('ChargeFormatV3_0')
-  await expect(panel.getByRole('alert')).toContainText('The charge could not be read in this format')
+  await panel.getByLabel('Charge format').selectOption('ChargeFormatV3_0')
+  await expect(panel.getByRole('alert')).toContainText('Couldn’t load the charge in this format')
   await restore()
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect(panel.getByRole('alert')).toHaveCount(0)
@@ -292,13 +275,13 @@ test('the raw charge is shown in each of the platform’s formats; one that fail
 test('a test notification is sent to an address, and what came back is shown', async ({ page }) => {
   await page.goto('merchant/charges/chg-1001')
   await page.getByRole('button', { name: 'Send a test notification' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Test notification of chg-1001' })
-  const address = dialog.getByLabel('Address')
+  const dialog = page.getByRole('dialog', { name: 'Test notification for chg-1001' })
+  const address = dialog.getByLabel('URL')
   await expect(address).toHaveValue('https://demo-merchant.example.test/notifications')
   await expectAccessible(page)
   await address.fill('demo-merchant')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog.getByText('Address is not a valid URL')).toBeVisible()
+  await expect(dialog.getByText('Endpoint URL is not a valid URL')).toBeVisible()
   await address.fill('https://demo-merchant.example.test/asleep')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Failed', { exact: true })).toBeVisible()
@@ -307,7 +290,7 @@ test('a test notification is sent to an address, and what came back is shown', a
   await expect(dialog.getByText('HTTP 503')).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Delivered', { exact: true })).toBeVisible()
-  await dialog.getByText('What was sent').click()
+  await dialog.getByText('Request', { exact: true }).click()
   await expect(dialog.getByText(/"notificationId":"test-.*"id":"chg-1001"/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close' }).last().click()

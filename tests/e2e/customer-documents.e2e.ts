@@ -17,7 +17,7 @@ test('the documents show what is there, what is missing and why one failed', asy
   await page.route('**/files/customeruploads/*', (route) => route.abort(), { times: 1 })
   await panel.getByRole('button', { name: 'View PAN Card' }).click()
   const dialog = page.getByRole('dialog', { name: 'PAN Card' })
-  await expect(dialog.getByRole('alert')).toContainText('The picture could not be read')
+  await expect(dialog.getByRole('alert')).toContainText('Couldn’t load the image')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Try again' }).click()
   const picture = dialog.getByRole('img', { name: 'PAN Card' })
@@ -40,15 +40,20 @@ test('the documents show what is there, what is missing and why one failed', asy
 })
 
 for (const [locale, show, words, advice] of [
-  ['en', 'View VOID Cheque', '30,000 × 30,000 pixels; up to 50 megapixels', 'Ask the customer for a smaller picture.'],
+  [
+    'en',
+    'View VOID Cheque',
+    '30,000 × 30,000 pixels. The limit is 50 megapixels',
+    'Ask the customer for a smaller image.',
+  ],
   [
     'es',
     'Ver Cheque anulado',
-    '30.000 × 30.000 píxeles; se muestran hasta 50',
+    '30.000 × 30.000 píxeles. El límite es de 50',
     'Pida al cliente una imagen más pequeña.',
   ],
 ] as const) {
-  test(`a picture that would take the browser’s memory is not shown, and why; in ${locale}`, async ({
+  test(`an image too large for the browser’s memory is not shown, with the reason; in ${locale}`, async ({
     page,
     context,
     baseURL,
@@ -68,27 +73,27 @@ for (const [locale, show, words, advice] of [
   })
 }
 
-test('a bank account is asked for and tried with a penny; in Spanish too', async ({ page, context, baseURL }) => {
+test('a bank account is requested and checked with a test deposit, in Spanish', async ({ page, context, baseURL }) => {
   const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'light' }))
   await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
   await page.goto('merchant/customers/cust-42?tab=documents')
   await expect(page.getByRole('region', { name: 'Documentos' }).getByText('A la espera de documentos')).toHaveCount(2)
   const account = page.getByRole('region', { name: 'Cuenta bancaria' })
-  await account.getByRole('button', { name: 'Enviar un céntimo' }).click()
+  await account.getByRole('button', { name: 'Enviar depósito de prueba' }).click()
   await expect(account.getByText('se requiere el Número de cuenta')).toBeVisible()
   await account.getByRole('button', { name: 'Solicitar número de cuenta' }).click()
   await expect(account.getByLabel('Número de cuenta')).toHaveValue('500000000042')
-  await account.getByRole('button', { name: 'Enviar un céntimo' }).click()
+  await account.getByRole('button', { name: 'Enviar depósito de prueba' }).click()
   await expect(account.getByRole('status')).toContainText('Ana Ruiz')
   await expect(account.getByText('Coincide', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await account.getByLabel('Número de cuenta').fill('000000000004')
   await expect(account.getByText('Ana Ruiz')).toBeHidden()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
   await expect(account.getByTitle('ERROR')).toBeVisible()
 })
 
-test('a penny is sent once by a double click; a lost answer is told, and asking again sends no other', async ({
+test('a double click sends one test deposit; after a lost answer, retrying sends no second one', async ({
   page,
   foresee,
 }) => {
@@ -96,7 +101,7 @@ test('a penny is sent once by a double click; a lost answer is told, and asking 
   const sent = recordSent(page, 'DropPenny')
   await page.goto('merchant/customers/cust-42?tab=documents')
   const account = page.getByRole('region', { name: 'Bank account' })
-  const send = account.getByRole('button', { name: 'Send a penny' })
+  const send = account.getByRole('button', { name: 'Send test deposit' })
   await account.getByLabel('Account number').fill('000000000002')
   const release = await hold(page, 'DropPenny')
   await send.evaluate((button: HTMLElement) => {
@@ -113,12 +118,12 @@ test('a penny is sent once by a double click; a lost answer is told, and asking 
   })
   await send.click()
   const told = account.getByRole('alert')
-  await expect(told).toContainText('Not known whether the penny was sent')
+  await expect(told).toContainText('We couldn’t confirm the test deposit')
   await expect(account.getByLabel('Account number')).toBeDisabled()
   await expectAccessible(page)
   await restore()
-  await told.getByRole('button', { name: 'Ask again with the same request' }).click()
-  await expect(account.getByText('Does not match')).toBeVisible()
+  await told.getByRole('button', { name: 'Retry safely' }).click()
+  await expect(account.getByText('Doesn’t match')).toBeVisible()
   await expect(account).not.toContainText('Somebody Else')
   expect(sent).toHaveLength(3)
   expect(sent[1].requestId).not.toBe(sent[0].requestId)
@@ -126,7 +131,7 @@ test('a penny is sent once by a double click; a lost answer is told, and asking 
 
   const cut = await intercept(page, 'DropPenny', (route) => route.abort('connectionfailed'))
   await send.click()
-  await told.getByRole('button', { name: 'start anew' }).click()
+  await told.getByRole('button', { name: 'start over' }).click()
   await expect(told).toHaveCount(0)
   await cut()
   await send.click()
@@ -134,7 +139,7 @@ test('a penny is sent once by a double click; a lost answer is told, and asking 
   expect(new Set(sent.map(({ requestId }) => requestId)).size).toBe(4)
 })
 
-test('uploads that were not read are told, as a document among them would seem to be missing', async ({ page }) => {
+test('a note says when older uploads were not read, as their documents appear missing', async ({ page }) => {
   await intercept(page, 'CustomerDocuments', async (route) => {
     const answer = await (await route.fetch()).json()
     answer.data.customer.uploads.total = 120
@@ -142,5 +147,5 @@ test('uploads that were not read are told, as a document among them would seem t
   })
   await page.goto('merchant/customers/cust-66?tab=documents')
   const panel = page.getByRole('region', { name: 'Documents' })
-  await expect(panel.getByText(/^Only the \d newest of 120 uploads were read/)).toBeVisible()
+  await expect(panel.getByText(/^Only the \d latest of 120 uploads are checked here/)).toBeVisible()
 })

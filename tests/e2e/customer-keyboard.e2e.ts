@@ -18,9 +18,7 @@ test('a dialog of a customer takes the keyboard and gives it back', async ({ pag
   }
 })
 
-test('the tabs of a customer are gone through by the arrows, and a picture gives the keyboard back', async ({
-  page,
-}) => {
+test('arrow keys move through the customer’s tabs, and closing an image returns the focus', async ({ page }) => {
   await page.goto('merchant/customers/cust-42')
   await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight')
   const tab = page.getByRole('tab', { name: 'Documents' })
@@ -29,14 +27,12 @@ test('the tabs of a customer are gone through by the arrows, and a picture gives
   await expect(page).toHaveURL(/tab=documents/)
   const view = page.getByRole('button', { name: 'View PAN Card' })
   await view.press('Enter')
-  await expect(page.getByRole('dialog').getByRole('region', { name: 'Picture' })).toBeFocused()
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Image' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(view).toBeFocused()
 })
 
-test('what is pressed keeps the keyboard while it is off, and so does a button that turns into another', async ({
-  page,
-}) => {
+test('a pressed button keeps the focus while disabled, also when it turns into another button', async ({ page }) => {
   await page.goto('merchant/customers/cust-42?tab=documents')
   const request = page.getByRole('button', { name: 'Request account number' })
   await request.press('Enter')
@@ -46,7 +42,7 @@ test('what is pressed keeps the keyboard while it is off, and so does a button t
   await expect(page.getByRole('button', { name: 'Mask personal data' })).toBeFocused()
 })
 
-test('a form begins at its first field, and a refused field is gone to', async ({ page }) => {
+test('a form focuses its first field, and moves the focus to an invalid field', async ({ page }) => {
   await page.goto('merchant/customers/cust-42')
   await page.getByRole('button', { name: 'Edit' }).press('Enter')
   await expect(page.getByLabel('Type')).toBeVisible()

@@ -24,12 +24,20 @@ test('a customer is found, opened, and leads to its charges and back', async ({ 
   await expect(page).toHaveURL(/customers\/cust-42$/)
 })
 
+test('a charge is created for the customer that is open', async ({ page }) => {
+  await page.goto('merchant/customers/cust-42')
+  await page.getByRole('region', { name: 'Charges' }).getByRole('link', { name: 'Create charge' }).click()
+  await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('cust-42')
+  await page.getByRole('button', { name: 'Create charge' }).click()
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toBeFocused()
+})
+
 for (const [panel, operation, failed] of [
-  ['Financial summary', 'CustomerFinancialSummaries', 'The financial summary could not be read'],
-  ['Charges', 'CustomerCharges', 'The charges could not be read'],
+  ['Financial summary', 'CustomerFinancialSummaries', 'Couldn’t load the financial summary'],
+  ['Charges', 'CustomerCharges', 'Couldn’t load charges'],
 ] as const) {
   test(`the panel ${panel} fails alone, and is tried again alone`, async ({ page }) => {
-    const restore = await intercept(page, operation, failWith('PLATFORM_UNAVAILABLE', 'The platform does not answer'))
+    const restore = await intercept(page, operation, failWith('PLATFORM_UNAVAILABLE', 'The platform isn’t responding'))
     await page.goto('merchant/customers/cust-42')
     const own = page.getByRole('region', { name: panel })
     await expect(own.getByRole('alert')).toContainText(failed)
@@ -43,7 +51,7 @@ for (const [panel, operation, failed] of [
 
 test('a customer without charges, and cards that expire, say so', async ({ page }) => {
   await page.goto('merchant/customers/cust-13')
-  await expect(page.getByText('This customer has no charges.')).toBeVisible()
+  await expect(page.getByText('This customer has no charges yet.')).toBeVisible()
   await page.goto('merchant/customers/cust-21')
   await expect(page.getByRole('region', { name: 'Payment profiles' })).toContainText('Expired')
   await page.goto('merchant/customers/cust-66')
@@ -52,7 +60,7 @@ test('a customer without charges, and cards that expire, say so', async ({ page 
 
 test.describe('who may not read charges', () => {
   test.use({ caller: 'finance' })
-  test('customers stay closed to who lacks the permission, with its name', async ({ page }) => {
+  test('customers are hidden without the permission, which is named', async ({ page }) => {
     await page.goto('merchant/customers/cust-42')
     await expect(page.getByRole('alert')).toContainText('customers.read')
     await expect(page.getByText('403')).toBeVisible()

@@ -11,14 +11,14 @@ const faults: readonly (readonly [string, (route: Route) => Promise<void>, strin
   ],
   ['answers no JSON', (route) => route.fulfill({ contentType: 'application/json', body: '{"data":' }), 'HTTP 200'],
   ['cannot be reached', (route) => route.abort('connectionrefused'), 'NETWORK'],
-  ['lost the platform', failWith('PLATFORM_UNAVAILABLE', 'The platform does not answer'), 'PLATFORM_UNAVAILABLE'],
+  ['lost the platform', failWith('PLATFORM_UNAVAILABLE', 'The platform isn’t responding'), 'PLATFORM_UNAVAILABLE'],
 ]
 
 const screens = [
-  ['merchant/charges', 'Charges', 'The list could not be read', /^Open chg-/, 'link'],
-  ['merchant/charges/chg-1003', 'Charge', 'The charge could not be read', 'Timeline', 'region'],
-  ['merchant/customers', 'Customers', 'The list could not be read', /^Open /, 'link'],
-  ['merchant/customers/cust-42', 'Customer', 'The customer could not be read', 'Personal data', 'region'],
+  ['merchant/charges', 'Charges', 'Couldn’t load the list', /^Open chg-/, 'link'],
+  ['merchant/charges/chg-1003', 'Charge', 'Couldn’t load this charge', 'Timeline', 'region'],
+  ['merchant/customers', 'Customers', 'Couldn’t load the list', /^Open /, 'link'],
+  ['merchant/customers/cust-42', 'Customer', 'Couldn’t load this customer', 'Personal data', 'region'],
 ] as const
 
 for (const [path, operation, what, content, role] of screens) {
@@ -48,21 +48,21 @@ test('a refresh that fails keeps the rows it had, and says so', async ({ page, f
   await expect(row).toBeVisible()
   await intercept(page, 'Charges', (route) => route.fulfill({ status: 503, json: {} }))
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByRole('alert')).toContainText('The list could not be read')
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load the list')
   await expect(row).toBeVisible()
 })
 
-test('a gateway that cannot say who is signed in shows that, and trying again works', async ({ page, foresee }) => {
+test('if the session cannot be checked, the page says so, and trying again works', async ({ page, foresee }) => {
   foresee(/Failed to load resource/)
   const restore = await intercept(page, 'Viewer', (route) => route.abort())
   await page.goto('merchant/charges')
-  await expect(page.getByRole('alert')).toContainText('The portal’s server does not answer')
+  await expect(page.getByRole('alert')).toContainText('The portal’s server isn’t responding')
   await restore()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('link', { name: /^Open chg-/ }).first()).toBeVisible()
 })
 
-test('the customer of a charge may fail alone', async ({ page }) => {
+test('only the customer panel fails when a charge’s customer cannot be loaded', async ({ page }) => {
   const restore = await intercept(page, 'Charge', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
@@ -72,7 +72,7 @@ test('the customer of a charge may fail alone', async ({ page }) => {
   })
   await page.goto('merchant/charges/chg-1004')
   const customer = page.getByRole('region', { name: 'Customer', exact: true })
-  await expect(customer.getByRole('alert')).toContainText('The customer could not be read')
+  await expect(customer.getByRole('alert')).toContainText('Couldn’t load the customer')
   await expect(page.getByRole('alert')).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible()
   await restore()
@@ -80,11 +80,11 @@ test('the customer of a charge may fail alone', async ({ page }) => {
   await expect(customer.getByText('a•••@•••')).toBeVisible()
 })
 
-test('a lost network is told, and the return of it', async ({ page, context }) => {
+test('the page announces when the connection is lost, and when it returns', async ({ page, context }) => {
   await page.goto('merchant/charges')
   await expect(page.getByRole('link', { name: /^Open chg-/ }).first()).toBeVisible()
   await context.setOffline(true)
-  await expect(page.getByText('No network: what is shown may be out of date')).toBeVisible()
+  await expect(page.getByText('You’re offline. What you see may be out of date')).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('No network')).toHaveCount(0)
+  await expect(page.getByText('You’re offline')).toHaveCount(0)
 })

@@ -22,10 +22,15 @@ export function columnHeads(page: Page): Locator {
   return page.getByRole('columnheader')
 }
 
-/** The button of a filter in the bar, set or not. */
-export function filterButton(page: Page, name: string): Locator {
-  const bar = page.getByRole('group', { name: 'Filters' })
-  return bar.getByRole('button', { name: new RegExp(`^${name}(:|$)`) })
+/** The chip of a filter that is set or being edited. */
+export function filterButton(page: Page, name: string, bar = 'Filters'): Locator {
+  return page.getByRole('group', { name: bar }).getByRole('button', { name: new RegExp(`^${name}( |$)`) })
+}
+
+/** Opens the editor of a filter that is not set yet. */
+export async function addFilter(page: Page, name: string, words = { bar: 'Filters', add: 'Filter' }): Promise<void> {
+  await page.getByRole('group', { name: words.bar }).getByRole('button', { name: words.add, exact: true }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
 /** Opens a row with the mouse. */

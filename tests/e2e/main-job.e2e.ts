@@ -13,7 +13,7 @@ const english = {
   password: 'Password',
   signIn: 'Sign in',
   charges: 'Charges',
-  search: 'Search: Charge ID, platform ID or customer ID',
+  search: 'Search: Any ID or number, email, last four digits or link',
   open: (id: string) => `Open ${id}`,
   row: /^Open chg-/,
   chargeTitle: (id: string) => `Charge ${id}`,
@@ -22,16 +22,16 @@ const english = {
   remaining: 'Remaining',
   amount: 'Amount',
   refund: 'Refund',
-  dialog: (id: string) => `Refund: ${id}`,
+  dialog: /^Refund to /,
   outcome: 'Outcome',
-  unchanged: 'unchanged',
+  partly: 'Partially refunded',
   reason: 'Reason',
   duplicate: 'Duplicate payment',
   comment: 'Comment',
   done: 'Refunded',
   timeline: 'Timeline',
   by: 'by operator',
-  whyNot: 'Not possible while the charge is “Refunded”.',
+  whyNot: 'Not possible while the charge is “Refunded”',
   money: (currency: string, amount: number) =>
     `${currency} ${amount.toLocaleString('en', { minimumFractionDigits: 2 })}`,
   type: (amount: string) => amount,
@@ -45,7 +45,7 @@ const spanish: typeof english = {
   password: 'Contraseña',
   signIn: 'Iniciar sesión',
   charges: 'Cargos',
-  search: 'Buscar: ID de cargo, de plataforma o de cliente',
+  search: 'Buscar: Cualquier ID o número, correo, últimos cuatro dígitos o enlace',
   open: (id) => `Abrir ${id}`,
   row: /^Abrir chg-/,
   chargeTitle: (id) => `Cargo ${id}`,
@@ -54,16 +54,16 @@ const spanish: typeof english = {
   remaining: 'Restante',
   amount: 'Importe',
   refund: 'Reembolsar',
-  dialog: (id) => `Reembolsar: ${id}`,
+  dialog: /^Reembolso a /,
   outcome: 'Resultado',
-  unchanged: 'sin cambios',
+  partly: 'Reembolsado parcialmente',
   reason: 'Motivo',
   duplicate: 'Pago duplicado',
   comment: 'Comentario',
   done: 'Reembolsado',
   timeline: 'Cronología',
   by: 'por operator',
-  whyNot: 'No es posible mientras el cargo esté «Reembolsado».',
+  whyNot: 'No es posible mientras el cargo esté «Reembolsado»',
   money: (currency, amount) => `${currency} ${amount.toLocaleString('es', { minimumFractionDigits: 2 })}`,
   type: (amount) => amount.replace('.', ','),
 }
@@ -78,7 +78,7 @@ for (const [words, theme] of [
     const main = page.getByRole('main')
 
     await page.goto('')
-    if (theme === 'light') await page.getByRole('button', { name: 'Switch to the light theme' }).click()
+    if (theme === 'light') await page.getByRole('button', { name: 'Switch to light theme' }).click()
     await page.getByRole('button', { name: 'Language: English' }).click()
     await page.getByRole('menuitem', { name: words.language }).click()
     await expect(page.getByRole('button', { name: words.languageMenu })).toBeVisible()
@@ -92,6 +92,8 @@ for (const [words, theme] of [
 
     await page.getByRole('searchbox', { name: words.search }).fill(charge.id)
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: words.chargeTitle(charge.id) })).toBeVisible()
+    await page.goBack()
     await expect(page).toHaveURL(/search=/)
     await expect(page.getByRole('link', { name: words.row })).toHaveCount(1)
     await page.getByRole('link', { name: words.open(charge.id) }).press('Enter')
@@ -106,14 +108,14 @@ for (const [words, theme] of [
     await expectAccessible(page)
 
     await main.getByRole('button', { name: words.refund, exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: words.dialog(charge.id) })
+    const dialog = page.getByRole('dialog', { name: words.dialog })
     const amount = dialog.getByLabel(words.amount)
     const outcome = dialog.getByRole('region', { name: words.outcome })
     await expect(amount).toHaveValue(words.type(charge.amount))
     await expect(outcome).toContainText(words.refunded)
     await expect(outcome).toContainText(`${money(whole)} → ${money(0)}`)
     await amount.fill(words.type('7.5'))
-    await expect(outcome).toContainText(`${words.charged} ${words.unchanged}`)
+    await expect(outcome).toContainText(`${words.charged} → ${words.partly}`)
     await expect(outcome).toContainText(`${money(whole)} → ${money(whole - 7.5)}`)
     await dialog.getByLabel(words.reason).selectOption(words.duplicate)
     await dialog.getByLabel(words.comment).fill('Paid twice on Monday')
@@ -122,8 +124,8 @@ for (const [words, theme] of [
     await expect(dialog).toBeHidden()
 
     const timeline = page.getByRole('region', { name: words.timeline })
-    const last = timeline.getByRole('listitem').last()
-    await expect(last).toContainText(money(-7.5))
+    const last = timeline.getByRole('listitem').first()
+    await expect(last).toContainText(`−${money(7.5)}`)
     await expect(last).toContainText(words.duplicate)
     await expect(last).toContainText('Paid twice on Monday')
     await expect(last).toContainText(words.by)
@@ -140,6 +142,7 @@ for (const [words, theme] of [
 
     await main.getByRole('button', { name: words.refund, exact: true }).click()
     await expect(amount).toHaveValue(words.type((whole - 7.5).toFixed(2)))
+    await dialog.getByLabel(words.reason).selectOption(words.duplicate)
     await dialog.getByRole('button', { name: `${words.refund} ${money(whole - 7.5)}` }).click()
     await expect(dialog).toBeHidden()
 

@@ -1,5 +1,7 @@
+import type { Page } from 'playwright/test'
 import { rows } from './list.ts'
 import { expect, test } from './portal.ts'
+import { signIn } from './sign-in.ts'
 
 const selector = 'Merchant Account'
 
@@ -20,7 +22,7 @@ test('the merchant is chosen by keyboard; page kind and filters stay, and the ow
   await expect(page.getByRole('listbox', { name: selector })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(merchant).toHaveValue('DEMO_MERCHANT')
-  await expect(page).toHaveURL(/\/merchant\/charges\?chargeStatus=DECLINED&page=2$/)
+  await expect(page).toHaveURL(/\/merchant\/DEMO_MERCHANT\/charges\?chargeStatus=DECLINED&page=2$/)
 
   await merchant.press('ArrowDown')
   await merchant.pressSequentially('other')
@@ -40,8 +42,10 @@ test('the merchant is chosen by keyboard; page kind and filters stay, and the ow
 
   await merchant.click()
   await page.getByRole('option', { name: 'DEMO_MERCHANT' }).click()
-  await expect(page).toHaveURL(/\/merchant\/customers$/)
+  await expect(page).toHaveURL(/\/merchant\/DEMO_MERCHANT\/customers$/)
   await expect(merchant).toHaveValue('DEMO_MERCHANT')
+  await expect(rows(page).first()).toHaveAttribute('href', /\/merchant\/DEMO_MERCHANT\/customers\//)
+  expect(acted.at(-1)).toBeUndefined()
 })
 
 test("another merchant's charge is not taken along: its list opens", async ({ page }) => {
@@ -55,21 +59,93 @@ test('the same id under two merchants is two charges', async ({ page }) => {
   await page.goto('merchant/charges/chg-1026')
   const details = page.getByRole('region', { name: 'Details' })
   await expect(details).toContainText('DEMO_MERCHANT')
+  await expect(page.getByRole('region', { name: 'Card' })).toContainText(/“.+” at checkout/)
   await page.goto('merchant/OTHER_MERCHANT/charges/chg-1026')
   await expect(details).toContainText('OTHER_MERCHANT')
 })
 
-test('the own account in the path is the same as none', async ({ page }) => {
-  await page.goto('merchant/DEMO_MERCHANT/charges?chargeStatus=DECLINED')
-  await expect(page).toHaveURL(/\/merchant\/charges\?chargeStatus=DECLINED$/)
+test('every link to a merchant page names the merchant, and the profile names the own account', async ({ page }) => {
+  for (const path of ['', 'merchant/charges/chg-1026']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
+    await expect(page.getByRole('link', { name: 'Charges', exact: true }).first()).toBeVisible()
+    expect(await merchantLinks(page), path).toEqual(new Set(['DEMO_MERCHANT']))
+  }
+  await page.getByRole('button', { name: 'Account: operator' }).click()
+  await expect(page.getByRole('menuitem', { name: 'My Profile' })).toHaveAttribute(
+    'href',
+    '/atv4/merchant/DEMO_MERCHANT/callers/@me',
+  )
 })
 
-test('a merchant that is not among the own says why nothing is shown', async ({ page }) => {
+test('a link without a merchant means the current one, and is rewritten without a step in the history', async ({
+  page,
+}) => {
+  await page.goto('me/preferences')
+  await page.goto('merchant/charges/chg-1026?tab=raw#top')
+  await expect(page).toHaveURL(/\/merchant\/DEMO_MERCHANT\/charges\/chg-1026\?tab=raw#top$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/me\/preferences$/)
+
+  await page.goto('merchant/OTHER_MERCHANT/charges')
+  await expect(rows(page).first()).toBeVisible()
+  await page.goto('merchant/customers')
+  await expect(page).toHaveURL(/\/merchant\/OTHER_MERCHANT\/customers$/)
+  await expect(rows(page).first()).toHaveAttribute('href', /\/merchant\/OTHER_MERCHANT\/customers\//)
+})
+
+test('a merchant the caller cannot act for shows why, and what to do', async ({ page }) => {
+  const asked: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) asked.push(request.headers()['x-on-behalf-of'])
+  })
   for (const account of ['THIRD_MERCHANT', 'NO_MERCHANT']) {
     await page.goto(`merchant/${account}/charges`)
-    await expect(page.getByRole('alert')).toContainText(`not authorised to act for the merchant account ${account}`)
+    await expect(page.getByRole('alert')).toContainText(`You don’t have access to ${account}`)
+    await expect(page.getByRole('alert')).toContainText('administrator')
     await expect(rows(page)).toHaveCount(0)
+    // The portal goes on for the merchant acted for before.
+    await expect(page.getByRole('combobox', { name: selector })).toHaveValue('DEMO_MERCHANT')
+    expect(await merchantLinks(page)).toEqual(new Set(['DEMO_MERCHANT']))
   }
+  expect(asked).not.toContain('THIRD_MERCHANT')
+})
+
+test.describe('a copied address', () => {
+  test.use({ caller: 'otherAdmin' })
+  test("never shows the charge with the same id of the reader's own account", async ({ page, browser, signedIn }) => {
+    const colleague = await browser.newContext({ storageState: await signedIn('operator') })
+    const theirs = await colleague.newPage()
+    await theirs.goto('merchant/charges/chg-1026')
+    await expect(theirs.getByRole('region', { name: 'Details' })).toContainText('DEMO_MERCHANT')
+    const copied = theirs.url()
+    await colleague.close()
+
+    await page.goto(copied)
+    await expect(page.getByRole('alert')).toContainText('You don’t have access to DEMO_MERCHANT')
+    await expect(page.getByRole('region', { name: 'Details' })).toHaveCount(0)
+  })
+
+  test('switches who may act for that merchant to it, after signing in as well', async ({
+    page,
+    browser,
+    signedIn,
+  }) => {
+    await page.goto('merchant/charges/chg-1026')
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('OTHER_MERCHANT')
+    const copied = page.url()
+    const visitor = { cookies: [], origins: [] }
+    for (const storageState of [await signedIn('operator'), visitor]) {
+      const context = await browser.newContext({ storageState })
+      const theirs = await context.newPage()
+      await theirs.goto(copied)
+      if (storageState === visitor) await signIn(theirs, 'operator')
+      await expect(theirs.getByRole('region', { name: 'Details' })).toContainText('OTHER_MERCHANT')
+      await expect(theirs.getByRole('combobox', { name: selector })).toHaveValue('OTHER_MERCHANT')
+      await expect(theirs).toHaveURL(copied)
+      await context.close()
+    }
+  })
 })
 
 test.describe('with a single account', () => {
@@ -78,7 +154,7 @@ test.describe('with a single account', () => {
     await page.goto('merchant/charges')
     await expect(page.getByRole('combobox', { name: selector })).toBeDisabled()
     await page.goto('merchant/OTHER_MERCHANT/charges')
-    await expect(page.getByRole('alert')).toContainText('OTHER_MERCHANT')
+    await expect(page.getByRole('alert')).toContainText('You don’t have access to OTHER_MERCHANT')
   })
 })
 
@@ -96,4 +172,41 @@ test.describe('a super account', () => {
     await expect(rows(page).first()).toHaveAttribute('href', /\/merchant\/THIRD_MERCHANT\/customers\//)
     await expect(page.getByRole('columnheader', { name: 'Merchant account' })).toHaveCount(0)
   })
+
+  test('is switched by a link that names a merchant, and leaves the part out where it sees all', async ({ page }) => {
+    await page.goto('merchant/DEMO_MERCHANT/charges/chg-1026')
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('DEMO_MERCHANT')
+    const merchant = page.getByRole('combobox', { name: 'Merchant Account' })
+    await expect(merchant).toHaveValue('DEMO_MERCHANT')
+
+    await merchant.click()
+    await page.getByRole('option', { name: /^SUPER_ACCOUNT/ }).click()
+    await expect(page).toHaveURL(/\/atv4\/merchant\/charges$/)
+    await expect(page.getByRole('combobox', { name: 'All Merchant Accounts' })).toHaveValue('')
+    await rows(page)
+      .first()
+      .click({ position: { x: 4, y: 4 } })
+    await expect(page).toHaveURL(/\/merchant\/[A-Z]+_MERCHANT\/charges\/chg-/)
+    // Back is the view of all merchants again: an address without a merchant always means it here.
+    await page.goBack()
+    await expect(page.getByRole('combobox', { name: 'All Merchant Accounts' })).toHaveValue('')
+    await expect(page).toHaveURL(/\/atv4\/merchant\/charges$/)
+    await page.goto('merchant/SUPER_ACCOUNT/customers')
+    await expect(page).toHaveURL(/\/atv4\/merchant\/customers$/)
+  })
+
+  test('sees an error for an ID of several merchants, with the platform’s status', async ({ page }) => {
+    await page.goto('merchant/charges/chg-1026')
+    const failure = page.getByRole('alert')
+    await expect(failure).toContainText('This ID belongs to several merchants.')
+    await expect(failure.getByRole('listitem')).toHaveText(/DEMO_MERCHANT.* \(Conflict\)$/)
+  })
 })
+
+/** The merchants that the links of a page name; an empty text for a link that names none. */
+async function merchantLinks(page: Page): Promise<Set<string>> {
+  const links = await page
+    .locator('a[href^="/atv4/merchant/"]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  return new Set(links.map((href) => /^\/atv4\/merchant\/([A-Z_]+)\//.exec(href ?? '')?.[1] ?? ''))
+}

@@ -20,8 +20,8 @@ const english = {
   metadata: 'Metadata (optional)',
   required: ['Customer is required', 'Currency is required', 'Product key is required', 'Price is required'],
   typed: '12.50',
-  total: 'The payer pays INR 14.75',
-  done: (id: string) => `Charge ${id} was created: Charged`,
+  total: 'Total INR 14.75',
+  done: (id: string) => `Charge ${id} created: Charged`,
   heading: (id: string) => `Charge ${id}`,
 }
 
@@ -41,7 +41,7 @@ const spanish: typeof english = {
   metadata: 'Metadatos (opcional)',
   required: ['se requiere el Cliente', 'se requiere el Moneda', 'se requiere el Precio'],
   typed: '12,50',
-  total: 'El pagador paga INR 14,75',
+  total: 'Total INR 14,75',
   done: (id) => `Se creó el cargo ${id}: Cobrado`,
   heading: (id) => `Cargo ${id}`,
 }
@@ -60,6 +60,7 @@ for (const words of [english, spanish]) {
     const send = page.getByRole('button', { name: words.create })
     await send.click()
     for (const text of words.required) await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByLabel(words.customer, { exact: true })).toBeFocused()
     await expectAccessible(page)
 
     await page.getByLabel(words.customer, { exact: true }).fill('ana@example.test')
@@ -95,7 +96,7 @@ for (const words of [english, spanish]) {
   })
 }
 
-test('what was refused stands at its field; a double click and a lost answer make one charge', async ({
+test('a rejected value shows an error at its field; a double click and a lost answer make one charge', async ({
   page,
   foresee,
 }) => {
@@ -121,10 +122,10 @@ test('what was refused stands at its field; a double click and a lost answer mak
     button.click()
     button.click()
   })
-  await expect(page.getByText('Asking again is safe')).toBeVisible()
+  await expect(page.getByText('Retrying is safe')).toBeVisible()
   await expect(page.getByLabel('Price', { exact: true })).toBeDisabled()
   await restore()
-  await page.getByRole('button', { name: 'Ask again with the same request' }).click()
+  await page.getByRole('button', { name: 'Retry safely' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Charge ${id}` })).toBeVisible()
   expect(sent).toHaveLength(3)
   expect(sent[2]).toEqual(sent[1])
@@ -134,7 +135,7 @@ test('what was refused stands at its field; a double click and a lost answer mak
 
 test.describe('who may not write charges', () => {
   test.use({ caller: 'support' })
-  test('is told which permission is missing, and reaches no form', async ({ page }) => {
+  test('sees which permission is missing, and no form', async ({ page }) => {
     await page.goto('merchant/charges')
     const button = page.getByRole('button', { name: 'Create charge' })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -147,11 +148,11 @@ test.describe('who may not write charges', () => {
 
 test.describe('who may not read customers', () => {
   test.use({ caller: 'finance' })
-  test('types the customer’s id, and is told why there is no search', async ({ page }) => {
+  test('types the customer’s ID, and sees why search is unavailable', async ({ page }) => {
     const asked = recordSent(page, 'FindCustomers')
     await page.goto('merchant/charges/@new')
     await page.getByLabel('Customer', { exact: true }).fill('cust-42')
-    await expect(page.getByText(/Customers cannot be searched: .*customers\.read/)).toBeVisible()
+    await expect(page.getByText(/You can’t search customers: .*customers\.read/)).toBeVisible()
     expect(asked).toEqual([])
   })
 })

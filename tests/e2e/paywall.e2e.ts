@@ -10,7 +10,7 @@ const purchase = purchaseOf('cust-42')
 /** Opens the paywall for a purchase and chooses to pay by credit card. */
 async function openCheckout(page: Page, customer = 'cust-42'): Promise<void> {
   await page.goto(`merchant/paywall?${purchaseOf(customer)}`)
-  await page.getByRole('button', { name: 'Open the paywall' }).click()
+  await page.getByRole('button', { name: 'Open paywall' }).click()
   await page.getByRole('radio', { name: /^Credit card/ }).check({ force: true })
   await expect(page.getByLabel('Card number')).toBeVisible()
 }
@@ -25,7 +25,7 @@ async function payWith(page: Page, card: string): Promise<void> {
 const outcome = (page: Page) => page.getByRole('region', { name: 'Outcome' })
 const funnel = (page: Page) => page.getByRole('region', { name: 'Funnel' }).getByRole('listitem')
 
-test('a search for the payer that could not be answered whole does not say that nobody was found', async ({ page }) => {
+test('an incomplete customer search does not say that no one was found', async ({ page }) => {
   const broken = { field: 'email', message: 'index broken', code: 'PLATFORM_ERROR' }
   await intercept(page, 'PaywallCustomers', (route) =>
     route.fulfill({ json: { data: { customers: { items: [], failedLookups: [broken] } } } }),
@@ -34,13 +34,35 @@ test('a search for the payer that could not be answered whole does not say that 
   await page.getByRole('textbox', { name: /^Customer ID/ }).fill('ana@example.test')
   await page.keyboard.press('Enter')
   await expect(page.getByText('This list is incomplete')).toBeVisible()
-  await expect(page.getByText('No customer found.')).toHaveCount(0)
+  await expect(page.getByText('No customers match')).toHaveCount(0)
   await expectAccessible(page)
+})
+
+test('the purchase is kept for each merchant account, without its customer', async ({ page }) => {
+  const setup = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByLabel('Currency')).toBeVisible()
+    return [await page.getByLabel('Currency').inputValue(), await page.getByLabel('Amount').inputValue()]
+  }
+  await page.goto('merchant/paywall?customer=cust-42')
+  await page.getByLabel('Currency').selectOption('JPY')
+  await page.getByLabel('Amount').fill('123')
+  await page.getByLabel('Amount').blur()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link', { name: 'Charges', exact: true }).click()
+  await menu.getByRole('link', { name: 'Example Paywall' }).click()
+  await expect(page.getByLabel('Currency')).toHaveValue('JPY')
+  await expect(page.getByLabel('Amount')).toHaveValue('123')
+  const kept = await page.evaluate(() => localStorage.getItem('portal.merchantSettings'))
+  expect(kept).toContain('DEMO_MERCHANT')
+  expect(kept).not.toContain('cust-42')
+  expect(await setup('merchant/OTHER_MERCHANT/paywall')).not.toEqual(['JPY', '123'])
+  expect(await setup('merchant/DEMO_MERCHANT/paywall')).toEqual(['JPY', '123'])
 })
 
 test('a purchase is put together, paid with a test card, and lands on a real charge', async ({ page }) => {
   await page.goto('merchant/paywall')
-  await page.getByRole('button', { name: 'Open the paywall' }).click()
+  await page.getByRole('button', { name: 'Open paywall' }).click()
   await expect(page.getByText('Customer is required')).toBeVisible()
   await expect(page.getByText('Amount is required')).toBeVisible()
   await expectAccessible(page)
@@ -53,21 +75,23 @@ test('a purchase is put together, paid with a test card, and lands on a real cha
   await page.getByLabel('Amount').blur()
   const methods = page.getByRole('region', { name: 'Methods for this purchase' })
   const cash = methods.getByRole('listitem').filter({ hasText: 'Cash voucher' }).last()
-  await expect(cash).toContainText('Not offered in ES: only in MX, BR')
-  await expect(cash).toContainText('Does not take EUR')
+  await expect(cash).toContainText('Not available in this country. Only in MX, BR')
+  await expect(cash).toContainText('Not available in this currency. Only in MXN, BRL')
+  // Where a method that is offered can be used.
+  await expect(methods.getByRole('listitem').first()).toContainText('PurchaseFlowV2')
   await expectAccessible(page)
-  await page.getByText('real payers').click()
-  await expect(methods).toContainText('not allowed in live mode')
-  await expect(page.getByRole('button', { name: 'Open the paywall' })).toBeDisabled()
-  await page.getByText('testers', { exact: true }).click()
-  await methods.getByRole('button', { name: 'Reset cache' }).click()
-  await expect(page.getByText(/Cache reset, \d+ methods forgotten/)).toBeVisible()
+  await page.getByText('real customers').click()
+  await expect(methods).toContainText('Not enabled for live payments.')
+  await expect(page.getByRole('button', { name: 'Open paywall' })).toBeDisabled()
+  await page.getByText('test customers', { exact: true }).click()
+  await methods.getByRole('button', { name: 'Clear cache' }).click()
+  await expect(page.getByText(/Cache cleared: \d+ methods/)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Open the paywall' }).click()
+  await page.getByRole('button', { name: 'Open paywall' }).click()
   await page.getByRole('radio', { name: /^Credit card/ }).check({ force: true })
   await page.getByLabel('Card number').fill('4242 4242 4242 4241')
   await page.getByRole('button', { name: 'Pay EUR 20.00' }).click()
-  await expect(page.getByText('Card number is not a card number')).toBeVisible()
+  await expect(page.getByText('Enter a valid card number')).toBeVisible()
   await expect(page.getByText('Cardholder is required')).toBeVisible()
   await expectAccessible(page)
   await payWith(page, 'Approved')
@@ -91,29 +115,27 @@ for (const [card, status] of [
   })
 }
 
-test('a bank that asks first: the payer comes back and goes on, confirms, and is charged; another denies', async ({
-  page,
-}) => {
+test('with bank confirmation: the customer returns, approves and is charged; another declines', async ({ page }) => {
   await openCheckout(page)
-  await payWith(page, 'The bank asks first')
-  const bank = page.getByRole('region', { name: 'Bank of the sandbox' })
-  await expect(bank).toContainText('DEMO_MERCHANT asks for this payment')
+  await payWith(page, 'Bank confirmation required')
+  const bank = page.getByRole('region', { name: 'Sandbox bank' })
+  await expect(bank).toContainText('DEMO_MERCHANT requests this payment')
   await expectAccessible(page)
   // Back without an answer: the payment still waits, also after a reload.
   await page.goBack()
   await page.reload()
-  await expect(outcome(page)).toContainText('The payer is at the bank.')
+  await expect(outcome(page)).toContainText('Waiting for the bank')
   await expectAccessible(page)
-  await outcome(page).getByRole('link', { name: 'Go on at the bank' }).click()
-  await bank.getByRole('button', { name: 'Confirm payment' }).click()
+  await outcome(page).getByRole('link', { name: 'Continue to the bank' }).click()
+  await bank.getByRole('button', { name: 'Approve payment' }).click()
   await expect(outcome(page).getByTitle('CHARGED')).toBeVisible()
-  await expect(funnel(page)).toHaveText([/opened/, /chosen/, /sent/, /bank/, /Completed/])
+  await expect(funnel(page)).toHaveText([/opened/, /selected/, /submitted/, /bank/, /Completed/])
 
   await outcome(page).getByRole('link', { name: 'Another payment' }).click()
-  await page.getByRole('button', { name: 'Open the paywall' }).click()
+  await page.getByRole('button', { name: 'Open paywall' }).click()
   await page.getByRole('radio', { name: /^PayPal/ }).check({ force: true })
   await page.getByRole('button', { name: 'Pay EUR 20.00' }).click()
-  await bank.getByRole('button', { name: 'Deny' }).click()
+  await bank.getByRole('button', { name: 'Decline' }).click()
   await expect(outcome(page).getByTitle('DECLINED')).toBeVisible()
 })
 
@@ -139,23 +161,23 @@ test('a lost answer and a second tab make no second charge', async ({ page, fore
 
 test.describe('in Spanish, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('the paywall is left without paying', async ({ page, context, baseURL }) => {
+  test('the paywall is closed without paying', async ({ page, context, baseURL }) => {
     const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'light' }))
     await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
-    await page.goto(`merchant/paywall?${purchase.replace('20', '20,50')}`)
+    await page.goto(`merchant/paywall?${purchase.replace('20', '20.50')}`)
     await page.getByText('un cliente nuevo').click()
-    await page.getByRole('button', { name: 'Abrir el muro de pago' }).click()
+    await page.getByRole('button', { name: 'Abrir la página de pago' }).click()
     await expect(page.getByText('se requiere el Nombre')).toBeVisible()
     await expectAccessible(page)
     await page.getByLabel('Nombre').fill('Nora')
     await page.getByLabel('Apellidos').fill('Berg')
     await page.getByLabel('Correo electrónico').fill('nora@example.test')
-    await page.getByRole('button', { name: 'Abrir el muro de pago' }).click()
-    await page.getByRole('radio', { name: /^Credit card/ }).check({ force: true })
+    await page.getByRole('button', { name: 'Abrir la página de pago' }).click()
+    await page.getByRole('radio', { name: /^Tarjeta de crédito/ }).check({ force: true })
     await expect(page.getByRole('button', { name: 'Pagar EUR 20,50' })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Abandonar el muro de pago' }).click()
-    await expect(page.getByText('Se abandonó el muro de pago sin pagar.')).toBeVisible()
+    await page.getByRole('button', { name: 'Cerrar la página de pago' }).click()
+    await expect(page.getByText('Página de pago cerrada sin pagar')).toBeVisible()
     await expectAccessible(page)
   })
 })

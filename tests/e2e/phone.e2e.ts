@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { extremes } from './charge-extremes.ts'
 import { openRefund, sendButton } from './charge-page.ts'
 import { readCharge, refundElsewhere } from './ledger.ts'
-import { rows } from './list.ts'
+import { addFilter, rows } from './list.ts'
 import { alter } from './operations.ts'
 import { expect, test } from './portal.ts'
 
@@ -35,11 +35,34 @@ test('the menu is closed, covers the page when opened, and closes by itself', as
 test('lists are cards that open', async ({ page }) => {
   await page.goto('merchant/charges?sort=id')
   await expect(page.getByRole('table')).toHaveCount(0)
-  const cards = page.getByRole('list', { name: 'Charges, one card each' }).getByRole('listitem')
+  const cards = page.getByRole('list', { name: 'Charges, as cards' }).getByRole('listitem')
   await expect(cards).toHaveCount(10)
   await expect(cards.filter({ hasText: 'chg-1003' })).toContainText('EUR 200.00')
   await page.getByRole('link', { name: 'Open chg-1003', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Charge chg-1003' })).toBeVisible()
+})
+
+test('a list fits a window of 320 pixels, with its filters and its calendar', async ({ page }) => {
+  const narrow = 320
+  await page.setViewportSize({ width: narrow, height: 700 })
+  for (const list of ['charges', 'customers', 'configuration/access']) {
+    await page.goto(`merchant/${list}`)
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^Open / })
+        .first(),
+    ).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), list).toBeLessThanOrEqual(narrow)
+  }
+  await page.goto('merchant/charges?chargeStatus=EXPIRED,CREATED&minAmount=1')
+  await addFilter(page, 'Created')
+  const days = page.locator('.days-picker')
+  await expect(days.getByRole('grid')).toBeVisible()
+  const box = await days.boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(narrow)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow)
 })
 
 test('a refund can be given', async ({ page, charge }) => {
@@ -72,9 +95,10 @@ test('no page scrolls sideways', async ({ page }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('what a command met comes into sight, however small the window', async ({ page, charge }) => {
+test('the result of a command scrolls into view in a small window', async ({ page, charge }) => {
   const dialog = await openRefund(page, charge.id)
+  await dialog.getByLabel('Amount').fill('1')
   await refundElsewhere(charge.id, '0.01')
   await sendButton(dialog).click()
-  await expect(dialog.getByText('The charge as it stands now')).toBeInViewport()
+  await expect(dialog.getByText('The charge now')).toBeInViewport()
 })

@@ -6,7 +6,7 @@ import { choose } from './choose.ts'
 import { extremeCustomer } from './customer-extremes.ts'
 import { answerHalf } from './half-file.ts'
 import { ask, refundElsewhere } from './ledger.ts'
-import { filterButton, rows } from './list.ts'
+import { addFilter, rows } from './list.ts'
 import { alter, failWith, intercept } from './operations.ts'
 import { fillSignIn } from './sign-in.ts'
 
@@ -22,7 +22,7 @@ export interface Picture {
   readonly prepare: (page: Page) => Promise<void>
 }
 
-const unavailable = failWith('PLATFORM_UNAVAILABLE', 'The platform does not answer')
+const unavailable = failWith('PLATFORM_UNAVAILABLE', 'The platform isn’t responding')
 
 /** Opens a path and waits for a text to stand there. */
 function opened(path: string, text: string | RegExp) {
@@ -56,8 +56,8 @@ const purchase = 'customer=cust-42&country=ES&currency=EUR&amount=20&product=sku
 
 async function openPaywall(page: Page): Promise<void> {
   await page.goto(`merchant/paywall?${purchase}`)
-  await page.getByRole('button', { name: 'Open the paywall' }).click()
-  await page.getByText('Choose a payment method').waitFor()
+  await page.getByRole('button', { name: 'Open paywall' }).click()
+  await page.getByText('Select a payment method').waitFor()
 }
 
 /** Changes a customer past the browser, into another state than it is in. */
@@ -121,12 +121,15 @@ export const pictures: readonly Picture[] = [
   { ...operator('charges-super', (page) => openList(page)), caller: 'super' },
   spanish('charges-spanish', opened('merchant/charges', /^chg-/)),
   operator('charges-filtered', (page) => openList(page, 'merchant/charges?chargeStatus=DECLINED&minAmount=5&size=25')),
-  operator('charges-empty', opened('merchant/charges?search=nothing&chargeStatus=DECLINED', 'Nothing matches')),
-  operator('charges-wrong-address', opened('merchant/charges?from=yesterday&lgId=x&size=0', 'Nothing was asked')),
+  operator('charges-empty', opened('merchant/charges?search=nothing&chargeStatus=DECLINED', 'No charges match')),
+  operator(
+    'charges-wrong-address',
+    opened('merchant/charges?from=yesterday&lgId=x&size=0', 'This link has a filter we don’t recognize'),
+  ),
   operator('charges-past-end', opened('merchant/charges?page=5000', 'past the end')),
   operator('charges-failed', async (page) => {
     await intercept(page, 'Charges', unavailable)
-    await opened('merchant/charges', 'The list could not be read')(page)
+    await opened('merchant/charges', 'Couldn’t load the list')(page)
   }),
   operator('charges-incomplete', async (page) => {
     const failedLookups = [{ field: 'customerId', message: 'no answer', code: 'PLATFORM_UNAVAILABLE' }]
@@ -139,17 +142,17 @@ export const pictures: readonly Picture[] = [
   }),
   over('charges-filter-status', async (page) => {
     await openList(page)
-    await filterButton(page, 'Status').click()
+    await addFilter(page, 'Status')
     await page.getByRole('listbox').getByRole('option').first().waitFor()
   }),
   over('charges-filter-days', async (page) => {
     await openList(page)
-    await filterButton(page, 'Created').click()
+    await addFilter(page, 'Created')
     await page.getByText('Last 7 days').waitFor()
   }),
   over('charges-filter-wrong', async (page) => {
     await openList(page)
-    await filterButton(page, 'Amount').click()
+    await addFilter(page, 'Amount')
     await page.getByRole('textbox', { name: 'Minimum' }).fill('much')
     await page.keyboard.press('Enter')
     await page.getByText('is not a decimal').waitFor()
@@ -190,7 +193,7 @@ export const pictures: readonly Picture[] = [
   operator('charge-parts-failed', async (page) => {
     await intercept(page, 'ChargeNotifications', unavailable)
     await intercept(page, 'CustomerCharges', unavailable)
-    await opened('merchant/charges/chg-1002', 'The notifications could not be read')(page)
+    await opened('merchant/charges/chg-1002', 'Couldn’t load notifications')(page)
   }),
   operator('charge-parts-loading', async (page) => {
     await intercept(page, 'ChargeNotifications', () => new Promise(() => {}))
@@ -201,7 +204,7 @@ export const pictures: readonly Picture[] = [
     await opened('merchant/charges/chg-1002', 'Raw JSON')(page)
     const panel = page.getByRole('region', { name: 'Raw JSON' })
     await panel.getByRole('button', { name: 'Show' }).click()
-    await panel.getByLabel('Format of the charge').selectOption('ChargeFormatV3_2')
+    await panel.getByLabel('Charge format').selectOption('ChargeFormatV3_2')
     await panel.getByText('"reserved"').waitFor()
   }),
   operator('charge-raw-failed', async (page) => {
@@ -209,13 +212,13 @@ export const pictures: readonly Picture[] = [
     await opened('merchant/charges/chg-1002', 'Raw JSON')(page)
     const panel = page.getByRole('region', { name: 'Raw JSON' })
     await panel.getByRole('button', { name: 'Show' }).click()
-    await panel.getByLabel('Format of the charge').selectOption('ChargeFormatV3_2')
+    await panel.getByLabel('Charge format').selectOption('ChargeFormatV3_2')
     await panel.getByRole('alert').waitFor()
   }),
-  operator('charge-unknown', opened('merchant/charges/nothing', 'There is no charge')),
+  operator('charge-unknown', opened('merchant/charges/nothing', 'Charge nothing not found')),
   operator('charge-failed', async (page) => {
     await intercept(page, 'Charge', unavailable)
-    await opened('merchant/charges/chg-1002', 'The charge could not be read')(page)
+    await opened('merchant/charges/chg-1002', 'Couldn’t load this charge')(page)
   }),
   operator('charge-loading', async (page) => {
     await intercept(page, 'Charge', () => new Promise(() => {}))
@@ -224,7 +227,7 @@ export const pictures: readonly Picture[] = [
 
   operator('charge-notifications', async (page) => {
     await page.goto('merchant/charges/chg-1002')
-    await page.getByText('Requests and answers').last().click()
+    await page.getByText('Requests and responses').last().click()
   }),
   operator('charge-invoice-failed', async (page) => {
     await page.route('**/files/**', (route) => route.abort())
@@ -233,7 +236,7 @@ export const pictures: readonly Picture[] = [
       .getByRole('button', { name: /^Download/ })
       .first()
       .click()
-    await page.getByText('could not be downloaded').waitFor()
+    await page.getByText('Couldn’t download tax invoice').waitFor()
   }),
   operator('charge-invoice-progress', async (page) => {
     await answerHalf(page)
@@ -258,7 +261,7 @@ export const pictures: readonly Picture[] = [
       .first()
       .waitFor()
   }),
-  operator('new-charge-empty', opened('merchant/charges/@new', 'What to ask of the gateway')),
+  operator('new-charge-empty', opened('merchant/charges/@new', 'Payment type')),
   operator('new-charge-filled', fillNewCharge),
   operator('new-charge-failed', async (page) => {
     await intercept(page, 'CreateCharge', unavailable)
@@ -307,23 +310,34 @@ export const pictures: readonly Picture[] = [
     }),
     locale: 'es',
   },
+  {
+    ...over('refund-asked-spanish', async (page) => {
+      const dialog = await openCommand(page, 'chg-1025', 'Reembolsar')
+      await dialog.getByLabel('Importe').fill('1.5')
+      await dialog.getByRole('button', { name: /^Reembolsar/ }).click()
+      await dialog.getByRole('button', { name: '1,5', exact: true }).waitFor()
+    }),
+    locale: 'es',
+  },
   over('refund-changed', async (page) => {
     const dialog = await openRefund(page, 'chg-1026')
     await dialog.getByLabel('Amount').fill('5')
     await refundElsewhere('chg-1026', '0.01')
     await sendButton(dialog).click()
-    await dialog.getByText('The charge has changed since').waitFor()
-    await dialog.getByText('What has happened since').scrollIntoViewIfNeeded()
+    await dialog.getByText('This charge has changed since').waitFor()
+    await dialog.getByText('What has changed').scrollIntoViewIfNeeded()
   }),
   over('refund-forbidden', async (page) => {
     const dialog = await openRefund(page, 'chg-1002')
     await intercept(page, 'RunChargeCommand', failWith('FORBIDDEN', 'You may not refund'))
+    await dialog.getByLabel('Amount').fill('5')
     await sendButton(dialog).click()
-    await dialog.getByText('nothing has changed').scrollIntoViewIfNeeded()
+    await dialog.getByText('Nothing has changed').scrollIntoViewIfNeeded()
   }),
   over('refund-sending', async (page) => {
     const dialog = await openRefund(page, 'chg-1002')
     await intercept(page, 'RunChargeCommand', () => new Promise(() => {}))
+    await dialog.getByLabel('Amount').fill('5')
     await sendButton(dialog).click()
   }),
   over('refund-done', async (page) => {
@@ -333,10 +347,29 @@ export const pictures: readonly Picture[] = [
     await dialog.waitFor({ state: 'hidden' })
     await page.getByText('Refunded', { exact: true }).first().waitFor()
   }),
+  over('refund-whole', async (page) => {
+    const dialog = await openRefund(page, 'chg-1002')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
+    await dialog.getByText('Select a reason:').waitFor()
+  }),
+  over('refund-discard', async (page) => {
+    const dialog = await openRefund(page, 'chg-1002')
+    await dialog.getByLabel('Comment').fill('Paid twice on Monday')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').waitFor()
+  }),
+  over('refund-offline', async (page) => {
+    const dialog = await openRefund(page, 'chg-1002')
+    await dialog.getByLabel('Amount').fill('5')
+    await page.context().setOffline(true)
+    await sendButton(dialog).click()
+    await dialog.getByText('Nothing was sent').waitFor()
+  }),
   over('refund-wrong', async (page) => {
     const dialog = await openRefund(page, 'chg-1002')
     await dialog.getByLabel('Amount').fill('1000')
-    await dialog.getByLabel('Reason').selectOption('Another reason …')
+    await dialog.getByLabel('Reason').selectOption('Other reason …')
     await sendButton(dialog).click()
   }),
   over('refund-lost', async (page) => {
@@ -344,7 +377,7 @@ export const pictures: readonly Picture[] = [
     await dialog.getByLabel('Amount').fill('35.50')
     await intercept(page, 'RunChargeCommand', (route) => route.abort())
     await sendButton(dialog).click()
-    await dialog.getByText('The charge as it stands now').waitFor()
+    await dialog.getByText('The charge now').waitFor()
   }),
   over('refund-refused', async (page) => {
     const dialog = await openRefund(page, 'chg-1026')
@@ -352,7 +385,7 @@ export const pictures: readonly Picture[] = [
     await refundElsewhere('chg-1026', '0.01')
     await intercept(page, 'RunChargeCommand', failWith('CONFLICT', 'The charge does not allow this command now'))
     await sendButton(dialog).click()
-    await dialog.getByText('nothing has changed').waitFor()
+    await dialog.getByText('Nothing has changed').waitFor()
   }),
 
   operator('customers', (page) => openList(page, 'merchant/customers')),
@@ -366,11 +399,11 @@ export const pictures: readonly Picture[] = [
         viewer.permissions = viewer.permissions.filter((name: string) => name !== 'customer_uploads.read')
         await route.fulfill({ response: answer, json: body })
       })
-      await opened('merchant/customers?email=ana%40example.test', 'Nothing was asked')(page)
+      await opened('merchant/customers?email=ana%40example.test', 'This link has a filter we don’t recognize')(page)
     }),
     caller: 'support',
   },
-  operator('customers-empty', opened('merchant/customers?search=nobody', 'Nothing matches')),
+  operator('customers-empty', opened('merchant/customers?search=nobody', 'No customers match')),
   spanish('customers-spanish', opened('merchant/customers', /^cust-/)),
   operator('customers-loading', async (page) => {
     await neverAnswer(page, 'Customers')
@@ -378,7 +411,7 @@ export const pictures: readonly Picture[] = [
   }),
   operator('customers-failed', async (page) => {
     await intercept(page, 'Customers', unavailable)
-    await opened('merchant/customers', 'The list could not be read')(page)
+    await opened('merchant/customers', 'Couldn’t load the list')(page)
   }),
   operator('customer', opened('merchant/customers/cust-42', 'Lifetime')),
   spanish('customer-spanish', opened('merchant/customers/cust-66', 'Nivel de confianza')),
@@ -397,7 +430,7 @@ export const pictures: readonly Picture[] = [
   operator('customer-new-wrong', async (page) => {
     await page.goto('merchant/customers/@new')
     await page.getByLabel('Customer ID').fill('a b')
-    await page.getByLabel('E-mail').fill('nobody')
+    await page.getByLabel('Email').fill('nobody')
     await page.getByRole('button', { name: 'Add customer' }).click()
     await page.getByText('Customer ID is not a valid external ID').waitFor()
   }),
@@ -447,7 +480,7 @@ export const pictures: readonly Picture[] = [
     await page.getByLabel('Trust level').selectOption('Unrestricted')
     await changeElsewhere('cust-88')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('it was changed meanwhile').waitFor()
+    await page.getByText('Nothing was done yet').waitFor()
   }),
   over('customer-unblock-conflict', async (page) => {
     await changeElsewhere('cust-88')
@@ -455,7 +488,7 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('button', { name: 'Unblock' }).click()
     await changeElsewhere('cust-88')
     await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
-    await page.getByText('it was changed meanwhile').waitFor()
+    await page.getByText('Nothing was done yet').waitFor()
   }),
   operator('customer-blocked', opened('merchant/customers/cust-66', 'Lifetime')),
   operator('customer-long-name', opened('merchant/customers/cust-101', 'Lifetime')),
@@ -469,9 +502,9 @@ export const pictures: readonly Picture[] = [
   }),
   operator('customer-failed', async (page) => {
     await intercept(page, 'Customer', unavailable)
-    await opened('merchant/customers/cust-42', 'The customer could not be read')(page)
+    await opened('merchant/customers/cust-42', 'Couldn’t load this customer')(page)
   }),
-  operator('customer-unknown', opened('merchant/customers/nobody', 'There is no customer nobody')),
+  operator('customer-unknown', opened('merchant/customers/nobody', 'Customer nobody not found')),
   operator('customer-extreme', async (page) => {
     await intercept(page, 'Customer', async (route) => {
       const answer = await route.fetch()
@@ -502,7 +535,7 @@ export const pictures: readonly Picture[] = [
     }),
     caller: 'super',
   },
-  operator('customer-ofac-hidden', opened('merchant/customers/cust-42?tab=ofac', 'The OFAC checks are hidden')),
+  operator('customer-ofac-hidden', opened('merchant/customers/cust-42?tab=ofac', 'OFAC checks are hidden')),
   {
     ...operator('customer-ofac-loading', async (page) => {
       await neverAnswer(page, 'CustomerOfacChecks')
@@ -510,11 +543,11 @@ export const pictures: readonly Picture[] = [
     }),
     caller: 'super',
   },
-  operator('customer-without-charges', opened('merchant/customers/cust-13', 'This customer has no charges.')),
+  operator('customer-without-charges', opened('merchant/customers/cust-13', 'This customer has no charges yet.')),
   operator('customer-expired-card', opened('merchant/customers/cust-21', 'Lifetime')),
   operator('customer-part-failed', async (page) => {
     await intercept(page, 'CustomerFinancialSummaries', unavailable)
-    await opened('merchant/customers/cust-42', 'The financial summary could not be read')(page)
+    await opened('merchant/customers/cust-42', 'Couldn’t load the financial summary')(page)
   }),
 
   operator('documents', opened('merchant/customers/cust-66?tab=documents', 'The name on the document')),
@@ -522,7 +555,7 @@ export const pictures: readonly Picture[] = [
   spanish('documents-spanish', opened('merchant/customers/cust-42?tab=documents', 'A la espera de documentos')),
   operator('documents-failed', async (page) => {
     await intercept(page, 'CustomerDocuments', unavailable)
-    await opened('merchant/customers/cust-42?tab=documents', 'The documents could not be read')(page)
+    await opened('merchant/customers/cust-42?tab=documents', 'Couldn’t load documents')(page)
   }),
   operator('documents-loading', async (page) => {
     await neverAnswer(page, 'CustomerDocuments')
@@ -545,7 +578,7 @@ export const pictures: readonly Picture[] = [
     await page.route('**/files/customeruploads/*', (route) => route.abort())
     await opened('merchant/customers/cust-42?tab=documents', 'PAN Card')(page)
     await page.getByRole('button', { name: 'View PAN Card' }).click()
-    await page.getByText('The picture could not be read').waitFor()
+    await page.getByText('Couldn’t load the image').waitFor()
   }),
   over('document-image-too-large', async (page) => {
     await opened('merchant/customers/cust-9?tab=documents', 'VOID Cheque')(page)
@@ -555,37 +588,37 @@ export const pictures: readonly Picture[] = [
   operator('bank-account', async (page) => {
     await opened('merchant/customers/cust-66?tab=documents', 'Bank account')(page)
     await page.getByRole('button', { name: 'Request account number' }).click()
-    await page.getByRole('button', { name: 'Send a penny' }).click()
-    await page.getByText('Does not match').waitFor()
+    await page.getByRole('button', { name: 'Send test deposit' }).click()
+    await page.getByText('Doesn’t match').waitFor()
   }),
   operator('bank-account-unknown', async (page) => {
     await opened('merchant/customers/cust-66?tab=documents', 'Bank account')(page)
     await page.getByLabel('Account number').fill('000000000001')
     await intercept(page, 'DropPenny', (route) => route.abort())
-    await page.getByRole('button', { name: 'Send a penny' }).click()
-    await page.getByText('Not known whether the penny was sent').waitFor()
+    await page.getByRole('button', { name: 'Send test deposit' }).click()
+    await page.getByText('We couldn’t confirm the test deposit').waitFor()
   }),
   operator('bank-account-invalid', async (page) => {
     await opened('merchant/customers/cust-66?tab=documents', 'Bank account')(page)
     await page.getByLabel('Account number').fill('000000000003')
-    await page.getByRole('button', { name: 'Send a penny' }).click()
+    await page.getByRole('button', { name: 'Send test deposit' }).click()
     await page.getByTitle('INVALID').waitFor()
   }),
   operator('bank-account-error', async (page) => {
     await opened('merchant/customers/cust-66?tab=documents', 'Bank account')(page)
     await page.getByLabel('Account number').fill('000000000004')
-    await page.getByRole('button', { name: 'Send a penny' }).click()
+    await page.getByRole('button', { name: 'Send test deposit' }).click()
     await page.getByTitle('ERROR').waitFor()
   }),
   operator('bank-account-wrong', async (page) => {
     await opened('merchant/customers/cust-66?tab=documents', 'Bank account')(page)
-    await page.getByRole('button', { name: 'Send a penny' }).click()
+    await page.getByRole('button', { name: 'Send test deposit' }).click()
     await page.getByText('Account number is required').waitFor()
   }),
   { ...spanish('installments-spanish', opened('merchant/installments', /^inst-/)), caller: 'admin' },
   { ...spanish('installment-spanish', opened('merchant/installments/inst-1', 'México')), caller: 'admin' },
   {
-    ...operator('installment-unknown', opened('merchant/installments/none', 'There are no installments none')),
+    ...operator('installment-unknown', opened('merchant/installments/none', 'Installments none not found')),
     caller: 'admin',
   },
   {
@@ -624,22 +657,22 @@ export const pictures: readonly Picture[] = [
   },
   { ...operator('installment-plan', opened('merchant/installments/inst-1/plan-2', 'in Brazil')), caller: 'admin' },
   { ...operator('installment-plan-new', opened('merchant/installments/inst-1/@new', 'Cost burden')), caller: 'admin' },
-  operator('paywall', opened(`merchant/paywall?${purchase}`, 'Not offered in')),
+  operator('paywall', opened(`merchant/paywall?${purchase}`, 'Not available in this country.')),
   operator('paywall-empty', async (page) => {
     await opened('merchant/paywall', 'Enter an amount')(page)
-    await page.getByRole('button', { name: 'Open the paywall' }).click()
+    await page.getByRole('button', { name: 'Open paywall' }).click()
     await page.getByText('Customer is required').waitFor()
   }),
   operator('paywall-new-payer', async (page) => {
-    await opened(`merchant/paywall?${purchase}`, 'Not offered in')(page)
+    await opened(`merchant/paywall?${purchase}`, 'Not available in this country.')(page)
     await page.getByText('a new customer').click()
-    await page.getByRole('button', { name: 'Open the paywall' }).click()
+    await page.getByRole('button', { name: 'Open paywall' }).click()
     await page.getByText('First name is required').waitFor()
   }),
   operator('paywall-live', async (page) => {
-    await opened(`merchant/paywall?${purchase}`, 'Not offered in')(page)
-    await page.getByText('real payers').click()
-    await page.getByText('only testers can pay').waitFor()
+    await opened(`merchant/paywall?${purchase}`, 'Not available in this country.')(page)
+    await page.getByText('real customers').click()
+    await page.getByText('only pay as a test customer').waitFor()
   }),
   operator('paywall-found', async (page) => {
     await page.goto('merchant/paywall')
@@ -647,8 +680,8 @@ export const pictures: readonly Picture[] = [
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /cust-42$/ }).waitFor()
   }),
-  spanish('paywall-spanish', opened(`merchant/paywall?${purchase}`, 'No se ofrecen')),
-  operator('paywall-unknown', opened('merchant/paywall?session=none', 'There is no such paywall session')),
+  spanish('paywall-spanish', opened(`merchant/paywall?${purchase}`, 'No disponibles')),
+  operator('paywall-unknown', opened('merchant/paywall?session=none', 'Paywall session not found')),
   operator('paywall-loading', async (page) => {
     await neverAnswer(page, 'PaywallOffer')
     await opened('merchant/paywall', 'Example Paywall')(page)
@@ -658,22 +691,22 @@ export const pictures: readonly Picture[] = [
     await page.getByText('Credit card Visa').click()
     await page.getByLabel('Card number').fill('4242 4242 4242 4241')
     await page.getByRole('button', { name: /^Pay EUR/ }).click()
-    await page.getByText('is not a card number').waitFor()
+    await page.getByText('Enter a valid card number').waitFor()
   }),
   operator('paywall-charged', (page) => payByCard(page, 'Approved', 'CHARGED')),
   operator('paywall-declined', (page) => payByCard(page, 'Declined', 'DECLINED')),
   operator('paywall-left', async (page) => {
     await openPaywall(page)
-    await page.getByRole('button', { name: 'Leave the paywall' }).click()
-    await page.getByText('left without paying').waitFor()
+    await page.getByRole('button', { name: 'Close the paywall' }).click()
+    await page.getByText('closed without payment').waitFor()
   }),
   operator('paywall-away', async (page) => {
     await openPaywall(page)
     await page.getByText('PayPal', { exact: true }).click()
     await page.getByRole('button', { name: /^Pay EUR/ }).click()
-    await page.getByText('asks for this payment').waitFor()
+    await page.getByText('requests this payment').waitFor()
     await page.goto(page.url().replace(/&step=.*/, ''))
-    await page.getByText('The payer is at the bank').waitFor()
+    await page.getByText('Waiting for the bank').waitFor()
   }),
   operator('paywall-checkout', async (page) => {
     await openPaywall(page)
@@ -684,7 +717,7 @@ export const pictures: readonly Picture[] = [
     await openPaywall(page)
     await page.getByText('PayPal', { exact: true }).click()
     await page.getByRole('button', { name: /^Pay EUR/ }).click()
-    await page.getByText('asks for this payment').waitFor()
+    await page.getByText('requests this payment').waitFor()
   }),
   operator('paywall-outcome', async (page) => {
     await openPaywall(page)
@@ -699,7 +732,7 @@ export const pictures: readonly Picture[] = [
   operator('caller', opened('merchant/callers/support', 'Password')),
   spanish('caller-spanish', opened('merchant/callers/support', 'Contraseña')),
   operator('caller-edit', opened('merchant/callers/support?edit', 'Save')),
-  operator('caller-unknown', opened('merchant/callers/nobody', 'There is no caller nobody')),
+  operator('caller-unknown', opened('merchant/callers/nobody', 'Caller nobody not found')),
   operator('caller-new-wrong', async (page) => {
     await page.goto('merchant/callers/@new')
     await page.getByLabel('User name').fill('a b')
@@ -707,7 +740,7 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('button', { name: 'Add caller' }).click()
     await page.getByText('User name is not a valid external ID').waitFor()
   }),
-  operator('callers-empty', opened('merchant/configuration/access?search=nobody', 'Nothing matches')),
+  operator('callers-empty', opened('merchant/configuration/access?search=nobody', 'No results')),
   operator('callers-loading', async (page) => {
     await neverAnswer(page, 'Callers')
     await opened('merchant/configuration/access', 'Loading')(page)
@@ -738,7 +771,7 @@ export const pictures: readonly Picture[] = [
   { ...spanish('reasons-spanish', opened('all/reasons', 'DOCUMENTO_ILEGIBLE')), caller: 'super' },
   { ...operator('reason', opened('all/reasons/PAN_NOT_FOUND', 'IN - India')), caller: 'super' },
   { ...operator('reason-edit', opened('all/reasons/PAN_NOT_FOUND?edit', 'Save')), caller: 'super' },
-  { ...operator('reasons-empty', opened('all/reasons?search=NOTHING', 'Nothing matches')), caller: 'super' },
+  { ...operator('reasons-empty', opened('all/reasons?search=NOTHING', 'No results')), caller: 'super' },
   {
     ...over('reason-remove', async (page) => {
       await page.goto('all/reasons/PAN_NOT_FOUND')
@@ -747,7 +780,7 @@ export const pictures: readonly Picture[] = [
     }),
     caller: 'super',
   },
-  { ...operator('reason-unknown', opened('all/reasons/NONE', 'There is no reason NONE')), caller: 'super' },
+  { ...operator('reason-unknown', opened('all/reasons/NONE', 'Reason NONE not found')), caller: 'super' },
   {
     ...over('reason-new', async (page) => {
       await page.goto('all/reasons/@new')
@@ -767,16 +800,16 @@ export const pictures: readonly Picture[] = [
   operator('compliance', opened('docs/compliance', 'PCI DSS Compliance')),
   operator('inspire', opened('inspire', 'Slow is smooth')),
   operator('not-found', opened('nowhere', 'This page could not be found')),
-  operator('foreign-merchant', opened('merchant/THIRD_MERCHANT/charges', 'not authorised')),
+  operator('foreign-merchant', opened('merchant/THIRD_MERCHANT/charges', 'You don’t have access to THIRD_MERCHANT')),
   { ...operator('forbidden', opened('merchant/customers', 'customers.read')), caller: 'finance' },
   operator('gateway-unreachable', async (page) => {
     await intercept(page, 'Viewer', (route) => route.abort())
-    await opened('', 'The portal’s server does not answer')(page)
+    await opened('', 'The portal’s server isn’t responding')(page)
   }),
   operator('offline', async (page) => {
     await openList(page)
     await page.context().setOffline(true)
-    await page.getByText('No network').waitFor()
+    await page.getByText('You’re offline').waitFor()
   }),
   over('account-menu', async (page) => {
     await openList(page)

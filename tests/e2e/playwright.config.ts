@@ -25,6 +25,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Nothing is gained by waiting for what moves.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: { mode: 'on-first-retry', screenshots: false },
   },
   webServer: {

@@ -1,8 +1,8 @@
-import type { CallerKey } from '@portal/sandbox/test-caller'
+import { type CallerKey, credentialsOf } from '@portal/sandbox/test-caller'
 import { type BrowserContextOptions, test as base } from 'playwright/test'
 import { address } from './address.ts'
 import { type Charge, freshCharges } from './ledger.ts'
-import { signIn } from './sign-in.ts'
+import { answerStepUp, signIn } from './sign-in.ts'
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
@@ -14,11 +14,14 @@ interface Options {
 interface Fixtures {
   /** What browsers complain of fails a test; it foresees what it provokes itself. */
   foresee: (complaint: RegExp) => void
+  /** Gives the signed-in caller's password where a page asks for it again. */
+  confirming: undefined
   /** A charge of DEMO_MERCHANT, charged and not refunded, that no other test touches. */
   charge: Charge
 }
 
 interface WorkerFixtures {
+  states: Map<CallerKey, Promise<StorageState>>
   /** The browser's state after signing in through the page, once for each caller and worker. */
   signedIn: (caller: CallerKey) => Promise<StorageState>
   takeCharge: () => Promise<Charge>
@@ -29,11 +32,19 @@ export { expect } from 'playwright/test'
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   caller: ['operator', { option: true }],
 
+  states: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      await use(new Map())
+    },
+    { scope: 'worker' },
+  ],
+
   signedIn: [
-    async ({ browser }, use) => {
-      const states = new Map<CallerKey, Promise<StorageState>>()
+    async ({ browser, states }, use) => {
       const start = async (caller: CallerKey) => {
-        const context = await browser.newContext()
+        // A test may sign in somebody else than its own caller, whose cookies must not be there.
+        const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
         const page = await context.newPage()
         await page.goto(address.portal)
         await signIn(page, caller)
@@ -68,6 +79,21 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   storageState: async ({ caller, signedIn }, use) => {
     await use(caller === null ? undefined : await signedIn(caller))
   },
+
+  confirming: [
+    async ({ page, caller, states }, use) => {
+      const wasAsked = caller === null ? () => false : await answerStepUp(page, credentialsOf(caller).secretKey)
+      await use(undefined)
+      const state = caller === null ? undefined : await states.get(caller)
+      // Confirming gives the session a new cookie; the tests that share it go on with that one.
+      if (caller === null || !state || !wasAsked()) return
+      const { cookies } = await page.context().storageState()
+      const session = cookies.filter(({ name }) => name.endsWith('portal-session'))
+      const others = state.cookies.filter(({ name }) => !name.endsWith('portal-session'))
+      states.set(caller, Promise.resolve({ ...state, cookies: [...others, ...session] }))
+    },
+    { auto: true },
+  ],
 
   charge: async ({ takeCharge }, use) => {
     await use(await takeCharge())

@@ -2,10 +2,11 @@ import { credentialsOf } from '@portal/sandbox/test-caller'
 import { createGuardrails, generate } from 'otplib'
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { giveReason } from './charge-page.ts'
 import { rows } from './list.ts'
 import { recordSent } from './operations.ts'
 import { test as base, expect } from './portal.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, stepUpDialog } from './sign-in.ts'
 import { startPortal } from './start-portal.ts'
 
 interface OwnPortal {
@@ -84,15 +85,17 @@ async function openRefund(page: Page, portal: OwnPortal): Promise<Locator> {
   const charge = await portal.dearCharge()
   await openAsOperator(page, `${portal.address}merchant/charges/${charge}`)
   await page.getByRole('main').getByRole('button', { name: 'Refund', exact: true }).click()
-  return page.getByRole('dialog', { name: `Refund: ${charge}` })
+  const dialog = page.getByRole('dialog', { name: /^Refund to / })
+  await giveReason(dialog)
+  return dialog
 }
 
 const closing = (page: Page) => page.getByRole('dialog', { name: 'Your session ends soon' })
 const expired = (page: Page) => page.getByRole('dialog', { name: 'Your session has expired' })
-const stepUp = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+const stepUp = stepUpDialog
 const { secretKey } = credentialsOf('operator')
 
-test('a session warns before it ends, can be kept, and after its end gives back what was typed', async ({
+test('a session warns before it ends, can be extended, and keeps typed values after it ends', async ({
   page,
   portal,
 }) => {
@@ -127,7 +130,24 @@ test('a session warns before it ends, can be kept, and after its end gives back 
   await expect(refund).toBeHidden()
 })
 
-test('near its latest end a session offers no longer stay', async ({ page, portal }) => {
+test('an error of an ended session disappears once its caller has signed in again', async ({ page, portal }) => {
+  const sent = recordSent(page, 'RunChargeCommand')
+  const refund = await openRefund(page, portal)
+  await refund.getByLabel('Comment').fill('Not sent yet')
+  portal.advance(16 * 60)
+  await refund.getByRole('button', { name: /^Refund/ }).click()
+  await expect(expired(page)).toBeVisible()
+  await expired(page).getByLabel('Password').fill(secretKey)
+  await page.keyboard.press('Enter')
+  await expect(expired(page)).toBeHidden()
+  await expect(refund.getByLabel('Comment')).toHaveValue('Not sent yet')
+  await expect(refund.getByRole('alert')).toHaveCount(0)
+  expect(sent).toHaveLength(1)
+  await refund.getByRole('button', { name: /^Refund/ }).click()
+  await expect(refund).toBeHidden()
+})
+
+test('near its maximum length a session cannot be extended', async ({ page, portal }) => {
   await openAsOperator(page, `${portal.address}merchant/charges`)
   for (let minutes = 0; minutes < 12 * 60 - 14; minutes += 14) {
     portal.advance(14 * 60)
@@ -143,14 +163,14 @@ test('near its latest end a session offers no longer stay', async ({ page, porta
   await lookAgain(page)
   await expect(closing(page)).toContainText('twelve hours')
   await expect(closing(page).getByRole('button', { name: 'Stay signed in' })).toHaveCount(0)
-  await closing(page).getByRole('button', { name: 'Understood' }).click()
+  await closing(page).getByRole('button', { name: 'OK' }).click()
   await expect(closing(page)).toBeHidden()
   portal.advance(2 * 60)
   await lookAgain(page)
   await expect(expired(page)).toBeVisible()
 })
 
-test('somebody else who signs in over an expired page sees nothing of it', async ({ page, portal }) => {
+test('someone else who signs in on an expired page sees nothing of it', async ({ page, portal }) => {
   const refund = await openRefund(page, portal)
   await refund.getByLabel('Comment').fill('Not theirs')
   portal.advance(16 * 60)
@@ -164,18 +184,18 @@ test('somebody else who signs in over an expired page sees nothing of it', async
   await expect(refund).toBeHidden()
 })
 
-test('a sensitive action asks for the key once and goes on by itself', async ({ page, portal }) => {
+test('a sensitive action asks for the password once, then continues', async ({ page, portal }) => {
   const sent = recordSent(page, 'RunChargeCommand')
   const refund = await openRefund(page, portal)
   portal.advance(2 * 60)
   await refund.getByRole('button', { name: /^Refund/ }).click()
   await stepUp(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(refund.getByRole('alert')).toContainText('Not confirmed, nothing was done')
+  await expect(refund.getByRole('alert')).toContainText('Not confirmed. Nothing was done.')
   await refund.getByRole('button', { name: /^Refund/ }).click()
-  await stepUp(page).getByLabel('Password').fill('Wrong-Secret-Key-0001')
+  await stepUp(page).getByLabel('Re-enter your login password').fill('Wrong-Secret-Key-0001')
   await page.keyboard.press('Enter')
   await expect(stepUp(page).getByRole('alert')).toHaveText('The password is wrong.')
-  await stepUp(page).getByLabel('Password').fill(secretKey)
+  await stepUp(page).getByLabel('Re-enter your login password').fill(secretKey)
   await page.keyboard.press('Enter')
   await expect(stepUp(page)).toBeHidden()
   await expect(refund).toBeHidden()
@@ -184,7 +204,30 @@ test('a sensitive action asks for the key once and goes on by itself', async ({ 
   expect(sent[2]).toEqual(sent[1])
 })
 
-test('with two factors confirming takes a code too, and guessing the key is stopped', async ({ page, portal }) => {
+test('after a page load, a sensitive action asks for the password, even right after sign-in', async ({
+  page,
+  portal,
+}) => {
+  await openAsOperator(page, portal.address)
+  await page.goto(`${portal.address}merchant/callers/finance`)
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  const lock = page.getByRole('dialog', { name: 'Lock finance?' })
+  await lock.getByRole('button', { name: 'Lock', exact: true }).click()
+  await expect(stepUp(page)).toBeVisible()
+  await stepUp(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(lock.getByRole('alert')).toContainText('Not confirmed. Nothing was done.')
+  await lock.getByRole('button', { name: 'Lock', exact: true }).click()
+  await stepUp(page).getByLabel('Re-enter your login password').fill(secretKey)
+  await page.keyboard.press('Enter')
+  await expect(lock).toBeHidden()
+  await expect(page.getByRole('main').getByText('Locked', { exact: true })).toBeVisible()
+  // Without another load the confirmation holds.
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await page.getByRole('dialog', { name: 'Unlock finance?' }).getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.getByRole('main').getByText('Not locked', { exact: true })).toBeVisible()
+})
+
+test('with two-factor, confirming needs a code too, and password guessing is blocked', async ({ page, portal }) => {
   const codeNow = () =>
     generate({
       secret: 'JBSWY3DPEHPK3PXP',
@@ -200,13 +243,13 @@ test('with two factors confirming takes a code too, and guessing the key is stop
   portal.advance(2 * 60)
   await lock.getByRole('button', { name: 'Lock', exact: true }).click()
   const { secretKey } = credentialsOf('twofactor')
-  await stepUp(page).getByLabel('Password').fill(secretKey)
+  await stepUp(page).getByLabel('Re-enter your login password').fill(secretKey)
   await page.keyboard.press('Enter')
   const code = stepUp(page).getByLabel('Two-factor code')
   await expect(code).toBeFocused()
   await code.fill('000000')
   await page.keyboard.press('Enter')
-  await expect(stepUp(page).getByRole('alert')).toContainText('The two-factor code or the password is wrong')
+  await expect(stepUp(page).getByRole('alert')).toContainText('The two-factor code or password is wrong')
   await code.fill(await codeNow())
   await page.keyboard.press('Enter')
   await expect(stepUp(page)).toBeHidden()
@@ -218,17 +261,23 @@ test('with two factors confirming takes a code too, and guessing the key is stop
   await page.getByRole('dialog', { name: 'Unlock support?' }).getByRole('button', { name: 'Unlock' }).click()
   const told = stepUp(page).getByRole('alert')
   for (let guess = 1; guess <= 10; guess++) {
-    await stepUp(page).getByLabel('Password').fill(`Guessed-Secret-Key-${guess}`)
+    await stepUp(page).getByLabel('Re-enter your login password').fill(`Guessed-Secret-Key-${guess}`)
     const answered = page.waitForResponse((answer) => answer.request().postData()?.includes('ConfirmSession') ?? false)
     await page.keyboard.press('Enter')
     await answered
     await expect(told).toHaveText('The password is wrong.')
   }
-  await stepUp(page).getByLabel('Password').fill(secretKey)
+  await stepUp(page).getByLabel('Re-enter your login password').fill('Guessed-Secret-Key-11')
   await page.keyboard.press('Enter')
   await expect(told).toContainText(/Too many/)
-  await stepUp(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('main').getByText('Locked', { exact: true })).toBeVisible()
+  // Whoever has the key is not kept out by who has guessed at it.
+  portal.advance(60)
+  await stepUp(page).getByLabel('Re-enter your login password').fill(secretKey)
+  await page.keyboard.press('Enter')
+  await code.fill(await codeNow())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByText('Not locked', { exact: true })).toBeVisible()
 })
 
 test.describe('in two tabs', () => {
@@ -244,7 +293,7 @@ test.describe('in two tabs', () => {
     await other.evaluate(() => document.body.setAttribute('data-kept', 'yes'))
     portal.advance(2 * 60)
     await refund.getByRole('button', { name: /^Refund/ }).click()
-    await stepUp(page).getByLabel('Password').fill(secretKey)
+    await stepUp(page).getByLabel('Re-enter your login password').fill(secretKey)
     await page.keyboard.press('Enter')
     await expect(refund).toBeHidden()
     await other.getByRole('button', { name: 'Refresh' }).click()
@@ -255,11 +304,7 @@ test.describe('in two tabs', () => {
     await expect(page.getByRole('combobox', { name: 'Merchant Account' })).toHaveValue('DEMO_MERCHANT')
   })
 
-  test('one that signs out or signs in as somebody else makes the other load anew', async ({
-    page,
-    portal,
-    context,
-  }) => {
+  test('signing out, or signing in as someone else, reloads the other tab', async ({ page, portal, context }) => {
     await openAsOperator(page, `${portal.address}merchant/charges`)
     const other = await context.newPage()
     await other.goto(`${portal.address}merchant/customers`)
@@ -267,11 +312,11 @@ test.describe('in two tabs', () => {
     await page.getByRole('button', { name: 'Account: operator' }).click()
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
     await expect(other).toHaveURL(/\/me\/login\?go=/)
-    await expect(other.getByText('Your session was changed in another tab')).toBeVisible()
+    await expect(other.getByText('Your session changed in another tab')).toBeVisible()
     // Signing in here brings the other back too; who only signed out stays where that is said.
     await signIn(other, 'operator')
     await expect(rows(other).first()).toBeVisible()
-    await expect(page.getByText('You have signed out.')).toBeVisible()
+    await expect(page.getByText('You’re signed out.')).toBeVisible()
 
     await page.goto(`${portal.address}merchant/charges`)
     await expect(rows(page).first()).toBeVisible()
@@ -287,10 +332,10 @@ test.describe('in two tabs', () => {
     }, credentialsOf('finance'))
     await lookAgain(other)
     await expect(other.getByRole('button', { name: 'Account: finance' })).toBeVisible()
-    await expect(other.getByText('Your session was changed in another tab')).toBeVisible()
+    await expect(other.getByText('Your session changed in another tab')).toBeVisible()
   })
 
-  test('both expired, signing in again in one gives back both', async ({ page, portal, context }) => {
+  test('when both expired, signing in again in one restores both', async ({ page, portal, context }) => {
     const refund = await openRefund(page, portal)
     await refund.getByLabel('Comment').fill('Not sent yet')
     const other = await context.newPage()
@@ -307,14 +352,14 @@ test.describe('in two tabs', () => {
   })
 })
 
-test('without a network the page says so, and reads anew once it is back', async ({ page, portal, context }) => {
+test('without a connection the page says so, and refreshes once it is back', async ({ page, portal, context }) => {
   await openAsOperator(page, `${portal.address}merchant/charges`)
   await expect(rows(page).first()).toBeVisible()
   await context.setOffline(true)
-  await expect(page.getByText('No network:')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   const sent = recordSent(page, 'Charges')
   await context.setOffline(false)
-  await expect(page.getByText('Back online:')).toBeVisible()
+  await expect(page.getByText('Back online.')).toBeVisible()
   await expect.poll(() => sent.length).toBe(1)
 })
 

@@ -1,4 +1,5 @@
 import { createGuardrails, generate } from 'otplib'
+import { rows } from './list.ts'
 import { recordSent } from './operations.ts'
 import { expect, test } from './portal.ts'
 import { fillSignIn, signIn } from './sign-in.ts'
@@ -17,7 +18,7 @@ test.describe('credentials', () => {
       await page.goto('me/login')
       await fillSignIn(page, merchantAccount, userName, secretKey)
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('alert')).toHaveText('Merchant account, user name or password is wrong.')
+      await expect(page.getByRole('alert')).toHaveText('The merchant account, user name or password is wrong.')
       await expect(page.getByLabel('User name')).toHaveValue(userName)
       await expect(page.getByLabel('Password')).toBeFocused()
       expect(await page.context().cookies()).toEqual([])
@@ -27,7 +28,7 @@ test.describe('credentials', () => {
   test('of a locked caller are refused with the reason', async ({ page }) => {
     await page.goto('me/login')
     await signIn(page, 'locked')
-    await expect(page.getByRole('alert')).toContainText('This user is locked')
+    await expect(page.getByRole('alert')).toContainText('This caller is locked')
   })
 
   test('that are missing are named at their fields, and nothing is sent', async ({ page }) => {
@@ -63,15 +64,15 @@ test.describe('credentials', () => {
 test('a second factor is asked for, its code checked, and it lets in', async ({ page }) => {
   await page.goto('me/login')
   await signIn(page, 'twofactor')
-  await expect(page.getByRole('alert')).toContainText('enter the code of your authenticator')
+  await expect(page.getByRole('alert')).toContainText('Enter the code from your authenticator')
   const code = page.getByLabel('Two-factor code')
   await expect(code).toBeFocused()
   await code.fill('12345')
   await page.keyboard.press('Enter')
-  await expect(code).toHaveAccessibleDescription('The code must be 6 digits')
+  await expect(code).toHaveAccessibleDescription('Two-factor code must be 6 digits')
   await code.fill('000000')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('The two-factor code or the password is wrong')
+  await expect(page.getByRole('alert')).toContainText('The two-factor code or password is wrong')
   await code.fill(
     await generate({ secret: 'JBSWY3DPEHPK3PXP', guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) }),
   )
@@ -85,7 +86,7 @@ test('who asks to be remembered is, until forgotten', async ({ page }) => {
   await signIn(page, 'finance')
   await page.getByRole('button', { name: 'Account: finance' }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await expect(page.getByText('You have signed out.')).toBeVisible()
+  await expect(page.getByText('You’re signed out.')).toBeVisible()
   await page.goto('me/login')
   await expect(page.getByLabel('User name')).toHaveValue('finance')
   await expect(page.getByLabel('Password')).toHaveValue('')
@@ -94,15 +95,55 @@ test('who asks to be remembered is, until forgotten', async ({ page }) => {
   await expect(page.getByLabel('User name')).toHaveValue('')
 })
 
+test('who is remembered acts for the same merchant again, in another tab too, until forgotten', async ({
+  page,
+  context,
+}) => {
+  await page.goto('merchant/OTHER_MERCHANT/charges')
+  await page.getByLabel('Remember me on this computer').press('Space')
+  await signIn(page, 'operator')
+  await expect(rows(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Account: operator' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByText('You’re signed out.')).toBeVisible()
+  await page.close()
+
+  const kept = async () => JSON.parse((await other.evaluate(() => localStorage.getItem('portal.remembered'))) ?? 'null')
+  const other = await context.newPage()
+  await other.goto('me/login')
+  await expect(other.getByLabel('Merchant account')).toHaveValue('DEMO_MERCHANT')
+  await expect(other.getByLabel('User name')).toHaveValue('operator')
+  const { sessionId, ...flags } = await kept()
+  expect(flags).toEqual({
+    merchantAccount: 'DEMO_MERCHANT',
+    callerName: 'operator',
+    onBehalfOf: 'OTHER_MERCHANT',
+    isSuperAccount: false,
+  })
+  expect(sessionId).toMatch(/^\w{5}$/)
+  await expect(other.getByText(`Last session: ${sessionId}`)).toBeVisible()
+  await signIn(other, 'operator')
+  await expect(other.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await expect(other.getByRole('combobox', { name: 'Merchant Account' })).toHaveValue('OTHER_MERCHANT')
+
+  await other.goto('me/logout')
+  await expect(other.getByText('You’re signed out.')).toBeVisible()
+  await other.goto('me/login')
+  await other.getByRole('button', { name: 'Forget me' }).click()
+  expect(await kept()).toBeNull()
+  await signIn(other, 'operator')
+  await expect(other.getByRole('combobox', { name: 'Merchant Account' })).toHaveValue('DEMO_MERCHANT')
+})
+
 test.describe('after sign-in', () => {
   test('the page wanted opens, with its query', async ({ page }) => {
     await page.goto('merchant/charges?chargeStatus=DECLINED&size=25')
     await expect(page).toHaveURL(/\/atv4\/me\/login\?go=/)
     await signIn(page, 'operator')
-    await expect(page).toHaveURL(/\/atv4\/merchant\/charges\?chargeStatus=DECLINED&size=25$/)
+    await expect(page).toHaveURL(/\/atv4\/merchant\/DEMO_MERCHANT\/charges\?chargeStatus=DECLINED&size=25$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Charges' })).toBeVisible()
     await page.goto('me/login?go=/atv4/merchant/customers')
-    await expect(page).toHaveURL(/\/atv4\/merchant\/customers$/)
+    await expect(page).toHaveURL(/\/atv4\/merchant\/DEMO_MERCHANT\/customers$/)
   })
 
   const foreign = [
@@ -118,6 +159,8 @@ test.describe('after sign-in', () => {
     '/elsewhere',
     '\thttps://evil.test/',
     '/atv4/me/logout',
+    '/atv4/me/logout/',
+    '/atv4/me/%6Cogout',
   ]
   test('no address of another site or place is followed', async ({ page }) => {
     await page.goto('me/login')
@@ -142,15 +185,46 @@ test.describe('signing out', () => {
 
     await page.getByRole('button', { name: 'Account: operator' }).click()
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-    await expect(page.getByText('You have signed out.')).toBeVisible()
+    await expect(page.getByText('You’re signed out.')).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL(/\/me\/login\?go=/)
 
     await expect(other).toHaveURL(/\/me\/login\?go=/)
-    await expect(other.getByText('Your session was changed in another tab')).toBeVisible()
+    await expect(other.getByText('Your session changed in another tab')).toBeVisible()
   })
 
-  test('that the gateway did not answer is not told as done', async ({ page, foresee }) => {
+  test('happens once: the page that says so leaves a later sign-in in another tab alone', async ({ page, context }) => {
+    await page.goto('merchant/OTHER_MERCHANT/charges')
+    await page.getByLabel('Remember me on this computer').press('Space')
+    await signIn(page, 'operator')
+    await expect(rows(page).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Account: operator' }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(page.getByText('You’re signed out.')).toBeVisible()
+    const sent = recordSent(page, 'Logout')
+
+    const other = await context.newPage()
+    await other.goto('me/login')
+    await signIn(other, 'operator')
+    await expect(other.getByRole('button', { name: 'Account: operator' })).toBeVisible()
+    // This tab has heard of it; loading it again is no wish to sign out either.
+    await expect(page.getByRole('button', { name: 'Account: operator' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Account: operator' })).toBeVisible()
+    await expect(page.getByText('You’re signed out.')).toBeVisible()
+    expect(sent).toEqual([])
+    await other.goto('merchant/charges')
+    await expect(rows(other).first()).toBeVisible()
+
+    // Choosing Sign Out on that very page is one.
+    await page.getByRole('button', { name: 'Account: operator' }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
+    await expect(other).toHaveURL(/\/me\/login\?go=/)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('that the gateway did not answer is not shown as done', async ({ page, foresee }) => {
     foresee(/net::ERR/)
     await page.goto('me/login')
     await signIn(page, 'operator')
@@ -158,9 +232,9 @@ test.describe('signing out', () => {
     await page.route('**/graphql', (route) => route.abort())
     await page.getByRole('button', { name: 'Account: operator' }).click()
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-    await expect(page.getByRole('alert')).toContainText('you may still be signed in')
+    await expect(page.getByRole('alert')).toContainText('You may still be signed in')
     await page.unroute('**/graphql')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('You have signed out.')).toBeVisible()
+    await expect(page.getByText('You’re signed out.')).toBeVisible()
   })
 })

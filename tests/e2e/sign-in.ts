@@ -1,5 +1,5 @@
 import { type CallerKey, credentialsOf } from '@portal/sandbox/test-caller'
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 
 /** What the sign-in form is called in a language. */
 export interface SignInWords {
@@ -34,4 +34,31 @@ export async function fillSignIn(
   await page.getByLabel(words.merchantAccount).fill(merchantAccount)
   await page.getByLabel(words.userName).fill(userName)
   await page.getByLabel(words.password).fill(password)
+}
+
+/** The dialog that asks for the password again before something sensitive, in either language. */
+export function stepUpDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: /^(Confirm it’s you|Confirme que es usted)$/ })
+}
+
+const answers = new WeakMap<Page, { secretKey: string }>()
+
+/**
+ * Gives the password whenever the page asks for it again from now on, as the person before it does: the load of a page
+ * clears the confirmation that the sign-in gave. The answered function tells whether it was asked for.
+ */
+export async function answerStepUp(page: Page, secretKey: string): Promise<() => boolean> {
+  let wasAsked = false
+  const known = answers.get(page)
+  if (known) known.secretKey = secretKey
+  else {
+    const answer = { secretKey }
+    answers.set(page, answer)
+    await page.addLocatorHandler(stepUpDialog(page), async (dialog) => {
+      wasAsked = true
+      await dialog.locator('input[type=password]').fill(answer.secretKey)
+      await page.keyboard.press('Enter')
+    })
+  }
+  return () => wasAsked
 }

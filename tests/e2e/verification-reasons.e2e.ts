@@ -31,7 +31,7 @@ test('a reason is added, changed and deleted', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Country' }).fill('reunion')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('RE - Réunion')
-  await page.getByRole('button', { name: 'Take back the choice RE - Réunion' }).click()
+  await page.getByRole('button', { name: 'Remove RE - Réunion' }).click()
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('')
   await page.getByRole('combobox', { name: 'Country' }).fill('ES')
   await page.getByRole('option', { name: 'ES - Spain' }).click()
@@ -51,7 +51,7 @@ test('a reason is added, changed and deleted', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^Open [A-Z_]+$/ })).toHaveCount(10)
 })
 
-test('in Spanish, what somebody else changed meanwhile is told, when saving and when deleting', async ({
+test('in Spanish, a change by someone else is shown when saving and when deleting', async ({
   page,
   context,
   baseURL,
@@ -76,9 +76,9 @@ test('in Spanish, what somebody else changed meanwhile is told, when saving and 
   await page.getByRole('button', { name: 'Guardar' }).click()
   const told = page.getByRole('alert')
   await expect(figure(told, 'Texto')).toHaveText(
-    'Too dark. → Far too dark. usted también lo cambió: se conserva lo suyo',
+    'Too dark. → Far too dark. usted también lo cambió; se conserva su versión',
   )
-  await page.getByRole('button', { name: 'decidir de nuevo' }).click()
+  await page.getByRole('button', { name: 'Revisar el cambio' }).click()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Demasiado oscuro.' })).toBeVisible()
 
@@ -88,7 +88,7 @@ test('in Spanish, what somebody else changed meanwhile is told, when saving and 
   await dialog.getByRole('button', { name: 'Eliminar' }).click()
   await expect(figure(told, 'Texto')).toHaveText('Demasiado oscuro. → Zu dunkel.')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'decidir de nuevo' }).click()
+  await dialog.getByRole('button', { name: 'Revisar el cambio' }).click()
   await dialog.getByRole('button', { name: 'Eliminar' }).click()
   await expect(page).toHaveURL(/all\/reasons$/)
 })

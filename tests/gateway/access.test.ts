@@ -48,7 +48,7 @@ const platformWithout = (missing: Permission, method: 'GET' | 'POST', path: stri
 
 const mutation = (field: string) => ({ query: `mutation { here: ${field} }`, at: (data: Document) => data })
 
-/** What to ask for each field that bears a flag; `here` stands at the field's path in the answer. */
+/** What to ask for each field with a flag; `here` is at the field's path in the response. */
 const questions: Record<string, { query: string; at: (data: Document) => unknown }> = {
   'Query.charges': { query: '{ here: charges { total } }', at: (data) => data },
   'Query.charge': { query: '{ here: charge(id: "chg-1001") { id } }', at: (data) => data.here },
@@ -180,7 +180,7 @@ const guarded = Object.values(schema.getTypeMap())
   )
   .filter(({ flag }) => flag !== undefined && flag !== 'any')
 
-test('every field that bears a flag is asked for below', () => {
+test('every field with a flag is queried below', () => {
   expect(guarded.map(({ place }) => place).sort()).toEqual(Object.keys(questions).sort())
 })
 
@@ -308,7 +308,7 @@ describe('the platform by itself', () => {
   })
 })
 
-test('nobody signed in: every field that bears a flag is UNAUTHENTICATED', async () => {
+test('without sign-in every field with a flag is UNAUTHENTICATED', async () => {
   stack.takeCalls()
   for (const place of Object.keys(questions).filter((each) => /^(Query|Mutation)\./.test(each))) {
     const { body } = await request(stack.gateway.server).post('/graphql').send({ query: questions[place]?.query })

@@ -4,7 +4,7 @@ import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askAsPage, loginInput, loginMutation, signInAsPage } from './browser.ts'
 import { startFaultyPlatform } from './faulty-platform.ts'
-import { ask, basic, startGateway } from './portal.ts'
+import { ask, basic, type CallerId, startGateway } from './portal.ts'
 import { type Document, type Stack, startStack } from './stack.ts'
 
 let stack: Stack
@@ -37,7 +37,7 @@ const refund = {
 }
 const what = { chargeId: 'chg-1001', command: 'REFUND', amount: '1.00', requestId: 'r-1' }
 
-test('a command leaves one line: who, for whom, what, from where, and what came of it', async () => {
+test('a command leaves one line: who, for whom, what, from where, and the result', async () => {
   const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/operator')
   const { data } = await askAsPage(stack.gateway, '{ viewer { session { id } } }', {}, { cookie })
   lines = []
@@ -81,7 +81,7 @@ test('a charge that is made leaves one with its money, and nothing of what a per
   ])
 })
 
-describe('what is made is named, whoever chose its id', () => {
+describe('the audit line names a created object, even if its id was generated', () => {
   const purchase = {
     customerId: 'cust-42',
     paymentMethod: 'CREDIT_CARD',
@@ -213,4 +213,73 @@ test('looking at the picture of a document leaves a line too, also when it is re
     { file: 'customerUpload', outcome: 'done', caller: 'DEMO_MERCHANT/support', what: { uploadId: 'upload-1' } },
     { file: 'customerUpload', outcome: 'FORBIDDEN', caller: 'DEMO_MERCHANT/finance' },
   ])
+})
+
+describe('what is refused leaves a line', () => {
+  const wrong = (n: number, caller: CallerId = 'DEMO_MERCHANT/api') =>
+    request(stack.gateway.server)
+      .post('/graphql')
+      .set({ authorization: basic(caller, `wrong-${n}`), 'x-forwarded-for': '203.0.113.77' })
+      .send({ query: '{ charges { total } }' })
+
+  test('failed Basic sign-ins: whose, from where, and why; a flood of them leaves few lines', async () => {
+    for (let n = 0; n < 40; n += 1) await wrong(n)
+    const line = { signIn: 'basic', caller: 'DEMO_MERCHANT/api', from: '203.0.113.77' }
+    expect(audited()).toEqual([
+      { ...line, outcome: 'UNAUTHENTICATED' },
+      { ...line, outcome: 'TOO_MANY_ATTEMPTS' },
+    ])
+    stack.clock.now += 60_000
+    lines = []
+    await wrong(0, 'OTHER_MERCHANT/admin')
+    expect(audited()).toEqual([
+      { ...line, outcome: 'UNAUTHENTICATED', more: 9 },
+      { ...line, outcome: 'TOO_MANY_ATTEMPTS', more: 29 },
+      { ...line, outcome: 'UNAUTHENTICATED', caller: 'OTHER_MERCHANT/admin' },
+    ])
+  })
+
+  test('credentials that are none: without a name', async () => {
+    await request(stack.gateway.server)
+      .post('/graphql')
+      .set('authorization', 'Bearer x')
+      .send({ query: '{ __typename }' })
+    expect(audited()).toEqual([{ signIn: 'basic', outcome: 'UNAUTHENTICATED', caller: null, from: expect.any(String) }])
+  })
+
+  test('failed sign-ins of the browser: whose, and how many there were', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.78' }
+    const input = loginInput('DEMO_MERCHANT/finance', { secretKey: 'wrong' })
+    for (let n = 0; n < 5; n += 1) await askAsPage(stack.gateway, loginMutation, input, { headers })
+    const names = { merchantAccount: 'DEMO_MERCHANT', callerName: 'finance' }
+    const stranger = { caller: null, onBehalfOf: null, from: '203.0.113.78' }
+    const line = { mutation: 'login', outcome: 'UNAUTHENTICATED', ...stranger, what: names }
+    expect(audited()).toEqual([line])
+    stack.clock.now += 60_000
+    lines = []
+    await askAsPage(stack.gateway, loginMutation, input, { headers })
+    expect(audited()).toEqual([{ ...line, more: 4 }, line])
+  })
+
+  test('a read that somebody may not do: who, what, for whom', async () => {
+    const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
+    lines = []
+    for (let n = 0; n < 3; n += 1) await askAsPage(stack.gateway, '{ callers { total } }', {}, { cookie })
+    const line = {
+      outcome: 'FORBIDDEN',
+      caller: 'DEMO_MERCHANT/support',
+      session: expect.any(String),
+      onBehalfOf: null,
+    }
+    expect(audited()).toEqual([{ refused: 'Query.callers', from: '127.0.0.1', ...line }])
+    lines = []
+    const headers = { 'x-on-behalf-of': 'OTHER_MERCHANT' }
+    await askAsPage(stack.gateway, '{ charges { total } }', {}, { cookie, headers })
+    expect(audited()).toEqual([{ refused: 'Query.charges', from: '127.0.0.1', ...line, outcome: 'NOT_FOUND' }])
+  })
+
+  test('but not what nobody was signed in for', async () => {
+    await askAsPage(stack.gateway, '{ charges { total } }')
+    expect(audited()).toEqual([])
+  })
 })

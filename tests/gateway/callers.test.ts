@@ -62,7 +62,7 @@ const signIn = (caller: CallerId, particulars: Record<string, unknown> = {}) =>
   askAsPage(stack.gateway, loginMutation, loginInput(caller, particulars))
 const codeOf = ({ errors }: Pick<PageAnswer, 'errors'>) => errors?.[0]?.extensions.code
 
-/** Whether the cookie still stands for somebody; the minute check, which touches nothing. */
+/** Whether the cookie still belongs to a session; the minute check, which touches nothing. */
 async function isAlive(cookie: string): Promise<boolean> {
   const answer = await asksAsPage(cookie, '{ viewer { callerName } }', {}, { headers: { 'x-portal-passive': '1' } })
   return answer.data.viewer !== null
@@ -113,7 +113,7 @@ describe('reading callers', () => {
     expect(callsSince(mark)).toEqual(['GET /callers/operator', 'GET /callers/nobody'])
   })
 
-  test('the own profile needs nothing, also of a caller with a second factor, and whomever one acts for', async () => {
+  test('the caller’s profile needs no permission, also with a second factor and acting for any merchant', async () => {
     expect((await asks(me, {}, 'DEMO_MERCHANT/support')).data.me).toEqual({ userName: 'support' })
     expect((await asks(me, {}, 'DEMO_MERCHANT/operator', 'OTHER_MERCHANT')).data.me).toEqual({ userName: 'operator' })
     const token = generateSync({ secret: 'JBSWY3DPEHPK3PXP', epoch: stack.clock.now / second, guardrails })
@@ -170,6 +170,8 @@ describe('adding a caller', () => {
     [{ userName: 'r' }, 'userName'],
     [{ secretKey: 'short' }, 'secretKey'],
     [{ secretKey: 'no-upper-case-key-01' }, 'secretKey'],
+    [{ secretKey: 'Password1Password1' }, 'secretKey'],
+    [{ userName: 'rita.the-second', secretKey: 'Rita.The-Second-2026' }, 'secretKey'],
   ])('%j is refused before the platform is asked', async (change, field) => {
     await asks(me)
     const mark = stack.received.length
@@ -256,7 +258,7 @@ describe('saving a caller', () => {
 })
 
 describe('permissions', () => {
-  test('that the own caller does not hold take perm.grant', async () => {
+  test('that the signed-in caller does not have need perm.grant', async () => {
     const mark = stack.received.length
     const given = { ...rita, permissions: ['charges.read', 'rules.write', 'token.write'] }
     const refused = await asks(add, { input: given }, 'DEMO_MERCHANT/operator')
@@ -278,19 +280,46 @@ describe('permissions', () => {
     expect((await asks(save, { input: same }, 'DEMO_MERCHANT/operator')).data.saveCaller.lastName).toBe('Pérez')
   })
 
-  test('that a caller has beyond the own ones can stay', async () => {
-    const input = { id: 'admin', lastName: 'Okoro' }
-    expect((await asks(save, { input }, 'DEMO_MERCHANT/operator')).data.saveCaller.lastName).toBe('Okoro')
+  const touching = [
+    ['saveCaller, its name', save, { input: { id: 'admin', lastName: 'Okoro' } }],
+    ['saveCaller, its permissions', save, { input: { id: 'admin', permissions: ['charges.read'] } }],
+    ['saveCaller, its addresses', save, { input: { id: 'admin', ipaddresses: ['192.0.2.1'] } }],
+    ['saveCaller, its merchants', save, { input: { id: 'admin', authorisedMerchantAccounts: [] } }],
+    ['saveCaller, its second factor', save, { input: { id: 'admin', mfaEnabled: false } }],
+    ['lockCaller', lock, { id: 'admin' }],
+    ['unlockCaller', unlock, { id: 'admin' }],
+    ['removeCaller', remove, { id: 'admin' }],
+    ['savePassword, an own one', savePassword, { input: { id: 'admin', passwordId: '1', secretKey: newKey } }],
+    ['savePassword, a further one', savePassword, { input: { id: 'admin', secretKey: newKey } }],
+    ['removePassword', removePassword, { id: 'admin', passwordId: '1' }],
+  ] as const
+
+  test.each(touching)('of another caller with more rights forbid %s', async (_title, query, variables) => {
+    const before = (await asks(one, { id: 'admin' })).data.caller
+    const mark = stack.received.length
+    const refused = await asks(query, variables, 'DEMO_MERCHANT/operator')
+    expect(refused.errors[0]).toMatchObject({
+      message: expect.stringMatching(/^Not allowed: admin holds .*rules\.write.*That takes perm\.grant$/),
+      extensions: { code: 'FORBIDDEN', missing: ['perm.grant'], beyond: expect.arrayContaining(['rules.write']) },
+    })
+    expect(callsSince(mark)).toEqual(['GET /callers/admin'])
+    expect((await asks(one, { id: 'admin' })).data.caller).toEqual(before)
+    expect(codeOf(await signIn('DEMO_MERCHANT/admin'))).toBeUndefined()
   })
 
-  test('of a caller beyond the own ones keep its keys from being set', async () => {
-    const input = { id: 'admin', passwordId: '1', secretKey: newKey }
-    const refused = await asks(savePassword, { input }, 'DEMO_MERCHANT/operator')
+  test('of another caller with more rights are allowed with perm.grant', async () => {
+    const permissions = ['callers.read', 'callers.write', 'perm.grant', 'callers_me.read']
+    await asks(add, { input: { ...rita, permissions } })
+    const input = loginInput('DEMO_MERCHANT/admin', { callerName: 'rita', secretKey: newKey })
+    const cookie = cookieOf(await askAsPage(stack.gateway, loginMutation, input))
+    const named = { input: { id: 'support', lastName: 'Okoro' } }
+    expect((await asksAsPage(cookie, save, named)).data.saveCaller.lastName).toBe('Okoro')
+    // Merchant accounts are another matter.
+    const refused = await asksAsPage(cookie, save, { input: { id: 'operator', lastName: 'Okoro' } })
     expect(refused.errors[0]).toMatchObject({
-      message: 'Missing permission: perm.grant (Forbidden)',
-      extensions: { code: 'FORBIDDEN' },
+      message: 'Not allowed: operator acts for OTHER_MERCHANT, for which you may not act',
+      extensions: { code: 'FORBIDDEN', merchantAccounts: ['OTHER_MERCHANT'] },
     })
-    expect(codeOf(await signIn('DEMO_MERCHANT/admin'))).toBeUndefined()
   })
 })
 
@@ -315,7 +344,7 @@ describe('locking and removing', () => {
     await asks(me)
     const mark = stack.received.length
     expect((await asks(unlock, { id: 'locked' })).data.unlockCaller).toEqual({ id: 'locked', locked: false })
-    expect(callsSince(mark)).toEqual(['POST /callers/locked/unlock'])
+    expect(callsSince(mark)).toEqual(['GET /callers/locked', 'POST /callers/locked/unlock'])
     expect(codeOf(await signIn('DEMO_MERCHANT/locked'))).toBeUndefined()
   })
 
@@ -407,7 +436,7 @@ describe("a caller's keys", () => {
   })
 })
 
-describe('the own key', () => {
+describe('a key of the signed-in caller', () => {
   const input = { passwordId: '1', secretKey: newKey }
 
   test.each([
@@ -560,7 +589,8 @@ describe('confirmation', () => {
     stack.clock.now += 61 * second
     const mark = stack.received.length
     expect(codeOf(await asksAsPage(cookie, query, variables))).toBe('CONFIRMATION_REQUIRED')
-    expect(callsSince(mark)).toEqual([])
+    // Nothing but the session's own caller, which is read again once a minute.
+    expect(callsSince(mark)).toEqual(['GET /callers/admin'])
 
     const wrong = await asksAsPage(cookie, confirm, { input: { secretKey: 'wrong' } })
     expect([codeOf(wrong), await isAlive(cookie)]).toEqual(['UNAUTHENTICATED', true])
@@ -595,7 +625,7 @@ describe('the portal', () => {
 })
 
 describe('a super account that chose no merchant', () => {
-  test('lists the callers of all, and is told whose a name could be', async () => {
+  test('lists the callers of all merchants, and gets the merchants of an ambiguous name', async () => {
     const as = 'SUPER_ACCOUNT/super'
     const found = await asks('{ callers(search: "admin") { items { id assignedMerchantAccount { name } } } }', {}, as)
     expect(found.data.callers.items).toEqual([

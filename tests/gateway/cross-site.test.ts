@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signInAsPage } from './browser.ts'
+import { askAsPage, loginInput, loginMutation, signInAsPage } from './browser.ts'
 import { basic } from './portal.ts'
 import { type Document, type Stack, startStack } from './stack.ts'
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(webClient, 'assets', 'main-1a2b3c.js'), '/**/')
   stack = await startStack({ charges: 60 })
   served = await stack.anotherGateway({ webClient })
+  await served.listen({ port: 0, host: '127.0.0.1' })
   cookie = await signInAsPage(stack.gateway)
   before = await charge()
 })
@@ -40,9 +42,9 @@ const post = (headers: Record<string, string>, body: string | object = { query: 
 
 describe('a request with a session cookie is served', () => {
   test.each([
-    ['from the own page', { 'sec-fetch-site': 'same-origin' }],
+    ['from a page of the portal', { 'sec-fetch-site': 'same-origin' }],
     ['typed by the user', { 'sec-fetch-site': 'none' }],
-    ['of an older browser, from the own origin', { origin: 'http://localhost:4000' }],
+    ['of an older browser, from the portal’s origin', { origin: 'http://localhost:4000' }],
     ['of no browser', {}],
   ])('%s', async (_title, headers) => {
     const answer = await post({ ...withCookie(), ...headers })
@@ -54,7 +56,10 @@ describe('a request with a session cookie is refused', () => {
   test.each([
     ['from another site', { 'sec-fetch-site': 'cross-site' }],
     ['from another host of the same site', { 'sec-fetch-site': 'same-site' }],
-    ['from another site that says the own origin', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:4000' }],
+    [
+      'from another site that claims the portal’s origin',
+      { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:4000' },
+    ],
     ['of an older browser, from another origin', { origin: 'https://evil.example' }],
     ['from another port', { origin: 'http://localhost:4001' }],
     ['from a subdomain', { origin: 'http://portal.localhost:4000' }],
@@ -106,7 +111,7 @@ describe('a request with a session cookie is refused', () => {
 })
 
 describe('a signing in from another site', () => {
-  test('is refused, though it bears no cookie yet', async () => {
+  test('is refused, even without a cookie', async () => {
     const login =
       'mutation { login(input: { merchantAccount: "OTHER_MERCHANT", callerName: "admin", secretKey: "Sandbox-Secret-Key-0007" }) { callerName } }'
     const answer = await post({ host: 'localhost:4000', 'sec-fetch-site': 'cross-site' }, { query: login })
@@ -136,6 +141,44 @@ test('None of this changed anything on the platform', async () => {
   expect(await charge()).toEqual(before)
 })
 
+describe('two Host headers', () => {
+  test.each(['/healthz', '/atv4/', '/nothing'])('are refused at %s', async (path) => {
+    const { port } = served.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    socket.end(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)
+    const text = String((await socket.toArray()).join(''))
+    expect(text).toMatch(/^HTTP\/1\.1 400 /)
+    expect(text).toContain('The Host header must be given once')
+  })
+})
+
+describe('X-Forwarded-Host, behind a proxy that leaves it as it came', () => {
+  let proxied: FastifyInstance
+  beforeAll(async () => {
+    proxied = await stack.anotherGateway({ trustProxy: true })
+  })
+  const forged = { host: 'portal.example', 'x-forwarded-proto': 'http', 'x-forwarded-host': 'localhost' }
+
+  test('does not make the session’s cookie a weak one', async () => {
+    const answer = await askAsPage(proxied, loginMutation, loginInput('DEMO_MERCHANT/operator'), { headers: forged })
+    expect(answer.setCookie).toHaveLength(1)
+    expect(answer.setCookie[0]).toMatch(/^__Host-portal-session=.*; Secure/)
+  })
+
+  test('does not make a foreign origin the portal’s', async () => {
+    const headers = { ...forged, origin: 'http://localhost' }
+    const answer = await askAsPage(proxied, '{ viewer { callerName } }', {}, { headers })
+    expect([answer.status, answer.errors[0].extensions.code]).toEqual([403, 'FORBIDDEN'])
+    const own = await askAsPage(
+      proxied,
+      '{ viewer { callerName } }',
+      {},
+      { headers: { ...forged, origin: 'https://portal.example' } },
+    )
+    expect(own.status).toBe(200)
+  })
+})
+
 describe('the headers of', () => {
   const apiHeaders = {
     'cache-control': 'no-store',
@@ -144,6 +187,7 @@ describe('the headers of', () => {
     'referrer-policy': 'no-referrer',
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
     'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
   }
   test.each([
     ['an answer', { authorization: basic('DEMO_MERCHANT/admin') }, '{"query":"{ __typename }"}', 200],
@@ -157,6 +201,29 @@ describe('the headers of', () => {
     expect(answer.status).toBe(status)
     expect(answer.headers).toMatchObject(apiHeaders)
     expect(answer.headers['x-powered-by']).toBeUndefined()
+  })
+
+  test.each([
+    ['/', 302, 'no-store'],
+    ['/atv4', 302, 'no-store'],
+    ['/healthz', 200, 'no-store'],
+    ['/readyz', 200, 'no-store'],
+    ['/metrics', 200, 'no-store'],
+    ['/nothing', 404, 'no-store'],
+    ['/%zz', 400, 'no-store'],
+    ['/atv4/built/countries-en.json', 200, 'public, max-age=86400'],
+    ['/atv4/built/currencies.js', 200, 'public, max-age=86400'],
+    ['/atv4/api/scrape-news', 200, 'no-cache'],
+  ])('%s', async (path, status, cacheControl) => {
+    const answer = await request(served.server).get(path)
+    expect(answer.status).toBe(status)
+    expect(answer.headers).toMatchObject({ ...apiHeaders, 'cache-control': cacheControl })
+  })
+
+  test('a path that is not known does not come back in full', async () => {
+    const { body } = await request(served.server).get(`/${'x'.repeat(4_000)}?key=secret`)
+    expect(JSON.stringify(body).length).toBeLessThan(300)
+    expect(JSON.stringify(body)).not.toContain('secret')
   })
 
   test.each(['/atv4/', '/atv4/me/login', '/atv4/merchant/DEMO_MERCHANT/charges/chg-1001'])(
@@ -192,9 +259,11 @@ describe('the headers of', () => {
   })
 
   test('a script of an earlier build is gone, not the page', async () => {
-    const { status, text } = await request(served.server).get('/atv4/assets/main-0ldbu11d.js')
+    const { status, headers, text } = await request(served.server).get('/atv4/assets/main-0ldbu11d.js')
     expect(status).toBe(404)
     expect(text).not.toContain('<html')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
   test.each(['/atv4/..%2f..%2fpackage.json', '/atv4/%2e%2e/%2e%2e/etc/passwd', '/atv4/assets/../../index.html'])(

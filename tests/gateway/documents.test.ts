@@ -45,13 +45,13 @@ const documents: [title: string, query: string, variables: Record<string, unknow
   ],
   [
     'a variable inside an input',
-    'query Asked($c: String) { charges(filter: { currency: $c, chargeId: "chg-1001" }) { total } }',
-    { c: 'EUR' },
+    'query Asked($c: String) { charges(filter: { customerId: $c, chargeId: "chg-1001" }) { total } }',
+    { c: 'cust-7' },
     { charges: { total: 0 } },
   ],
   [
     'a variable inside an input, left out',
-    'query Asked($c: String) { charges(filter: { currency: $c, chargeId: "chg-1001" }) { total } }',
+    'query Asked($c: String) { charges(filter: { customerId: $c, chargeId: "chg-1001" }) { total } }',
     {},
     { charges: { total: 1 } },
   ],

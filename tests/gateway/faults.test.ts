@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { answerJson, type FaultyPlatform, startFaultyPlatform } from './faulty-platform.ts'
-import { ask, startGateway } from './portal.ts'
+import { ask, basic, startGateway } from './portal.ts'
 
 const charge = { id: 'chg-1', chargeStatus: 'CHARGED', merchantAccount: 'DEMO_MERCHANT', customerId: 'cust-1' }
 const readCharge = '{ charge(id: "chg-1") { id chargeStatus } }'
@@ -50,7 +50,7 @@ describe('a platform that does not answer', () => {
     expect(errors[0].extensions.code).toBe('PLATFORM_UNAVAILABLE')
   })
 
-  test('is told apart from one that cannot be reached, of which a command certainly had no effect', async () => {
+  test('differs from an unreachable platform, where a command certainly had no effect', async () => {
     const gone = await startFaultyPlatform()
     await gone.close()
     gateway = await startGateway({ platform: { url: gone.url } })
@@ -85,6 +85,35 @@ describe('a connection that breaks', () => {
     expect(second.errors[0].extensions.code).toBe('OUTCOME_UNKNOWN')
     expect(platform.received).toEqual(['POST /api/v3/charges/chg-1'])
   })
+})
+
+describe('a command that the platform answers', () => {
+  const send = async (status: number) => {
+    await start()
+    platform.misbehave((_request, response) => answerJson(response, status, { message: 'no' }))
+    const requestId = `status-${status}`
+    const answers = [await ask(gateway, refund, { requestId }), await ask(gateway, refund, { requestId })]
+    return answers.map(({ errors }) => errors[0].extensions)
+  }
+
+  // The request may have been carried out: by whom it was redirected to, or after the platform stopped waiting.
+  test.each([300, 302, 303, 304, 307, 408, 500, 502, 503])(
+    'with %i may have happened: it is not sent again',
+    async (status) => {
+      const [first, second] = await send(status)
+      expect(first).toMatchObject({ code: 'OUTCOME_UNKNOWN', status })
+      expect(second).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+      expect(platform.received).toHaveLength(1)
+    },
+  )
+
+  test.each([400, 404, 409, 418, 422, 425, 429])(
+    'with %i was refused: its request id may be sent again',
+    async (status) => {
+      for (const extensions of await send(status)) expect(extensions).toMatchObject({ status })
+      expect(platform.received).toHaveLength(2)
+    },
+  )
 })
 
 describe('answers that cannot be trusted', () => {
@@ -132,6 +161,59 @@ describe('answers that cannot be trusted', () => {
   })
 })
 
+describe('an answer that does not fit the schema', () => {
+  const secret = 'SECRET-4111'
+  const fields =
+    'id chargeStatus amount liveMode transactions { id } allowedCommands properties { name } lineItem { price }'
+  const one = `{ charge(id: "chg-1") { ${fields} } }`
+  const list = '{ charges { total items { id } } }'
+  const found = '{ charges(search: "x") { total items { id } } }'
+  const cases: [title: string, query: string, body: unknown][] = [
+    ['an object where a text is expected', one, { ...charge, id: { secret } }],
+    ['an object where an amount is expected', one, { ...charge, amount: { secret } }],
+    ['a value that is none of an enumeration', one, { ...charge, chargeStatus: secret }],
+    ['a text where a truth value is expected', one, { ...charge, liveMode: secret }],
+    ['a text where a list is expected', one, { ...charge, transactions: secret }],
+    ['an object where a list is expected', one, { ...charge, properties: { secret } }],
+    ['a wrong value in a list', one, { ...charge, allowedCommands: [secret] }],
+    ['nothing where something is expected', one, { ...charge, id: null, secret }],
+    ['a text instead of a row', one, secret],
+    ['a number beyond an integer', list, { total: 98_765_432_109_876, items: [], secret }],
+    ['a text where a number is expected', list, { total: secret, items: [] }],
+    ['a text where the rows are expected', list, { total: 1, items: secret }],
+    ['a text where the found rows are expected', found, { total: 1, items: secret }],
+    ['no rows', list, { total: 1, secret }],
+    ['nothing', list, null],
+  ]
+  // As most are asked, as what the compiler does not take is asked, and by the whole way through Yoga.
+  const ways: [title: string, text: (query: string) => object, accept: string][] = [
+    ['compiled', (query) => ({ query }), 'application/json'],
+    [
+      'interpreted',
+      (query) => ({ query: `query a ${query} query b { __typename }`, operationName: 'a' }),
+      'application/json',
+    ],
+    ['by Yoga', (query) => ({ query }), '*/*'],
+  ]
+  for (const [way, payloadOf, accept] of ways) {
+    test.each(cases)(`${way}: %s is PLATFORM_ERROR, and tells no value`, async (_title, query, body) => {
+      await start()
+      platform.misbehave((_request, response) => answerJson(response, 200, body))
+      const answer = await gateway.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { authorization: basic('DEMO_MERCHANT/admin'), accept, 'content-type': 'application/json' },
+        payload: payloadOf(query),
+      })
+      const { errors } = answer.json()
+      expect(errors.length).toBeGreaterThan(0)
+      for (const { extensions } of errors) expect(extensions.code).toBe('PLATFORM_ERROR')
+      expect(answer.body).not.toContain(secret)
+      expect(answer.body).not.toContain('98765')
+    })
+  }
+})
+
 describe('a platform in trouble', () => {
   test('503 is tried three times and then told', async () => {
     await start()
@@ -142,10 +224,12 @@ describe('a platform in trouble', () => {
     expect(platform.received).toHaveLength(3)
   })
 
-  test('after many failures in a row it is left alone, and tried again after a rest', async () => {
+  test('after many requests that failed in a row it is left alone, and tried again after a rest', async () => {
     await start({ breakerThreshold: 3, breakerRestMs: 200 })
-    platform.misbehave((_request, response) => answerJson(response, 503, {}))
-    await ask(gateway, readCharge)
+    platform.misbehave((_request, response) => answerJson(response, 500, {}))
+    for (let time = 0; time < 3; time += 1) {
+      expect((await ask(gateway, readCharge)).errors[0].extensions.code).toBe('PLATFORM_ERROR')
+    }
     const resting = await ask(gateway, readCharge)
     expect(resting.errors[0].message).toContain('being given a rest')
     expect(platform.received).toHaveLength(3)
@@ -153,7 +237,53 @@ describe('a platform in trouble', () => {
     await expect.poll(async () => (await ask(gateway, readCharge)).data.charge?.id, { timeout: 3_000 }).toBe('chg-1')
   })
 
-  test('429 is told at once with its Retry-After, however long that is', async () => {
+  test.each(['DEMO_MERCHANT/finance', 'OTHER_MERCHANT/admin'] as const)(
+    'one request of which 40 answers are lost does not make it refused to %s',
+    async (other) => {
+      await start()
+      platform.misbehave((request, response) =>
+        request.url?.includes('bad') ? response.destroy() : answerJson(response, 200, charge),
+      )
+      const bad = Array.from({ length: 40 }, (_, place) => `a${place}: charge(id: "bad-${place}") { id }`)
+      expect((await ask(gateway, `{ ${bad.join(' ')} }`)).errors).toHaveLength(40)
+      const { data, errors } = await ask(gateway, readCharge, {}, { as: other })
+      expect(errors).toBeUndefined()
+      expect(data.charge.id).toBe('chg-1')
+    },
+  )
+
+  test('requests of one merchant that fail again and again make it refused to that merchant only', async () => {
+    await start({ breakerThreshold: 3, breakerRestMs: 60_000 })
+    platform.misbehave((request, response) =>
+      request.headers['x-merchant-account'] === 'OTHER_MERCHANT'
+        ? answerJson(response, 200, charge)
+        : answerJson(response, 500, {}),
+    )
+    for (let time = 0; time < 5; time += 1) await ask(gateway, readCharge)
+    expect(platform.received).toHaveLength(3)
+    expect((await ask(gateway, readCharge, {}, { as: 'OTHER_MERCHANT/admin' })).data.charge.id).toBe('chg-1')
+  })
+
+  test('failures of several merchants make it refused to all', async () => {
+    await start({ breakerThreshold: 4, breakerRestMs: 60_000 })
+    for (const as of ['DEMO_MERCHANT/admin', 'OTHER_MERCHANT/admin', 'SUPER_ACCOUNT/super'] as const) {
+      await ask(gateway, '{ viewer { callerName } }', {}, { as })
+    }
+    platform.misbehave((_request, response) => answerJson(response, 500, {}))
+    for (const as of [
+      'DEMO_MERCHANT/admin',
+      'OTHER_MERCHANT/admin',
+      'DEMO_MERCHANT/admin',
+      'OTHER_MERCHANT/admin',
+    ] as const) {
+      await ask(gateway, readCharge, {}, { as })
+    }
+    const { errors } = await ask(gateway, readCharge, {}, { as: 'SUPER_ACCOUNT/super' })
+    expect(errors[0].message).toContain('being given a rest')
+    expect(platform.received).toHaveLength(4)
+  })
+
+  test('429 is passed on at once with its Retry-After, however long that is', async () => {
     await start()
     platform.misbehave((_request, response) => {
       response.setHeader('retry-after', '3600')
@@ -179,6 +309,23 @@ describe('a platform in trouble', () => {
     expect(platform.received).toHaveLength(3)
   })
 })
+
+test.each([
+  ['a read', readCharge],
+  ['a command', refund],
+])(
+  '%s is repeated once for a clock difference, however often the platform changes its clock',
+  async (_title, query) => {
+    await start()
+    platform.misbehave((_request, response, count) => {
+      response.setHeader('date', new Date(now + count * 1_000_000).toUTCString())
+      answerJson(response, 401, { errorCode: 'authentication_error' })
+    })
+    const { errors } = await ask(gateway, query)
+    expect(errors[0].extensions).toMatchObject({ code: 'UNAUTHENTICATED', status: 401 })
+    expect(platform.received).toHaveLength(2)
+  },
+)
 
 test('clocks found to differ while a command was on its way do not repeat what was refused for another reason', async () => {
   await start()
@@ -241,5 +388,23 @@ describe('a search of which one lookup fails', () => {
     const { data, errors } = await ask(gateway, searchCharges)
     expect(data).toBeNull()
     expect(errors[0].extensions).toMatchObject({ code: 'PLATFORM_ERROR', status: 500 })
+  })
+})
+
+describe('the deadline of a request', () => {
+  test('is one for signing in with Basic credentials and for the work that follows', async () => {
+    await start({ deadlineMs: 15_000 })
+    // Only the gateway's own timers: what the time of the sign-in leaves is what the work gets.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      platform.onSignIn(() => vi.advanceTimersByTime(14_000))
+      platform.misbehave(() => vi.advanceTimersByTime(1_000))
+      const { errors } = await ask(gateway, readCharge)
+      expect(errors[0]).toMatchObject({ extensions: { code: 'PLATFORM_UNAVAILABLE' } })
+      expect(errors[0].message).toContain('it took too long')
+    } finally {
+      vi.useRealTimers()
+      platform.onSignIn(() => undefined)
+    }
   })
 })

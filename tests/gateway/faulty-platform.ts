@@ -11,6 +11,8 @@ export interface FaultyPlatform {
   readonly received: string[]
   readonly signatures: string[]
   misbehave(fault: Fault): void
+  /** Called for each sign-in before the response. */
+  onSignIn(told: () => void): void
   close(): Promise<void>
 }
 
@@ -26,8 +28,10 @@ export async function startFaultyPlatform(
   const received: string[] = []
   const signatures: string[] = []
   let fault: Fault = (_request, response) => answerJson(response, 404, { errorCode: 'not_found' })
+  let signInTold: () => void = () => undefined
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/api/v3/callers/@me')) {
+      signInTold()
       return answerJson(response, 200, {
         ...caller,
         permissions,
@@ -47,6 +51,9 @@ export async function startFaultyPlatform(
       received.length = 0
       signatures.length = 0
       fault = next
+    },
+    onSignIn(told) {
+      signInTold = told
     },
     close: () =>
       new Promise((resolve) => {

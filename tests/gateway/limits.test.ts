@@ -61,8 +61,12 @@ describe('a document', () => {
     ],
     ['of 101 directives', `{ __typename ${'@include(if: true) '.repeat(101)} }`],
     ['of 101 directives on 101 fields', `{ ${'__typename @include(if: true) '.repeat(101)} }`],
-    ['of 10,000 tokens', `{ ${'__typename '.repeat(10_000)} }`],
-    ['of 5,000 variables', `query (${Array.from({ length: 5_000 }, (_, n) => `$v${n}: ID`).join(' ')}) { __typename }`],
+    ['of 5,000 tokens', `{ ${'a '.repeat(5_000)} }`],
+    ['of 1,000 variables', `query (${Array.from({ length: 1_000 }, (_, n) => `$v${n}: ID`).join(' ')}) { __typename }`],
+    ['of 17 kB', `{ __typename } #${'x'.repeat(17_000)}`],
+    ['of one field 201 times', `{ ${'__typename '.repeat(201)} }`],
+    ['of two fields 150 times', `{ ${'viewer { callerName } '.repeat(150)} }`],
+    ['of 17 kB, in fewer letters', `{ __typename } #${'€'.repeat(6_000)}`],
   ])('%s is refused', async (_title, query) => {
     const started = process.cpuUsage()
     const { status, body } = await send({ query })
@@ -103,6 +107,11 @@ describe('a document', () => {
     const { body } = await send({ query: `{ charge(id: "x") { ...F0 } } ${fragments.join(' ')}` })
     expect(spentSince(started)).toBeLessThan(quickly)
     if (body.errors) expect(body.errors[0].extensions.code).toBe('LIMIT_EXCEEDED')
+  })
+
+  test('of just under 16 kB is served', async () => {
+    const { body } = await send({ query: `{ __typename } #${'x'.repeat(16_000)}` })
+    expect(body).toEqual({ data: { __typename: 'Query' } })
   })
 
   test('within the limits is served: what a screen asks, and 40 aliases', async () => {

@@ -166,11 +166,11 @@ test.each(['99999999999999999999', '-5'])('a search for %s finds nothing, and ev
 })
 
 describe('a row', () => {
-  test('bears every field that the platform sent, unchanged', async () => {
+  test('has every field that the platform sent, unchanged', async () => {
     const { data } = await ask(
       stack.gateway,
       `{ charge(id: "chg-1002") { id lgId merchantAccount customerId chargeStatus creationTime lastModified paymentMethod
-          instrumentConfigId paymentGateway liveMode amount currency amountCharged amountRefunded allowedCommands reserved
+          instrumentConfigId paymentGateway paymentProfile { brand last4 expMonth expYear } liveMode amount currency amountCharged amountRefunded allowedCommands reserved
           lineItem { externalKey description quantity productCategoryCode price taxAmount taxModel totalAmount currency }
           transactions { id type status amount currency creationTime gatewayConfigId gatewayTransactionId
             gatewayResponse { code message standardizeResultCode } chargebackReasonCode }

@@ -7,9 +7,9 @@ export type Loss = 'none' | 'before' | 'after'
 export interface LossyPlatform {
   /** To be given to the stack. */
   readonly prepare: (sandbox: Sandbox) => void
-  /** What becomes of what bears this comment. */
+  /** What happens to a request with this comment. */
   readonly losses: Map<string, Loss>
-  /** The comments that came again though their first answer was lost or told of success. */
+  /** The comments that came again though their first answer was lost or a success. */
   readonly repeated: string[]
 }
 

@@ -1,3 +1,4 @@
+import { readMasterKeys } from '@portal/gateway/session/seal'
 import { openStore } from '@portal/gateway/store/store'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +15,7 @@ let gateways: readonly FastifyInstance[]
 
 beforeAll(async () => {
   const store = await openStore({})
-  const shared = { store, confirmMoneyAbove: '1000000' }
+  const shared = { store, masterKeys: readMasterKeys(undefined, undefined), confirmMoneyAbove: '1000000' }
   stack = await startStack({ charges: 60, prepare, gateway: shared })
   const platform = { url: stack.platformUrl, breakerThreshold: 1_000_000 }
   gateways = [await stack.anotherGateway({ ...shared, platform }), await stack.anotherGateway({ ...shared, platform })]
@@ -226,7 +227,7 @@ test('no sequence refunds more than was captured, and no request id has two effe
       for (const { input, loss } of intents) {
         const told = answers.get(input.requestId) ?? new Set()
         const isMade = madeBy.includes(input.requestId)
-        // What is told as done was done; what was only refused, or never arrived, was not.
+        // What was reported as done was done; what was refused or never arrived was not.
         if (told.has('done')) expect(isMade).toBe(true)
         else if (!told.has('OUTCOME_UNKNOWN') || loss === 'before') expect(isMade).toBe(false)
         if (isMade) note(`${input.command} ${loss}`)

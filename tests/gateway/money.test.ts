@@ -13,7 +13,7 @@ afterAll(() => stack.close())
 const ask = (query: string, variables: Record<string, unknown>) => askGateway(stack.gateway, query, variables)
 const run = 'mutation ($input: ChargeCommandInput!) { runChargeCommand(input: $input) { id } }'
 
-test('of edits at once that rest on the same sight of a charge, one is done: the others are told that it changed', async () => {
+test('of simultaneous commands on the same state of a charge, one succeeds and the others get CONFLICT', async () => {
   const { body: before } = await stack.platform({ path: '/api/v3/charges/chg-1001' })
   stack.clock.now += 5_000
   const answers = await Promise.all(
@@ -58,7 +58,7 @@ test.each([
   ])
 })
 
-test('what a process left under way stands in nobody’s way for long', async () => {
+test('a command that a dead process left behind does not block others for long', async () => {
   const { body } = await stack.platform({ path: '/api/v3/charges/chg-1002' })
   const input = { chargeId: 'chg-1002', command: 'REFUND', amount: '1.00', expectedLastModified: body.lastModified }
   losses.set('lost', 'after')

@@ -179,6 +179,8 @@ test('much money takes a fresh confirmation in the browser, the tax counted wher
   const refused = await send({ price: '990.00', taxAmount: '10.01' })
   expect(refused.errors[0].extensions.code).toBe('CONFIRMATION_REQUIRED')
   expect(stack.takeCalls()).toEqual([])
-  expect((await send({ price: '990.00', taxAmount: '10.00' })).errors).toBeUndefined()
-  expect((await send({ price: '1000.00', taxAmount: '10.01', taxModel: 'INCLUSIVE' })).errors).toBeUndefined()
+  expect((await send({ price: '490.00', taxAmount: '10.00' })).errors).toBeUndefined()
+  expect((await send({ price: '500.00', taxAmount: '10.01', taxModel: 'INCLUSIVE' })).errors).toBeUndefined()
+  // All of it together has reached the threshold.
+  expect((await send({ price: '0.01', taxAmount: '0.00' })).errors[0].extensions.code).toBe('CONFIRMATION_REQUIRED')
 })

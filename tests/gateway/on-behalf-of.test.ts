@@ -59,7 +59,7 @@ describe('acting for another merchant', () => {
   })
 
   test.each(['DEMO_MERCHANT', ''])(
-    'asked as %j, which is the own account, is acting for oneself',
+    'asked as %j, which is the caller’s account, acts for that account',
     async (onBehalfOf) => {
       const { data } = await ask(stack.gateway, list, {}, { onBehalfOf })
       expect(data.viewer.onBehalfOf).toBeNull()
@@ -148,7 +148,7 @@ describe('a super account', () => {
     ])
   })
 
-  test('is told of an id that stands under two merchants, instead of being shown one of them', async () => {
+  test('gets an error for an id of two merchants, instead of one of the rows', async () => {
     const { data, errors } = await ask(stack.gateway, '{ charge(id: "chg-1026") { id } }', {}, { as })
     expect(data.charge).toBeNull()
     expect(errors[0].extensions).toMatchObject({ code: 'CONFLICT', platformCode: 'ambiguous_id', reason: 'AMBIGUOUS' })

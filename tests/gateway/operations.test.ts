@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { promisify } from 'node:util'
 import { openStore } from '@portal/gateway/store/store'
 import request from 'supertest'
+import { Client } from 'undici'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askAsPage, signInAsPage } from './browser.ts'
 import { answerJson, startFaultyPlatform } from './faulty-platform.ts'
@@ -80,6 +81,23 @@ describe('metrics', () => {
   })
 })
 
+describe('series of metrics', () => {
+  test('are few, whatever methods and paths are asked for', async () => {
+    const count = async () =>
+      (await request(stack.gateway.server).get('/metrics')).text.match(/^portal_http_request_seconds_count/gm)
+        ?.length ?? 0
+    await count()
+    const before = await count()
+    for (let n = 0; n < 30; n++) {
+      await request(stack.gateway.server).get(`/made-up/${n}`)
+      await request(stack.gateway.server).propfind(`/made-up/${n}`)
+      await request(stack.gateway.server).get(`/files/customeruploads/${n}`)
+      await request(stack.gateway.server).get(`/%zz${n}`)
+    }
+    expect((await count()) - before).toBeLessThanOrEqual(4)
+  })
+})
+
 describe('closing', () => {
   test('finishes what is under way, calls that come later included, and takes no more', async () => {
     const platform = await startFaultyPlatform()
@@ -114,6 +132,44 @@ describe('closing', () => {
     expect(platform.received).toEqual(['GET /api/v3/charges/chg-1', 'GET /api/v3/customers/cust-1'])
     await closed
     await platform.close()
+  })
+})
+
+describe('draining', () => {
+  test('serves kept connections and ends them by their answers, after new ones are refused', async () => {
+    const gateway = await startGateway({ platform: { url: stack.platformUrl } })
+    const address = await gateway.listen({ port: 0, host: '127.0.0.1' })
+    const open = () => new Client(address, { pipelining: 1, keepAliveTimeout: 60_000 })
+    const kept = [open(), open()] as const
+    const read = async (client: Client, path = '/readyz') => {
+      const { statusCode, headers, body } = await client.request({ path, method: 'GET' })
+      return { status: statusCode, connection: headers.connection, body: await body.json() }
+    }
+    for (const client of kept) expect(await read(client)).toMatchObject({ status: 200, connection: 'keep-alive' })
+
+    const drained = gateway.drain({ noticeMs: 1_000, idleMs: 60_000 })
+    // During the notice everything is served, new connections included.
+    expect(await read(kept[0])).toEqual({ status: 503, connection: 'keep-alive', body: { status: 'draining' } })
+    const late = open()
+    expect(await read(late, '/healthz')).toMatchObject({ status: 200, connection: 'keep-alive' })
+
+    await expect.poll(() => gateway.server.listening).toBe(false)
+    await expect(read(open())).rejects.toThrow('ECONNREFUSED')
+    for (const client of [...kept, late]) {
+      expect(await read(client, '/healthz')).toEqual({ status: 200, connection: 'close', body: { status: 'ok' } })
+    }
+    await drained
+  })
+
+  test('ends what stays idle for too long', async () => {
+    const gateway = await startGateway({ platform: { url: stack.platformUrl } })
+    const address = await gateway.listen({ port: 0, host: '127.0.0.1' })
+    const client = new Client(address, { keepAliveTimeout: 60_000 })
+    await (await client.request({ path: '/healthz', method: 'GET' })).body.dump()
+    const disconnected = once(client, 'disconnect')
+    await gateway.drain({ noticeMs: 0, idleMs: 0 })
+    await disconnected
+    await client.destroy()
   })
 })
 

@@ -47,9 +47,7 @@ test('the methods of a purchase say whether they are offered and why not, by one
     reasons: [],
     purchaseFlowVersion: 'PurchaseFlowV2',
   })
-  expect(of('BANK_TRANSFER').reasons).toEqual([
-    { code: 'AMOUNT_TOO_LOW', message: 'The amount is below what is worth 20.00 USD' },
-  ])
+  expect(of('BANK_TRANSFER').reasons).toEqual([{ code: 'AMOUNT_TOO_LOW', message: 'The minimum is 20.00 USD' }])
   expect(of('CASH').reasons.map(({ code }: Document) => code)).toEqual(['COUNTRY', 'CURRENCY'])
   expect(of('PAYPAL_PAYMENT')).toBeUndefined()
   expect(stack.takeCalls()).toEqual([

@@ -120,7 +120,7 @@ describe('the example paywall', () => {
     const { sessionId } = (await asks(start, { input: purchase })).data.startPaywall
     const { errors } = await asks(choose, { input: { sessionId, instrumentConfigId: '730', method: 'CASH' } })
     expect(errors[0].extensions).toMatchObject({ code: 'CONFLICT', platformCode: 'payment_method_not_offered' })
-    expect(errors[0].extensions.errors[0]).toContain('Not offered in ES')
+    expect(errors[0].extensions.errors[0]).toContain('Not available in ES')
     expect((await asks(close, { id: sessionId })).data.closePaywall.status).toBe('CLOSED')
   })
 

@@ -70,7 +70,7 @@ describe('a request id', () => {
   const penny = `GET /validation/pennydrop/${accountNumber}`
   const pennies = () => stack.takeCalls().filter((call) => call === penny)
 
-  test('sends one penny however often it comes; the bank’s answer is told again, but no name is kept', async () => {
+  test('sends one penny however often it is repeated; the bank’s result is returned again without the name', async () => {
     const intent = { accountNumber, requestId: 'penny-1' }
     const first = await asks(drop, intent)
     const again = await asks(drop, intent)
@@ -130,7 +130,7 @@ describe('a request id', () => {
   test.each([
     ['the answer is lost', (response: ServerResponse) => response.destroy()],
     ['the platform fails', (response: ServerResponse) => answerJson(response, 500, {})],
-  ])('is told as unknown where %s, what to do with it, and no other penny is sent', async (_title, fail) => {
+  ])('is OUTCOME_UNKNOWN with advice where %s, and no other penny is sent', async (_title, fail) => {
     const platform = await startFaultyPlatform()
     const gateway = await startGateway({ platform: { url: platform.url } })
     platform.misbehave((_request, response) => fail(response))

@@ -5,6 +5,8 @@ export interface TestDatabase {
   readonly url: string
   /** Ends every connection to it, as a restart of the server does. */
   cutConnections(): Promise<void>
+  /** Holds up every statement on a table; what it answers lets them go on, those that nobody waits for included. */
+  freeze(table: string): Promise<() => Promise<void>>
   drop(): Promise<void>
 }
 
@@ -28,6 +30,12 @@ export async function createTestDatabase(): Promise<TestDatabase | null> {
   return {
     url: url.href,
     cutConnections: () => run(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`),
+    async freeze(table) {
+      const client = new pg.Client({ connectionString: url.href })
+      await client.connect()
+      await client.query(`begin; lock table "${table}" in access exclusive mode`)
+      return () => client.end()
+    },
     drop: () => run(`drop database ${name} with (force)`),
   }
 }

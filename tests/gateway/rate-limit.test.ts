@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import request from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, basic } from './portal.ts'
 import { type Stack, startStack } from './stack.ts'
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-test('beyond its limit a credential is told when to come back, and no other one is', async () => {
+test('beyond its limit a credential gets Retry-After, and other credentials do not', async () => {
   const query = '{ viewer { callerName } }'
   for (let count = 0; count < 3; count++) expect((await ask(stack.gateway, query)).status).toBe(200)
   stack.takeCalls()
@@ -32,4 +33,72 @@ test('beyond its limit a credential is told when to come back, and no other one 
 
   const other = await ask(stack.gateway, query, {}, { as: 'DEMO_MERCHANT/operator' })
   expect(other.data.viewer.callerName).toBe('operator')
+})
+
+describe('wrong Basic credentials', () => {
+  let gateway: FastifyInstance
+  beforeEach(async () => {
+    gateway = await stack.anotherGateway({ requestsPerMinute: 10, trustProxy: true })
+    stack.received.length = 0
+  })
+
+  const guess = async (n: number, address = '192.0.2.1') => {
+    const answer = await request(gateway.server)
+      .post('/graphql')
+      .set({ authorization: `Basic ${btoa(`MERCHANT_${n}/caller:wrong`)}`, 'x-forwarded-for': address })
+      .send({ query: '{ charges { total } }' })
+    return answer.body.errors[0].extensions.code
+  }
+  const right = (address: string, as: 'admin' | 'operator' | 'finance' = 'admin') =>
+    request(gateway.server)
+      .post('/graphql')
+      .set({ authorization: basic(`DEMO_MERCHANT/${as}`), 'x-forwarded-for': address })
+      .send({ query: '{ viewer { callerName } }' })
+
+  test.each(['one after the other', 'at once'])('beyond the limit never reach the platform: %s', async (how) => {
+    const codes: string[] = []
+    if (how === 'at once') codes.push(...(await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)))))
+    else for (let n = 0; n < 60; n++) codes.push(await guess(n))
+    expect(stack.received.length).toBeLessThanOrEqual(10)
+    expect(codes.filter((code) => code === 'UNAUTHENTICATED')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(50)
+  })
+
+  test('count against nobody whose credentials were right, not even at the same address', async () => {
+    expect((await right('192.0.2.1')).status).toBe(200)
+    for (let n = 0; n < 20; n++) await guess(n)
+    expect((await right('192.0.2.1')).status).toBe(200)
+    expect((await right('192.0.2.2', 'operator')).status).toBe(200)
+    expect((await right('192.0.2.1', 'operator')).status).toBe(200)
+    // Never seen, and at the address of the guesses: it might be one more.
+    expect((await right('192.0.2.1', 'finance')).status).toBe(429)
+  })
+
+  test('are counted from zero after a minute', async () => {
+    for (let n = 0; n < 12; n++) await guess(n)
+    expect(await guess(12)).toBe('RATE_LIMITED')
+    stack.clock.now += 61_000
+    expect(await guess(13)).toBe('UNAUTHENTICATED')
+  })
+
+  test('from one IPv6 network are counted together, from another one for themselves', async () => {
+    for (let n = 0; n < 10; n++) await guess(n, `2001:db8:1:2::${n}`)
+    expect(await guess(10, '2001:db8:1:2:ffff::1')).toBe('RATE_LIMITED')
+    expect(await guess(11, '2001:db8:1:3::1')).toBe('UNAUTHENTICATED')
+  })
+
+  test('that were right do not use up what guesses may', async () => {
+    for (let n = 0; n < 9; n++) expect((await right('192.0.2.1')).status).toBe(200)
+    for (let n = 0; n < 10; n++) expect(await guess(n)).toBe('UNAUTHENTICATED')
+    expect(await guess(10)).toBe('RATE_LIMITED')
+  })
+})
+
+test('requests without credentials are counted by address and network', async () => {
+  const gateway = await stack.anotherGateway({ requestsPerMinute: 2, trustProxy: true })
+  const ask = async (address: string) =>
+    (await request(gateway.server).post('/graphql').set('x-forwarded-for', address).send({ query: '{ __typename }' }))
+      .status
+  expect([await ask('2001:db8::1'), await ask('2001:db8::2'), await ask('2001:db8::3')]).toEqual([200, 200, 429])
+  expect([await ask('::ffff:192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.1')]).toEqual([200, 200, 429])
 })

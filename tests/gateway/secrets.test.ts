@@ -42,7 +42,7 @@ async function post(body: object | string, headers: Record<string, string> = {})
   answered.push(JSON.stringify(answer.headers), answer.text)
 }
 
-test('no secret key, token or credential stands in a log, an answer or the store', async () => {
+test('no log, response or store contains a secret key, token or credential', async () => {
   const input = { merchantAccount: 'DEMO_MERCHANT', callerName: 'operator', secretKey }
   const cookie = cookieOf(await askAsPage(stack.gateway, loginMutation, { input }))
   const token = cookie.split('=')[1] ?? ''

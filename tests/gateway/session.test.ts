@@ -1,4 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { signingKey } from '@portal/gateway/rest/sign'
+import { principalOf } from '@portal/gateway/session/principal'
+import { readMasterKeys } from '@portal/gateway/session/seal'
+import { createSessions, type Session } from '@portal/gateway/session/sessions'
 import { openStore, type Store } from '@portal/gateway/store/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Asking, askAsPage, cookieOf, loginInput, loginMutation, signInAsPage } from './browser.ts'
@@ -85,7 +89,7 @@ await onEachStore('with sessions on', (options) => {
   })
 
   describe('a session', () => {
-    test('lets in whoever bears its token, and tells who that is', async () => {
+    test('accepts its token and returns the caller', async () => {
       const cookie = await signInAsPage(stack.gateway)
       const { data } = await see(cookie)
       expect(data.viewer).toEqual({
@@ -133,14 +137,19 @@ await onEachStore('with sessions on', (options) => {
       expect(await store.selectFrom('session').select('label').execute()).toEqual([])
     })
 
-    test('ends after 15 minutes without activity, and says so once', async () => {
+    test('ends after 15 minutes without activity, and says so each time it is asked', async () => {
       const cookie = await signInAsPage(stack.gateway)
       stack.clock.now += 15 * minute - 1
       expect((await see(cookie, { headers: { 'x-portal-passive': '1' } })).data.viewer).not.toBeNull()
       stack.clock.now += 1
       const { errors } = await askAsPage(stack.gateway, needsSomebody, {}, { cookie })
       expect(errors[0]).toMatchObject({ message: 'expired', extensions: { code: 'SESSION_EXPIRED' } })
-      expect(await store.selectFrom('session').select('label').execute()).toEqual([])
+      const again = async () =>
+        (await askAsPage(stack.gateway, needsSomebody, {}, { cookie })).errors[0].extensions.code
+      expect(await again()).toBe('SESSION_EXPIRED')
+      await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
+      stack.clock.now += 5 * hour
+      expect(await again()).toBe('SESSION_EXPIRED')
       expect((await see(cookie)).data.viewer).toBeNull()
     })
 
@@ -192,12 +201,34 @@ await onEachStore('with sessions on', (options) => {
       expect((await see(cookie)).data.viewer).toBeNull()
     })
 
-    test('that has run out is swept from the store at the next sign-in', async () => {
-      await signInAsPage(stack.gateway)
+    test('that has run out keeps neither its secret nor its caller, and is forgotten a day later', async () => {
+      const expired = await signInAsPage(stack.gateway)
       await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
       stack.clock.now += 16 * minute
       await signInAsPage(stack.gateway)
-      expect(await store.selectFrom('session').select('label').execute()).toHaveLength(1)
+      const left = await store.selectFrom('session').select(['sealedSecret', 'caller']).execute()
+      expect(left.filter(({ sealedSecret }) => sealedSecret === '')).toEqual(
+        Array(2).fill({ sealedSecret: '', caller: '' }),
+      )
+      expect(left).toHaveLength(3)
+      stack.clock.now += 24 * hour
+      await signInAsPage(stack.gateway)
+      expect(await sessionsInStore()).toBe(2)
+      expect((await see(expired)).data.viewer).toBeNull()
+    })
+
+    test('that has run out is remembered up to a number, the latest ones', async () => {
+      const sessions = createSessions(store, readMasterKeys(undefined, undefined), () => stack.clock.now, 2)
+      const signer = { merchantAccount: 'DEMO_MERCHANT', callerName: 'operator', key: signingKey('x') }
+      const open = async () => {
+        stack.clock.now += 1_000
+        return (await sessions.open({ principal: principalOf(signer, {}), caller: {} }, 'x', false)).token
+      }
+      const tokens = [await open(), await open(), await open(), await open()]
+      stack.clock.now += 16 * minute
+      const found = []
+      for (const token of tokens) found.push(await sessions.find(token))
+      expect(found).toEqual([null, null, 'expired', 'expired'])
     })
 
     test('is kept under the hash of its token', async () => {
@@ -217,6 +248,75 @@ await onEachStore('with sessions on', (options) => {
       const other = await stack.anotherGateway({ store: stolen })
       const { data } = await askAsPage(other, viewer, {}, { cookie })
       expect(data.viewer).toBeNull()
+    })
+  })
+
+  describe('the confirmation', () => {
+    const lock = 'mutation { lockCaller(id: "support") { locked } }'
+    const unlock = 'mutation { unlockCaller(id: "support") { locked } }'
+    const codeOf = async (cookie: string, query: string, headers = {}) =>
+      (await askAsPage(stack.gateway, query, {}, { cookie, headers })).errors?.[0].extensions.code
+    const loaded = { 'x-portal-page-load': '1' }
+
+    test('never lapses earlier than 60 seconds after the last activity, whenever that was', async () => {
+      const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
+      // Each pause is shorter than a minute, and ends at another distance from the 20 seconds of the touch.
+      for (const pause of [19_000, 59_900, 300, 59_999, 20_001, 700, 700, 59_500]) {
+        stack.clock.now += pause
+        expect(await codeOf(cookie, unlock)).toBeUndefined()
+      }
+      stack.clock.now += 61_000
+      expect(await codeOf(cookie, lock)).toBe('CONFIRMATION_REQUIRED')
+    })
+
+    test('of a sign-in without further activity lapses after 60 seconds', async () => {
+      const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
+      stack.clock.now += 60_000
+      expect(await codeOf(cookie, lock)).toBe('CONFIRMATION_REQUIRED')
+    })
+
+    test('is written at most every second', async () => {
+      const cookie = await signInAsPage(stack.gateway)
+      const confirmed = async () =>
+        (await store.selectFrom('session').select('confirmed').executeTakeFirst())?.confirmed
+      stack.clock.now += 100
+      await see(cookie)
+      const first = await confirmed()
+      expect(first).toBe(startOfTests + 1_100)
+      for (const pause of [300, 400, 300]) {
+        stack.clock.now += pause
+        await see(cookie)
+        expect(await confirmed()).toBe(first)
+      }
+      stack.clock.now += 1
+      await see(cookie)
+      expect(await confirmed()).toBe(startOfTests + 2_101)
+    })
+
+    test('is cleared by the load of a page, which restores the session itself', async () => {
+      const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
+      stack.clock.now += 30_000
+      const query = '{ viewer { callerName session { confirmedUntil touched } } }'
+      const { data } = await askAsPage(stack.gateway, query, {}, { cookie, headers: loaded })
+      expect(data.viewer).toEqual({
+        callerName: 'admin',
+        session: { confirmedUntil: null, touched: '2026-11-21T12:00:30Z' },
+      })
+      expect(await codeOf(cookie, lock)).toBe('CONFIRMATION_REQUIRED')
+      stack.clock.now += 5_000
+      await see(cookie)
+      expect(await codeOf(cookie, lock)).toBe('CONFIRMATION_REQUIRED')
+    })
+
+    test('stays cleared where another request of the session was under way', async () => {
+      const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
+      const sessions = createSessions(store, readMasterKeys(undefined, undefined), () => stack.clock.now)
+      const { idHash } = await store.selectFrom('session').selectAll().executeTakeFirstOrThrow()
+      const asRead = { idHash, touched: startOfTests, created: startOfTests, confirmed: startOfTests } as Session
+      stack.clock.now += 30_000
+      await see(cookie, { headers: loaded })
+      expect((await sessions.touch(asRead)).confirmed).toBe(0)
+      expect(await codeOf(cookie, lock)).toBe('CONFIRMATION_REQUIRED')
     })
   })
 

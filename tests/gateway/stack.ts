@@ -75,6 +75,7 @@ export async function startStack(options: StackOptions = {}) {
       platform: { url: platformUrl },
       clock: () => clock.now,
       requestsPerMinute: 1_000_000,
+      loadLimits: { requests: 1_000_000, requestsWhenBusy: 1_000_000 },
       ...options,
     })
     await app.ready()

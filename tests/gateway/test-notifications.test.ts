@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startFaultyPlatform } from './faulty-platform.ts'
+import { answerJson, startFaultyPlatform } from './faulty-platform.ts'
 import { ask, type CallerId, startGateway } from './portal.ts'
 import { type Stack, startStack } from './stack.ts'
 
@@ -65,7 +65,21 @@ test('a charge of somebody else is as good as none', async () => {
   expect(errors[0].extensions).toMatchObject({ code: 'NOT_FOUND', status: 404 })
 })
 
-test('a lost answer is told, and nothing is sent twice', async () => {
+test.each([200, 201, 203, 204])('%i instead of 202 is an error that says so', async (status) => {
+  const platform = await startFaultyPlatform()
+  const gateway = await startGateway({ platform: { url: platform.url } })
+  platform.misbehave((_request, response) =>
+    status === 204 ? response.writeHead(204).end() : answerJson(response, status, { status: 'SUCCESS' }),
+  )
+  const { data, errors } = await ask(gateway, mutation, { chargeId: 'chg-1', url: shop })
+  expect(data).toBeNull()
+  expect(errors[0].extensions).toMatchObject({ code: 'OUTCOME_UNKNOWN', status })
+  expect(errors[0].message).toContain(`answered ${status} where 202 is expected`)
+  await gateway.close()
+  await platform.close()
+})
+
+test('a lost answer is OUTCOME_UNKNOWN, and nothing is sent twice', async () => {
   const platform = await startFaultyPlatform()
   const gateway = await startGateway({ platform: { url: platform.url } })
   platform.misbehave((_request, response) => response.destroy())

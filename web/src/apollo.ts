@@ -1,7 +1,10 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { BaseHttpLink } from '@apollo/client/link/http'
 import { tap } from 'rxjs'
-import { requestStarted } from './network-activity.ts'
+import { createConnection } from './connection.ts'
+import { type RequestFailure, requestStarted, unanswered } from './network-activity.ts'
+import { isNoAnswer, isNotServing } from './no-answer.ts'
+import { createOfflineLink } from './offline-link.ts'
 import { createKeyChangeLink } from './session/key-change-link.ts'
 import { createLostSessionLink } from './session/lost-session-link.ts'
 import { reloadModified } from './session/reload-page.ts'
@@ -15,16 +18,36 @@ import { type Viewer, viewerQuery } from './session/viewer-query.ts'
 const passive = { headers: { 'x-portal-passive': '1' } }
 let refreshing = 0
 
+/** Whether the gateway can be reached. */
+export const connection = createConnection({
+  after: alarm,
+  isOnline: () => navigator.onLine !== false,
+  probe: askWhetherReached,
+})
+
+// Where there is no window, as in tests of what imports this, there is no network to follow either.
+for (const event of ['online', 'offline']) globalThis.addEventListener?.(event, connection.networkChanged)
+
 const activityLink = new ApolloLink((operation, forward) => {
-  const ended = requestStarted()
+  const ended = requestStarted(operation.operationName ?? '')
   return forward(operation).pipe(
     tap({
-      next: (result) => ended(result.errors !== undefined && result.errors.length > 0 && !needsConfirmation(result)),
-      error: () => ended(true),
-      unsubscribe: () => ended(false),
+      next: (result) => ended(needsConfirmation(result) ? [] : failuresOf(result.errors)),
+      error: (error: unknown) => {
+        ended([unanswered(error)])
+        if (isNoAnswer(error)) connection.requestFailed()
+      },
+      unsubscribe: () => ended([]),
     }),
   )
 })
+
+function failuresOf(errors: ApolloLink.Result['errors'] = []): RequestFailure[] {
+  return errors.map(({ message, extensions }) => {
+    const { field, code } = extensions ?? {}
+    return { field: typeof field === 'string' ? field : null, code: typeof code === 'string' ? code : 'OTHER', message }
+  })
+}
 
 // What the page refreshes by itself is no activity of the person before it (specification 4.1).
 const passiveLink = new ApolloLink((operation, forward) => {
@@ -32,10 +55,25 @@ const passiveLink = new ApolloLink((operation, forward) => {
   return forward(operation)
 })
 
+// The gateway restores the session without its confirmation when a page is loaded (specification 4.1).
+let isLoading = true
+const pageLoadLink = new ApolloLink((operation, forward) => {
+  if (!isLoading || operation.operationName !== 'Viewer') return forward(operation)
+  operation.setContext(({ headers }) => ({ headers: { ...headers, 'x-portal-page-load': '1' } }))
+  return forward(operation).pipe(
+    tap({
+      next: () => {
+        isLoading = false
+      },
+    }),
+  )
+})
+
 /** What waits for the secret key to be given again. */
 export const stepUp = createStepUp()
 
 const links = [
+  createOfflineLink(connection),
   createStepUpLink(stepUp),
   createLostSessionLink({ check: () => sessionWatch.check(), resumed: () => sessionWatch.resumed() }),
   createKeyChangeLink(
@@ -43,6 +81,7 @@ const links = [
     () => tellTabs('keyChanged'),
   ),
   passiveLink,
+  pageLoadLink,
   activityLink,
 ]
 
@@ -54,10 +93,7 @@ export const sessionWatch = createSessionWatch({
   clock: {
     // Time goes on while a computer sleeps.
     now: Date.now,
-    after(millis, run) {
-      const timer = setTimeout(run, millis)
-      return () => clearTimeout(timer)
-    },
+    after: alarm,
   },
   read: readSession,
   touch: touchSession,
@@ -107,6 +143,23 @@ export async function refreshShown(): Promise<void> {
   } finally {
     refreshing--
   }
+}
+
+/** Runs something after so many milliseconds; answers how to call it off. */
+function alarm(millis: number, run: () => void): () => void {
+  const timer = setTimeout(run, millis)
+  return () => clearTimeout(timer)
+}
+
+/** Asks the gateway the least there is to ask, on the way that every operation takes and without counting as activity. */
+async function askWhetherReached(): Promise<boolean> {
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json', 'x-portal-csrf': '1', ...passive.headers },
+    body: JSON.stringify({ query: '{ __typename }' }),
+  })
+  return !isNotServing(response.status)
 }
 
 async function readSession(): Promise<SessionReading | null> {

@@ -1,5 +1,7 @@
 import '@blueprintjs/core/lib/css/blueprint.css'
-import './theme.css'
+import './look/tokens.css'
+import './look/blueprint.css'
+import './look/base.css'
 import './shell.css'
 import { BlueprintProvider } from '@blueprintjs/core'
 import { createRoot } from 'react-dom/client'
@@ -10,12 +12,13 @@ import { PreferencesProvider } from './preferences/preferences.tsx'
 import { readPreferences } from './preferences/stored-preferences.ts'
 import { router } from './router.tsx'
 import { ViewerProvider } from './session/viewer.tsx'
+import { applyFirstStyles } from './styles.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
 
-// The first render has its words; later changes of language load theirs first, too.
-await loadMessages(readPreferences(document.cookie).locale || 'en')
+// The first render has its words and its looks; later changes of language load theirs first, too.
+await Promise.all([loadMessages(readPreferences(document.cookie).locale || 'en'), applyFirstStyles()])
 
 createRoot(root).render(
   <PreferencesProvider>
@@ -28,4 +31,15 @@ createRoot(root).render(
       </BlueprintProvider>
     </LanguageProvider>
   </PreferencesProvider>,
+)
+
+// After the first screen, unless this browser has it (docs/decisions/027).
+setTimeout(
+  () => {
+    import('./look/font.ts').then(
+      ({ loadFont }) => loadFont(),
+      () => undefined,
+    )
+  },
+  localStorage.getItem('portal.font') === null ? 3_000 : 0,
 )

@@ -10,9 +10,10 @@ import {
   sideMenu,
   startPages,
   startPath,
+  toolbarMenu,
   visibleEntries,
 } from './menu.ts'
-import { matchScreen } from './routes.tsx'
+import { matchScreen } from './paths.ts'
 
 const visitor: MenuSubject = {
   signedIn: false,
@@ -71,6 +72,12 @@ test('a visitor is offered to sign in', () => {
   expect(shown).not.toContain('shell.menu.charges')
 })
 
+test('home is in the toolbar for everybody', () => {
+  for (const subject of [visitor, operator, superCaller]) {
+    expect(titles(visibleEntries(toolbarMenu, subject))).toContain('shell.menu.home')
+  }
+})
+
 test('a caller sees what its permissions open', () => {
   const shown = titles(visibleEntries(sideMenu, operator))
   expect(shown).toContain('shell.menu.charges')
@@ -97,10 +104,24 @@ test('no entry leads nowhere, and no group is empty', () => {
   }
 })
 
-test('paths name the merchant acted for, or leave it out for the own account', () => {
+test('an entry is shown exactly where its path leads to a screen', () => {
+  const entries = [...sideMenu, ...accountMenu, ...toolbarMenu].flatMap((entry): readonly MenuEntry[] =>
+    'items' in entry ? entry.items : [entry],
+  )
+  for (const entry of entries) {
+    if (!('path' in entry)) continue
+    const { access: _access, ...open } = entry
+    const leadsSomewhere = matchScreen(entryPath(entry, operator)) !== null
+    expect(visibleEntries([open], operator)).toHaveLength(leadsSomewhere ? 1 : 0)
+  }
+})
+
+test('paths name the current merchant, and leave it out only where all merchants are shown', () => {
   const entry = { title: 'shell.menu.charges', icon: () => null, path: '/merchant/{merchant}/charges' } as const
   const profile = { ...entry, path: '/merchant/{merchantAccount}/callers/@me' }
-  expect(entryPath(entry, operator)).toBe('/merchant/charges')
+  expect(entryPath(entry, operator)).toBe('/merchant/DEMO/charges')
+  expect(entryPath(entry, superCaller)).toBe('/merchant/charges')
+  expect(entryPath(entry, { ...superCaller, onBehalfOf: 'OTHER' })).toBe('/merchant/OTHER/charges')
   expect(entryPath(entry, { ...operator, onBehalfOf: 'A/B' })).toBe('/merchant/A%2FB/charges')
   expect(entryPath(profile, { ...operator, onBehalfOf: 'OTHER' })).toBe('/merchant/DEMO/callers/@me')
 })
@@ -123,7 +144,7 @@ test('what a super account only lacks a merchant for is shown, and cannot be ope
 
 test('the start page is one that the caller may open, for the merchant acted for; else home', () => {
   expect(startPages(operator).map(({ path }) => path)).toContain('/merchant/{merchant}/customers')
-  expect(startPath('/merchant/{merchant}/customers', operator)).toBe('/merchant/customers')
+  expect(startPath('/merchant/{merchant}/customers', operator)).toBe('/merchant/DEMO/customers')
   expect(startPath('/merchant/{merchant}/customers', { ...operator, onBehalfOf: 'OTHER' })).toBe(
     '/merchant/OTHER/customers',
   )

@@ -3,7 +3,7 @@ import { type AccessFlag, type AccessSubject, denial } from '@portal/schema/acce
 import type { ComponentType } from 'react'
 import { certificateAddress, externalLinks } from './external-links.ts'
 import type { MessageId } from './i18n/messages.ts'
-import { matchScreen } from './routes.tsx'
+import { hasScreen } from './paths.ts'
 
 interface EntryBase {
   readonly title: MessageId
@@ -14,7 +14,7 @@ interface EntryBase {
 
 /** An entry that opens a screen. */
 export interface ScreenEntry extends EntryBase {
-  /** `{merchant}` stands for the merchant acted for, `{merchantAccount}` for the own merchant account. */
+  /** `{merchant}` stands for the current merchant, `{merchantAccount}` for the own merchant account. */
   readonly path: string
 }
 
@@ -273,10 +273,10 @@ export const accountMenu: readonly ScreenEntry[] = [
   { title: 'shell.menu.signOut', icon: icon.LogOut, path: '/me/logout', access: 'logout' },
 ]
 
-/** The toolbar menu (specification 2.5). */
+/** The toolbar menu (specification 2.5). Home has no access key: a visitor is led through sign-in to it. */
 export const toolbarMenu: readonly ScreenEntry[] = [
   { title: 'shell.menu.dashboard', icon: icon.Dashboard, path: '/merchant/{merchant}/dashboard', access: 'dashboard' },
-  { title: 'shell.menu.home', icon: icon.Home, path: '/', access: 'logout' },
+  { title: 'shell.menu.home', icon: icon.Home, path: '/' },
 ]
 
 /** For whom the paths of a menu are built. */
@@ -285,10 +285,12 @@ export interface MenuSubject extends AccessSubject {
   readonly merchantAccount: string | null
 }
 
-/** The path of an entry for this subject; one for the own account has no merchant part. */
-export function entryPath({ path }: ScreenEntry, { onBehalfOf, merchantAccount }: MenuSubject): string {
+/** The path of an entry for this subject (specification 2.4); in the all-families view the merchant is left out. */
+export function entryPath({ path }: ScreenEntry, subject: MenuSubject): string {
+  const { isSuperAccount, onBehalfOf, merchantAccount } = subject
   const part = (merchant: string | null) => (merchant === null ? '' : `/${encodeURIComponent(merchant)}`)
-  return path.replace('/{merchantAccount}', part(merchantAccount)).replace('/{merchant}', part(onBehalfOf))
+  const current = onBehalfOf ?? (isSuperAccount ? null : merchantAccount)
+  return path.replace('/{merchantAccount}', part(merchantAccount)).replace('/{merchant}', part(current))
 }
 
 /**
@@ -305,7 +307,7 @@ function isVisible(entry: MenuEntry, subject: MenuSubject): boolean {
   const denied = entry.access === undefined ? null : denial(subject, entry.access)
   if (denied !== null && denied.reason !== 'needsMerchant') return false
   if ('items' in entry) return entry.items.length > 0
-  return 'path' in entry ? matchScreen(entryPath(entry, subject)) !== null : entry.address !== undefined
+  return 'path' in entry ? hasScreen(entry.path.replace(/\/\{\w+\}/, '')) : entry.address !== undefined
 }
 
 /** Whether an entry that is shown can be opened once a merchant is chosen, and not before. */

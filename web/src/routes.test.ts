@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { samePlace } from './layout/same-place.ts'
+import { isNamedForm, samePlace } from './layout/same-place.ts'
 import { hasBackButton, parentPath } from './layout/use-back.ts'
-import { matchScreen } from './routes.tsx'
-import { merchantPath } from './session/merchant.ts'
+import { matchScreen } from './paths.ts'
+import { merchantPath, resolveMerchant } from './session/merchant.ts'
+import type { Viewer } from './session/viewer-query.ts'
 
 test.each([
   ['/merchant/charges', null, 'charges'],
@@ -10,13 +11,13 @@ test.each([
   ['/merchant/charges/chg-1', null, 'charges/:charge'],
   ['/merchant/OTHER/charges/chg-1', 'OTHER', 'charges/:charge'],
   ['/merchant/A%20B%2FC/customers', 'A B/C', 'customers'],
-])('%s acts for %s', (path, onBehalfOf, pattern) => {
-  expect(matchScreen(path)).toMatchObject({ isMerchant: true, onBehalfOf, pattern })
+])('%s names %s', (path, merchant, pattern) => {
+  expect(matchScreen(path)).toMatchObject({ isMerchant: true, merchant, pattern })
 })
 
 test('where a path could be read both ways, its first part is a screen', () => {
-  expect(matchScreen('/merchant/charges/customers')).toMatchObject({ onBehalfOf: null, pattern: 'charges/:charge' })
-  expect(matchScreen('/merchant/CHARGES/customers')).toMatchObject({ onBehalfOf: 'CHARGES', pattern: 'customers' })
+  expect(matchScreen('/merchant/charges/customers')).toMatchObject({ merchant: null, pattern: 'charges/:charge' })
+  expect(matchScreen('/merchant/CHARGES/customers')).toMatchObject({ merchant: 'CHARGES', pattern: 'customers' })
 })
 
 test.each([
@@ -33,8 +34,45 @@ test.each([
 test('paths of merchants are encoded, and read back', () => {
   const path = merchantPath('A/B C', 'charges/chg-1')
   expect(path).toBe('/merchant/A%2FB%20C/charges/chg-1')
-  expect(matchScreen(path)?.onBehalfOf).toBe('A/B C')
+  expect(matchScreen(path)?.merchant).toBe('A/B C')
   expect(merchantPath(null, 'charges')).toBe('/merchant/charges')
+})
+
+const viewer: Viewer = {
+  callerName: 'operator',
+  firstName: null,
+  lastName: null,
+  merchantAccount: 'DEMO',
+  merchantAccounts: ['DEMO', 'OTHER'],
+  isSuperAccount: false,
+  superAccountName: null,
+  permissions: [],
+  mfaEnabled: false,
+  session: null,
+}
+const superViewer: Viewer = { ...viewer, merchantAccount: 'SUPER', isSuperAccount: true }
+
+test.each([
+  // who, what the path names, whom the tab acted for last, whom it acts for now
+  ['a caller', 'OTHER', null, 'OTHER', viewer],
+  ['a caller', 'DEMO', 'OTHER', null, viewer],
+  ['a caller', null, 'OTHER', 'OTHER', viewer],
+  ['a caller', null, null, null, viewer],
+  ['a caller', null, 'THIRD', null, viewer],
+  ['a caller', 'THIRD', 'OTHER', 'OTHER', viewer],
+  ['a super account', 'OTHER', null, 'OTHER', superViewer],
+  ['a super account', null, 'OTHER', null, superViewer],
+  ['a super account', 'SUPER', 'OTHER', null, superViewer],
+  ['nobody', 'OTHER', 'OTHER', null, null],
+])('to %s a path that names %s, after %s, acts for %s', (_who, named, last, acted, who) => {
+  expect(resolveMerchant(who, { isMerchant: true, named, last })).toBe(acted)
+})
+
+test('a screen that belongs to no merchant keeps the one acted for', () => {
+  const place = { isMerchant: false, named: null }
+  expect(resolveMerchant(viewer, { ...place, last: 'OTHER' })).toBe('OTHER')
+  expect(resolveMerchant(superViewer, { ...place, last: 'OTHER' })).toBe('OTHER')
+  expect(resolveMerchant(viewer, { ...place, last: 'THIRD' })).toBeNull()
 })
 
 test('another merchant shows the same list with the same filters, from its first page', () => {
@@ -45,6 +83,14 @@ test('another merchant shows the same list with the same filters, from its first
 
 test("one object of a merchant leads to the other's list", () => {
   expect(samePlace('/merchant/OTHER/charges/chg-1', '?tab=raw', 'THIRD')).toBe('/merchant/THIRD/charges')
+})
+
+test('an address is told from the same one with the merchant named', () => {
+  expect(isNamedForm('/merchant/DEMO/charges/a%2Fb', '/merchant/charges/a%2Fb')).toBe(true)
+  expect(isNamedForm('/merchant/DEMO/customers', '/merchant/charges')).toBe(false)
+  expect(isNamedForm('/merchant/DEMO/charges', '/merchant/OTHER/charges')).toBe(false)
+  expect(isNamedForm('/merchant/charges', '/merchant/DEMO/charges')).toBe(false)
+  expect(isNamedForm('/', '/merchant/charges')).toBe(false)
 })
 
 test('screens that show no merchant stay where they are', () => {

@@ -1,13 +1,21 @@
+import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type DocumentNode, getOperationAST } from 'graphql'
-import { createLRUCache, processRegularResult } from 'graphql-yoga'
+import { type DocumentNode, getOperationAST, type OperationDefinitionNode } from 'graphql'
+import { processRegularResult } from 'graphql-yoga'
 import { auditReading } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { admit, refuse } from '../http/admission.ts'
+import { limitBodyOfStrangers } from '../http/body-of-stranger.ts'
+import { compressed } from '../http/compression.ts'
+import type { Load } from '../http/load.ts'
+import { badInput } from '../rest/error.ts'
 import type { Services } from '../services.ts'
+import type { SoundDocuments } from './documents.ts'
+import { hasSmallBody } from './error-codes.ts'
 import { largestBody } from './limits.ts'
-import type { RefuseExcess } from './rate-limit.ts'
+import type { RateLimit } from './rate-limit.ts'
 import type { createGraphQLServer } from './server.ts'
+import { isSignOut, maySignOut } from './sign-out.ts'
 
 type GraphQLServer = ReturnType<typeof createGraphQLServer>
 
@@ -22,30 +30,37 @@ interface PlainParams {
 export async function registerGraphQL(
   app: FastifyInstance,
   server: GraphQLServer,
+  documents: SoundDocuments,
   services: Services,
-  refuseExcess: RefuseExcess,
+  rateLimit: RateLimit,
+  load: Load,
 ): Promise<void> {
-  const answerPlain = createPlainAnswer(server)
+  const answerPlain = createPlainAnswer(server, documents)
   app.removeContentTypeParser('text/plain')
   app.route({
     method: ['GET', 'POST'],
     url: '/graphql',
     bodyLimit: largestBody,
-    // Before the body is read, so that what is refused there bears them too.
-    onRequest(_request, reply, done) {
-      reply.headers(answerHeaders)
-      done()
-    },
-    async handler(request, reply) {
-      let context: Context
+    // Before the body is read: how much of it is read depends on who sends it.
+    async onRequest(request, reply) {
+      if (load.isTooMuch(request) && !maySignOut(request)) return load.refuse(request, reply)
       try {
-        context = await admit(request, reply, services, refuseExcess)
+        request.portal = await admit(request, reply, services, rateLimit)
       } catch (error) {
         return refuse(reply, error)
       }
+      return undefined
+    },
+    preParsing: limitBodyOfStrangers,
+    async handler(request, reply) {
+      const context = request.portal as Context
+      const isTooMuch = load.isTooMuch(request) && !isSignOut(request.body)
+      load.begin()
       try {
+        if (isTooMuch) return load.refuse(request, reply)
         return (await answerPlain(context)) ?? (await answerByYoga(server, context))
       } finally {
+        load.end()
         context.end()
         auditReading(context)
       }
@@ -53,36 +68,25 @@ export async function registerGraphQL(
   })
 }
 
-const answerHeaders = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-}
-
-type AnswerPlain = (context: Context) => Promise<string | undefined>
+type AnswerPlain = (context: Context) => Promise<string | Buffer | undefined>
 
 /**
  * The short way for what nearly every request is, a plain JSON POST that asks for a JSON answer: Yoga's own parsing,
  * validation and execution without its fetch layer, which costs more than all the rest. Answers undefined for anything
  * else, and for documents in error: those take Yoga's whole way, so its protocol is whole.
  */
-function createPlainAnswer(server: GraphQLServer): AnswerPlain {
+function createPlainAnswer(server: GraphQLServer, documents: SoundDocuments): AnswerPlain {
   // None of the plugins looks at a request before execution, which is given the context of each: one envelope does.
   const { parse, validate, execute, schema } = server.getEnveloped()
-  /** Documents found sound before. Schema and limits never change, so neither does the verdict. */
-  const soundDocuments = createLRUCache<DocumentNode>({ max: documentsRemembered })
 
   /** The parsed document, or undefined where it has errors for Yoga to tell. */
-  function soundDocument(query: string): DocumentNode | undefined {
-    const known = soundDocuments.get(query)
+  function soundDocument(query: string, context: Context): DocumentNode | undefined {
+    const known = documents.find(query)
     if (known) return known
     try {
       const document: DocumentNode = parse(query)
       if (validate(schema, document).length > 0) return undefined
-      soundDocuments.set(query, document)
+      documents.keep(query, document, context)
       return document
     } catch {
       return undefined
@@ -94,21 +98,35 @@ function createPlainAnswer(server: GraphQLServer): AnswerPlain {
     const mediaType = plainMediaType(request)
     const params = request.body
     if (mediaType === undefined || !isPlainParams(params)) return undefined
-    const document = soundDocument(params.query)
+    const document = soundDocument(params.query, context)
     if (document === undefined) return undefined
     const operation = getOperationAST(document, params.operationName)
     if (operation?.operation !== 'query' && operation?.operation !== 'mutation') return undefined
+    context.isQuery = operation.operation === 'query'
+    const variables = params.variables ?? {}
+    const run = hasSmallBody(request) ? documents.compiled(schema, document) : null
+    const ran = run && (await run(undefined, context, variables))
+    // Nothing went wrong, so there is nothing that the plugins would look at.
+    if (ran && ran.errors === undefined) {
+      reply.header('content-type', contentTypes[mediaType])
+      return sendable(JSON.stringify(ran), operation, context)
+    }
     const result = await execute({
       schema,
       document,
-      contextValue: context,
-      variableValues: params.variables,
+      contextValue: ran ? { portal: context, result: ran } : context,
+      variableValues: variables,
       operationName: params.operationName,
     })
     const { body, init } = processRegularResult(result, plainResponse, mediaType) as unknown as PlainResponse
     reply.code(init.status).headers(init.headers)
-    return body
+    return sendable(body, operation, context)
   }
+}
+
+/** The body as it is sent: a mutation's answer may hold a secret, and is never compressed (docs/decisions/023). */
+function sendable(body: string, { operation }: OperationDefinitionNode, { request, reply }: Context) {
+  return operation === 'query' ? compressed(request, reply, body) : body
 }
 
 /** Yoga turns a result into body, status and headers by way of a fetch API: this one keeps them as they are. */
@@ -124,15 +142,19 @@ class PlainResponse {
 // Only the Response of the fetch API is used for a result that is no stream.
 const plainResponse = { Response: PlainResponse } as never
 
-const documentsRemembered = 1_000
-
 const graphqlJson = 'application/graphql-response+json'
+const json = 'application/json'
+type MediaType = typeof graphqlJson | typeof json
+const contentTypes: Readonly<Record<MediaType, string>> = {
+  [graphqlJson]: `${graphqlJson}; charset=utf-8`,
+  [json]: `${json}; charset=utf-8`,
+}
 
-function plainMediaType({ method, headers }: FastifyRequest): string | undefined {
+function plainMediaType({ method, headers }: FastifyRequest): MediaType | undefined {
   if (method !== 'POST' || !headers['content-type']?.startsWith('application/json')) return undefined
   const accept = headers.accept ?? ''
   if (accept.startsWith(graphqlJson)) return graphqlJson
-  return accept === 'application/json' ? accept : undefined
+  return accept === json ? json : undefined
 }
 
 function isPlainParams(body: unknown): body is PlainParams {
@@ -148,10 +170,38 @@ function isPlainParams(body: unknown): body is PlainParams {
 
 async function answerByYoga(server: GraphQLServer, context: Context): Promise<FastifyReply> {
   const { request, reply } = context
+  // Yoga would take it for a fault of its own.
+  const broken = brokenParameter(request)
+  if (broken !== undefined) return refuse(reply, badInput(broken, 'is not JSON'))
   const response = await server.handleNodeRequestAndResponse(request, reply, { portal: context })
   reply.code(response.status)
+  // Yoga tells by the status alone that it does not speak what is asked for.
+  const code = response.body === null ? codeByStatus[response.status] : undefined
   response.headers.forEach((value, name) => {
     reply.header(name, value)
   })
-  return reply.send(response.body)
+  if (code === undefined) return reply.send(response.body)
+  const message = `${STATUS_CODES[response.status]}: POST application/json, and accept application/json`
+  return reply.type('application/json').send({ errors: [{ message, extensions: { code } }] })
+}
+
+/** The parameter of an address that ought to be JSON and is not. */
+function brokenParameter({ method, query }: FastifyRequest): string | undefined {
+  if (method !== 'GET') return undefined
+  const parameters = query as Record<string, string | string[] | undefined>
+  return ['variables', 'extensions'].find((name) => {
+    const text = [parameters[name]].flat()[0]
+    try {
+      if (text) JSON.parse(text)
+      return false
+    } catch {
+      return true
+    }
+  })
+}
+
+const codeByStatus: Readonly<Record<number, string>> = {
+  405: 'METHOD_NOT_ALLOWED',
+  406: 'NOT_ACCEPTABLE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
 }

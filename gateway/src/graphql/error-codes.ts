@@ -1,66 +1,87 @@
-import { type ExecutionArgs, GraphQLError, getOperationAST, getVariableValues } from 'graphql'
+import type { FastifyRequest } from 'fastify'
+import { type ExecutionArgs, GraphQLError, getOperationAST, validate } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
+import { safeMessage } from './error-text.ts'
+import { limitExceeded } from './limits.ts'
+import { portalContext } from './portal-context.ts'
+import { mistakesIn } from './variable-mistakes.ts'
+
+/** The most errors that are reported about a document; the last one says that there are more. */
+const mostDocumentErrors = 5
+/** Up to this size of the body, in bytes, the compiled code looks at the variables first: even its worst answer is cheap. */
+const smallBody = 4 * 1024
 
 /**
  * Gives every error of the GraphQL engine itself a code: GRAPHQL_PARSE_FAILED for a document that cannot be parsed,
- * GRAPHQL_VALIDATION_FAILED for one that does not fit the schema, BAD_INPUT for variables that do not. Names of the
+ * GRAPHQL_VALIDATION_FAILED for one that does not fit the schema, LIMIT_EXCEEDED for one nested too deeply to be read,
+ * BAD_INPUT for variables that do not fit. There are few errors, in short messages that repeat no value. Names of the
  * schema are suggested only where introspection tells them anyway.
  */
 export function useErrorCodes(introspection: boolean): Plugin {
+  const hideSuggestions = !introspection
+
+  function variableErrors({ schema, document, operationName, variableValues }: ExecutionArgs) {
+    const errors = mistakesIn(schema, getOperationAST(document, operationName), variableValues ?? {}, hideSuggestions)
+    return errors.length === 0 ? undefined : errors.map((error) => coded(error, 'BAD_INPUT'))
+  }
+
+  const afterExecution = {
+    onExecuteDone({
+      args,
+      result,
+      setResult,
+    }: {
+      args: ExecutionArgs
+      result: object
+      setResult(result: object): void
+    }) {
+      if (!('errors' in result) || result.errors === undefined || 'data' in result) return
+      // Without data nothing was executed: the variables were at fault.
+      const errors = variableErrors(args) ?? (result.errors as GraphQLError[]).map((error) => coded(error, 'BAD_INPUT'))
+      setResult({ ...result, errors })
+    },
+  }
+
   return {
     onParse:
       () =>
       ({ result, replaceParseResult }) => {
-        if (result instanceof GraphQLError) replaceParseResult(coded(result, 'GRAPHQL_PARSE_FAILED', introspection))
+        if (result instanceof RangeError) replaceParseResult(limitExceeded('The document is nested too deeply'))
+        else if (result instanceof GraphQLError) replaceParseResult(coded(result, 'GRAPHQL_PARSE_FAILED'))
       },
-    onValidate:
-      () =>
-      ({ result, setResult }) => {
-        if (result.length > 0) {
-          setResult(result.map((error) => coded(error as GraphQLError, 'GRAPHQL_VALIDATION_FAILED', introspection)))
+    onValidate({ setValidationFn }) {
+      setValidationFn(((schema, document, rules) => {
+        try {
+          const options = { maxErrors: mostDocumentErrors - 1, hideSuggestions }
+          return validate(schema, document, rules, options).map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED'))
+        } catch (error) {
+          if (error instanceof RangeError) return [limitExceeded('The document is nested too deeply')]
+          throw error
         }
-      },
-    onExecute: ({ args }) => ({
-      onExecuteDone({ result, setResult }) {
-        if (!('errors' in result) || result.errors === undefined || 'data' in result) return
-        // Without data nothing was executed: the variables were at fault.
-        const errors = variableErrors(args) ?? result.errors
-        setResult({
-          ...result,
-          errors: errors.map((error) => coded(error, 'BAD_INPUT', introspection)),
-        })
-      },
-    }),
+      }) as typeof validate)
+    },
+    onExecute({ args, setResultAndStopExecution }) {
+      if (hasSmallBody(portalContext(args.contextValue).request)) return afterExecution
+      // Compiled code makes an error for each mistake, and each error prints what is around it.
+      const errors = variableErrors(args)
+      if (errors === undefined) return afterExecution
+      setResultAndStopExecution({ errors })
+      return undefined
+    },
   }
 }
 
 /** Nothing was executed: status 400, but 200 for the legacy media type (GraphQL over HTTP). */
 const beforeExecution = { status: 400, spec: true }
 
-/** What is wrong with the variables, in graphql-js' words: they name the path and the reason, compiled code does not. */
-function variableErrors({ schema, document, operationName, variableValues }: ExecutionArgs) {
-  const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? []
-  const { errors } = getVariableValues(schema, definitions, variableValues ?? {})
-  return errors?.map(withoutValue)
+/** Whether the request's body is known to be so small that compiled code may look at its variables first. */
+export function hasSmallBody({ headers }: FastifyRequest): boolean {
+  return Number(headers['content-length']) <= smallBody
 }
 
-/** graphql-js repeats the whole value it refuses, which may hold a secret; path and reason are enough. */
-function withoutValue(error: GraphQLError): GraphQLError {
-  const why = error.originalError?.message
-  if (why === undefined) return error
-  const [, variable = '', path] =
-    /^(Variable "\$\w+").*?(?: at "([^"]*)")?$/s.exec(error.message.slice(0, -why.length - 2)) ?? []
-  const reason = why.replace(/ value: .*$/s, ' value')
-  return new GraphQLError(`${variable}${path === undefined ? '' : ` at "${path}"`}: ${reason}`, {
-    nodes: error.nodes,
-    extensions: error.extensions,
-  })
-}
-
-function coded(error: GraphQLError, code: string, suggestions: boolean): GraphQLError {
+function coded(error: GraphQLError, code: string): GraphQLError {
   const own = error.originalError instanceof GraphQLError ? error.originalError.extensions.code : undefined
-  // Suggestions tell names of the schema.
-  return new GraphQLError(suggestions ? error.message : error.message.replace(/ Did you mean [^?]*\?/, ''), {
+  return new GraphQLError(safeMessage(error.message), {
     nodes: error.nodes,
     source: error.source,
     positions: error.positions,

@@ -1,12 +1,18 @@
 import { EnvelopArmor } from '@escape.tech/graphql-armor'
-import { GraphQLError } from 'graphql'
+import { BREAK, type DocumentNode, GraphQLError, Kind, visit } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 
 /** The largest request body, in bytes: a long document with its variables has room many times over. */
 export const largestBody = 256 * 1024
 
+/** The largest body of a sender who is not signed in, in bytes: signing in fits many times over. */
+export const largestBodyOfStrangers = 8 * 1024
+
+/** The longest document, in bytes: the web client's longest takes a tenth of it. */
+export const largestDocument = 16 * 1024
+
 /** What a document may ask for before it is refused unread (code LIMIT_EXCEEDED). */
-const limits = { depth: 14, aliases: 50, directives: 50, tokens: 4_000, cost: 25_000 }
+const limits = { depth: 14, aliases: 50, directives: 50, tokens: 2_000, cost: 25_000, repeats: 200 }
 
 /** The limits on documents, as plugins. Aliases of `__typename` count too. */
 export function limitPlugins(introspection: boolean): Plugin[] {
@@ -20,11 +26,47 @@ export function limitPlugins(introspection: boolean): Plugin[] {
     // Left to error-codes.ts: this one hides the suggestions for fields only.
     blockFieldSuggestion: { enabled: false },
   })
-  return armor.protect().plugins as Plugin[]
+  return [...(armor.protect().plugins as Plugin[]), useFewRepeats()]
+}
+
+/**
+ * Refuses documents that ask for the same field too often: validation compares each with each. Comes before validation,
+ * which begins to compare before all fields are counted.
+ */
+function useFewRepeats(): Plugin {
+  return {
+    onParse:
+      () =>
+      ({ result, replaceParseResult }) => {
+        if (result.kind !== Kind.DOCUMENT || !isRepetitive(result)) return
+        replaceParseResult(
+          limitExceeded(`The same fields stand too often in one document: ${limits.repeats} times at most`),
+        )
+      },
+  }
+}
+
+function isRepetitive(document: DocumentNode): boolean {
+  const counts = new Map<string, number>()
+  let comparisons = 0
+  visit(document, {
+    Field({ name, alias }) {
+      const key = (alias ?? name).value
+      const count = counts.get(key) ?? 0
+      counts.set(key, count + 1)
+      // The squares of all counts, summed up.
+      comparisons += 2 * count + 1
+      return comparisons > limits.repeats ** 2 ? BREAK : undefined
+    },
+  })
+  return comparisons > limits.repeats ** 2
 }
 
 function reject(_context: unknown, error: GraphQLError): never {
-  throw new GraphQLError(error.message.replace(/^Syntax Error: /, ''), {
-    extensions: { code: 'LIMIT_EXCEEDED', http: { status: 400, spec: true } },
-  })
+  throw limitExceeded(error.message.replace(/^Syntax Error: /, ''))
+}
+
+/** The error of a document that asks for too much, before anything of it is done. */
+export function limitExceeded(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'LIMIT_EXCEEDED', http: { status: 400, spec: true } } })
 }

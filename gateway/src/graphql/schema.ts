@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { GraphQLSchema } from 'graphql'
 import { enforceAccess, enforceConfirmation } from '../access.ts'
-import { auditMutations } from '../audit.ts'
+import { auditMutations, auditRefusedReads } from '../audit.ts'
 import { resolvers } from '../resources/index.ts'
 
 const folder = new URL('../../../schema/', import.meta.url)
@@ -23,5 +23,5 @@ export function buildSchema(): GraphQLSchema {
     resolvers: resolvers as never,
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   })
-  return auditMutations(enforceAccess(enforceConfirmation(schema)))
+  return auditMutations(auditRefusedReads(enforceAccess(enforceConfirmation(schema))))
 }

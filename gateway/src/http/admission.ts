@@ -1,13 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import { Context, singleHeader } from '../context.ts'
-import type { RefuseExcess } from '../graphql/rate-limit.ts'
+import { Deadline } from '../deadline.ts'
+import type { RateLimit } from '../graphql/rate-limit.ts'
 import { codedError, type ErrorCode } from '../rest/error.ts'
 import type { Services } from '../services.ts'
 import { readSessionCookie } from '../session/cookie.ts'
 import { crossSiteRefusal } from '../session/cross-site.ts'
 import { identify } from '../session/identify.ts'
 import { storeUnavailable } from '../store/store-errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks and for whom, once the request has been let in. */
+    portal: Context | null
+  }
+}
 
 /** What a route lets pass beyond what every route does. */
 interface Particulars {
@@ -25,20 +33,29 @@ export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
-  refuseExcess: RefuseExcess,
+  rateLimit: RateLimit,
   { isVouchedFor = false, merchantAsked = merchantInHeader }: Particulars = {},
 ): Promise<Context> {
   const token = readSessionCookie(request)
   const refusal = crossSiteRefusal(request, token !== undefined && !isVouchedFor)
   if (refusal !== null) throw codedError('FORBIDDEN', refusal)
   const asked = merchantAsked(request)
-  const identity = await identify(request, token, services).catch((error: unknown) => {
-    request.log.error(error, 'the store does not answer')
-    throw storeUnavailable()
-  })
-  const excess = await refuseExcess(request, reply, identity)
-  if (excess !== null) throw excess
-  return new Context(services, identity, request, reply, asked)
+  const tooMany = rateLimit.beforeJudging(request, reply)
+  if (tooMany !== null) throw tooMany
+  // Signing in is part of the request's time, not added to it.
+  const deadline = new Deadline(services.deadlineMs)
+  try {
+    const identity = await identify(request, token, services, deadline.signal).catch((error: unknown) => {
+      request.log.error({ reqId: request.id, err: error }, 'the store does not answer')
+      throw storeUnavailable()
+    })
+    const excess = await rateLimit.afterJudging(request, reply, identity)
+    if (excess !== null) throw excess
+    return new Context(services, identity, request, reply, deadline, asked)
+  } catch (error) {
+    deadline.end()
+    throw error
+  }
 }
 
 /** The merchant account that the header `x-on-behalf-of` names. */
@@ -57,6 +74,7 @@ const statusByCode: Partial<Record<ErrorCode, number>> = {
   NOT_FOUND: 404,
   CONFLICT: 409,
   RATE_LIMITED: 429,
+  OVERLOADED: 503,
   STORE_UNAVAILABLE: 503,
   PICTURE_TOO_LARGE: 502,
   PLATFORM_ERROR: 502,

@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerHeaders } from './answer-headers.ts'
 
 const codeByStatus: Readonly<Record<number, string>> = {
   400: 'BAD_INPUT',
@@ -11,13 +12,27 @@ const codeByStatus: Readonly<Record<number, string>> = {
 /** Answers what fails before GraphQL (bodies too large, broken JSON, unknown paths) in GraphQL's error shape. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    request.portal?.end()
     const status = error.statusCode ?? 500
-    if (status >= 500) request.log.error(error, 'unexpected error')
+    if (status >= 500) request.log.error({ reqId: request.id, err: error }, 'unexpected error')
     const message = status >= 500 ? 'Unexpected error.' : error.message
     const code = codeByStatus[status] ?? (status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_INPUT')
     return reply.code(status).send({ errors: [{ message, extensions: { code } }] })
   })
-  app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({ errors: [{ message: `${request.url} not found`, extensions: { code: 'NOT_FOUND' } }] }),
-  )
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.slice(0, longestPath).split('?', 1)
+    return reply.code(404).send({ errors: [{ message: `${path} not found`, extensions: { code: 'NOT_FOUND' } }] })
+  })
+}
+
+/** Of a path that is not known, so many characters are repeated. */
+const longestPath = 200
+
+/** Answers what no route can be found for, because the address cannot be read: no hook has run for it. */
+export function answerUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const message = 'The address cannot be read'
+  void reply
+    .headers(answerHeaders)
+    .code(error.statusCode ?? 400)
+    .send({ errors: [{ message, extensions: { code: 'BAD_INPUT' } }] })
 }

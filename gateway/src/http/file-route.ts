@@ -2,13 +2,15 @@ import type { Readable } from 'node:stream'
 import type { AccessFlag } from '@portal/schema/access'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireAccess } from '../access.ts'
-import { audited } from '../audit.ts'
+import { audited, noteRefusedRead } from '../audit.ts'
 import type { Context } from '../context.ts'
-import type { RefuseExcess } from '../graphql/rate-limit.ts'
+import type { RateLimit } from '../graphql/rate-limit.ts'
 import { badInput, codeOf } from '../rest/error.ts'
 import { parameterNames } from '../rest/wire.ts'
 import type { Services } from '../services.ts'
 import { admit, merchantInHeader, refuse } from './admission.ts'
+import { answerHeaders } from './answer-headers.ts'
+import type { Load } from './load.ts'
 import { passOn } from './pass-on.ts'
 
 /** A file to pass on, of which the first bytes have been looked at. */
@@ -41,7 +43,8 @@ export interface FileRoute {
 export function registerFileRoute(
   app: FastifyInstance,
   services: Services,
-  refuseExcess: RefuseExcess,
+  rateLimit: RateLimit,
+  load: Load,
   { url, access, isLinked = false, audit, answer }: FileRoute,
 ): void {
   app.route<{ Params: Record<string, string> }>({
@@ -49,18 +52,25 @@ export function registerFileRoute(
     url,
     exposeHeadRoute: false,
     onRequest(_request, reply, done) {
-      reply.headers(answerHeaders)
+      reply.headers(fileHeaders)
       done()
     },
     async handler(request, reply) {
+      if (load.isTooMuch(request)) return load.refuse(request, reply)
+      load.begin()
       try {
-        // The browser's own word that one of the portal's pages asks stands for the header where none can be sent.
+        // Where no header can be sent, the browser's statement that a page of the portal asks replaces it.
         const isVouchedFor = isLinked && request.headers['sec-fetch-site'] === 'same-origin'
-        const context = await admit(request, reply, services, refuseExcess, { isVouchedFor, merchantAsked })
+        const context = await admit(request, reply, services, rateLimit, { isVouchedFor, merchantAsked })
         reply.raw.once('close', () => context.leave())
         try {
           const serve = async () => {
-            requireAccess(context, access)
+            try {
+              requireAccess(context, access)
+            } catch (error) {
+              if (audit === undefined) noteRefusedRead(url, context, error)
+              throw error
+            }
             const { body, length, contentType, disposition, name } = await answer(context, request.params)
             // Broken before anything was passed on: still an error in words.
             if (body.errored) throw body.errored
@@ -75,7 +85,12 @@ export function registerFileRoute(
       } catch (error) {
         if (!reply.sent) return refuse(reply, error)
         const { message } = error as Error
-        request.log.warn({ req: request, code: codeOf(error), reason: message }, 'a file was broken off')
+        request.log.warn(
+          { reqId: request.id, req: request, code: codeOf(error), reason: message },
+          'a file was broken off',
+        )
+      } finally {
+        load.end()
       }
     },
   })
@@ -87,13 +102,10 @@ function paceOf({ deadlineMs }: Services) {
 }
 
 /** A file of somebody else's making: nothing of it may run here, and nobody but who asked may keep it. */
-const answerHeaders = {
+const fileHeaders = {
+  ...answerHeaders,
   'cache-control': 'private, no-store',
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
 }
 
 /** The merchant account to act for: header and parameter may not contradict each other. */

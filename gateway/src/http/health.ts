@@ -1,13 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Services } from '../services.ts'
+import { type DrainPace, drain } from './drain.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Closes a gateway that listens, in favor of its replicas: see `drain`. */
+    drain(pace: DrainPace): Promise<void>
+  }
+}
 
 /**
  * `/healthz`: the process runs. `/readyz`: it can serve, because its store answers; while it drains it is not ready, so
- * that a proxy sends no more. The platform's own health is no part of it: without it the portal still tells so.
+ * that a balancer sends no more. The platform's own health is no part of it: without it the portal still tells so.
  */
 export function registerHealth(app: FastifyInstance, { store, log }: Services): void {
   let isDraining = false
+  app.decorate('drain', (pace) => {
+    isDraining = true
+    return drain(app, pace)
+  })
   app.addHook('preClose', async () => {
     isDraining = true
   })

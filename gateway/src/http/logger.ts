@@ -18,7 +18,7 @@ export class OneLinePerRequest extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
-    const line = { req: request, res: reply, milliseconds: Math.round(reply.elapsedTime * 10) / 10 }
+    const line = { reqId: request.id, req: request, res: reply, milliseconds: Math.round(reply.elapsedTime * 10) / 10 }
     if (error) reply.log.error({ ...line, err: error }, 'request failed')
     else reply.log.info(line, 'request')
   }

@@ -6,7 +6,7 @@ import { clientGone, codeOf, noAnswer } from '../rest/error.ts'
 
 /** How long a body may take, in milliseconds. */
 export interface Pace {
-  /** Without a byte moving, whoever it is that waits. */
+  /** Without a byte moving, on either side. */
   readonly stallMs: number
   /** As a whole. */
   readonly wholeMs: number

@@ -5,7 +5,7 @@ const size = { width: 300, height: 17 }
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
 const riff = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1')
 
-test('a PNG tells it in its first chunk', () => {
+test('a PNG has its size in its first chunk', () => {
   const png = hex('89504e470d0a1a0a 0000000d 49484452 0000012c 00000011 0802000000')
   expect(pngSize(png)).toEqual(size)
   expect(pngSize(png.subarray(0, 23))).toBeNull()
@@ -16,13 +16,13 @@ test.each([
   ['with a canvas', 'VlA4WAoAAAAwAAAAKwEAEAAASUNDUMgB'],
   ['lossy', 'VlA4IDgAAACwBACdASosAREAP3G42GU0'],
   ['lossless', 'VlA4TFAAAAAvKwEEEA8QEfMfQk3bSJKZ'],
-])('a WebP %s tells it in its first chunk', (_title, chunk) => {
+])('a WebP %s has its size in its first chunk', (_title, chunk) => {
   const webp = Buffer.concat([riff, Buffer.from(chunk, 'base64')])
   expect(webpSize(webp)).toEqual(size)
   expect(webpSize(webp.subarray(0, 29))).toBeNull()
 })
 
-test('a WebP that begins with something else tells nothing', () => {
+test('a WebP that begins with another chunk has no size', () => {
   expect(webpSize(Buffer.concat([riff, Buffer.from('EXIF'), Buffer.alloc(40, 1)]))).toBeNull()
 })
 
@@ -35,7 +35,7 @@ describe('a JPEG', () => {
     return Buffer.concat([hex(marker), length, content])
   }
 
-  test('tells it in its frame header, however much stands before', () => {
+  test('has its size in its frame header, however much comes before', () => {
     const much = Array.from({ length: 5 }, () => segment('ffe1', Buffer.alloc(65_000, 0xff)))
     const jpeg = Buffer.concat([start, segment('ffc4', Buffer.alloc(20)), ...much, frame])
     expect(jpegSize(jpeg)).toEqual(size)
@@ -43,11 +43,11 @@ describe('a JPEG', () => {
     for (const end of [2, 3, 4, 5, 20, 22, 70_000, jpeg.length - 14]) expect(jpegSize(jpeg.subarray(0, end))).toBeNull()
   })
 
-  test.each(['ffc1', 'ffc2', 'ffc3', 'ffc9', 'ffcf'])('of the kind %s tells it likewise', (marker) => {
+  test.each(['ffc1', 'ffc2', 'ffc3', 'ffc9', 'ffcf'])('of the kind %s has its size there too', (marker) => {
     expect(jpegSize(Buffer.concat([start, hex(marker), frame.subarray(2)]))).toEqual(size)
   })
 
-  test('shows no other size to us than to a browser, which skips what pads a marker', () => {
+  test('has the same size here as in a browser, which skips the padding of a marker', () => {
     // Read without that, a length of 0xc000 would lead into the comment, to a frame of one pixel.
     const jpeg = Buffer.concat([start, hex('ff'), frame, segment('fffe', Buffer.alloc(65_000))])
     hex('ffc0 0011 08 0001 0001').copy(jpeg, start.length + 2 + 0xc000)

@@ -3,7 +3,7 @@ import { countryOptions, currencyOptions } from '@portal/schema/reference-lists'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
-/** One item of news, as it stands in the file. */
+/** One item of news in the file. */
 const newsItem = z.strictObject({
   title: z.string().min(1),
   link: z.url({ protocol: /^https?$/ }),
@@ -11,11 +11,11 @@ const newsItem = z.strictObject({
 })
 const newsFile = z.array(newsItem)
 
-const openToCaches = { 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' }
+const openToCaches = { 'cache-control': 'public, max-age=86400' }
 
 /**
  * Serves the reference lists as files (specification 7.10), to anyone: countries and currencies in English as
- * `{ value, text }`, and news as `{ items }`. News come from a JSON file that is read anew each time, so that it can be
+ * `{ value, text }`, and news as `{ items }`. News come from a JSON file that is read for each request, so that it can be
  * replaced under a running gateway; without one, or with one that cannot be used, there are none.
  */
 export function registerReferenceLists(app: FastifyInstance, newsPath: string | undefined): void {
@@ -30,7 +30,7 @@ export function registerReferenceLists(app: FastifyInstance, newsPath: string | 
     return reply.headers(openToCaches).type('text/javascript; charset=utf-8').send(source)
   })
   app.get('/atv4/api/scrape-news', async (_request, reply) => {
-    reply.headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+    reply.header('cache-control', 'no-cache')
     if (newsPath === undefined) return { items: [] }
     try {
       return { items: newsFile.parse(JSON.parse(await readFile(newsPath, 'utf8'))) }

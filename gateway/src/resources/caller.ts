@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { beyond } from '@portal/schema/caller-rank'
 import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { badInput, codedError, notFound } from '../rest/error.ts'
 import { encodeSegment } from '../rest/query.ts'
-import { endpoint, given, type Row, required } from '../rest/rest.ts'
+import { endpoint, given, type Rest, type Row, required } from '../rest/rest.ts'
 import { signingKey } from '../rest/sign.ts'
 import { setSessionCookie } from '../session/cookie.ts'
 import { checkPassword } from '../session/password.ts'
@@ -12,7 +13,7 @@ import { type SignedIn, signInDuring } from '../session/sign-in.ts'
 
 const callers = endpoint('/callers', {
   name: 'caller',
-  searchBy: { userName: 'text' },
+  searchBy: ['userName'],
   sortBy: { userName: 'text' },
   defaultSort: 'userName',
   keyOf: (caller) => `${accountOf(caller)}\n${caller.userName}`,
@@ -34,19 +35,21 @@ export const callerResolvers: Resolvers = {
   Mutation: {
     async addCaller(_root, { input: { authorisedMerchantAccounts, ...input } }, context) {
       checkUserName(input.userName)
-      checkPassword('secretKey', input.secretKey)
+      checkPassword('secretKey', input.secretKey, [input.userName])
       checkGrants(context, input.permissions, [])
       return context.rest.save(callers, null, { ...input, ...accounts(authorisedMerchantAccounts) })
     },
     async saveCaller(_root, { input: { id, authorisedMerchantAccounts, ...changes } }, context) {
-      const current = await requireCaller(context, id)
+      const current = await requireNoLess(context, id)
       if (changes.mfaEnabled === true) throw badInput('mfaEnabled', 'cannot be turned on for somebody else')
       if (changes.permissions) {
         if (isOwn(context, current)) checkOwnGrants(context, changes.permissions, current.permissions)
         checkGrants(context, changes.permissions, current.permissions)
       }
       const changed = { ...given(changes), ...accounts(authorisedMerchantAccounts) }
-      return context.rest.save(callers, id, { ...document(current), ...changed })
+      const saved = await context.rest.save(callers, id, { ...document(current), ...changed })
+      await context.services.sessions.readAgain(accountOf(current), current.userName)
+      return saved
     },
     async removeCaller(_root, { id }, context) {
       const caller = await requireOther(context, id, 'deleted')
@@ -60,27 +63,30 @@ export const callerResolvers: Resolvers = {
       await closeSessions(context, caller)
       return locked
     },
-    unlockCaller: (_root, { id }, { rest }) => rest.runPart(callers, id, 'unlock', { locked: false }),
+    async unlockCaller(_root, { id }, context) {
+      await requireNoLess(context, id)
+      return context.rest.run(callers, id, { locked: false }, { action: 'unlock' })
+    },
     async savePassword(_root, { input: { id, passwordId, secretKey, expires } }, context) {
-      checkPassword('secretKey', secretKey)
-      const caller = await requireCaller(context, id)
+      checkPassword('secretKey', secretKey, [id])
+      const caller = await requireNoLess(context, id)
       if (passwordId != null) requirePassword(caller, passwordId)
       const key = passwordId ?? newPasswordId()
       await context.rest.save(passwordsOf(id), key, { secretKey, ...(expires && { expirationDate: expires }) })
-      if (passwordId == null) return context.rest.reload(callers, id)
+      if (passwordId == null) return readAgain(context.rest, id)
       if (isOwn(context, caller)) return goOnWithKey(context, secretKey)
       await closeSessions(context, caller)
-      return context.rest.reload(callers, id)
+      return readAgain(context.rest, id)
     },
     async removePassword(_root, { id, passwordId }, context) {
-      const caller = await requireCaller(context, id)
+      const caller = await requireNoLess(context, id)
       await context.rest.remove(passwordsOf(id), passwordId)
       if (!isOwn(context, caller)) await closeSessions(context, caller)
-      return context.rest.reload(callers, id)
+      return readAgain(context.rest, id)
     },
     async changeOwnPassword(_root, { input: { passwordId, secretKey } }, context) {
-      checkPassword('secretKey', secretKey)
       const { callerName } = context.principal
+      checkPassword('secretKey', secretKey, [callerName])
       requirePassword(required(callers, callerName, await context.ownRest.load(callers, callerName)), passwordId)
       await context.ownRest.save(passwordsOf(callerName), passwordId, { secretKey })
       return goOnWithKey(context, secretKey)
@@ -110,12 +116,15 @@ export const callerResolvers: Resolvers = {
   },
 }
 
-async function requireCaller({ rest }: Context, id: string): Promise<Row> {
-  return required(callers, id, await rest.load(callers, id))
+/** The caller, who has no more rights than the signed-in one. Throws NOT_FOUND, and FORBIDDEN with the missing rights. */
+async function requireNoLess(context: Context, id: string): Promise<Row> {
+  const caller = required(callers, id, await context.rest.load(callers, id))
+  if (!isOwn(context, caller)) checkNoLess(context, caller)
+  return caller
 }
 
 async function requireOther(context: Context, id: string, verb: string): Promise<Row> {
-  const caller = await requireCaller(context, id)
+  const caller = await requireNoLess(context, id)
   if (isOwn(context, caller)) throw codedError('CONFLICT', `The own caller cannot be ${verb}`)
   return caller
 }
@@ -145,6 +154,29 @@ function checkGrants({ principal }: Context, asked: readonly string[], before: r
   throw codedError('FORBIDDEN', `Not allowed: giving ${added.join(', ')} without holding it takes perm.grant`, {
     missing: ['perm.grant'],
   })
+}
+
+/**
+ * Refuses any change to a caller with more rights than the signed-in one: it would be a way to become that caller, or to stop it.
+ * Additional permissions need perm.grant; a merchant account for which the signed-in caller may not act needs somebody
+ * who may.
+ */
+function checkNoLess({ principal }: Context, caller: Row): void {
+  const accounts = [accountOf(caller), ...(caller.authorisedMerchantAccounts ?? []).map(({ name }: Row) => name)]
+  const more = beyond(principal, { permissions: caller.permissions ?? [], merchantAccounts: accounts })
+  if (more.permissions.length > 0) {
+    const which = more.permissions.join(', ')
+    throw codedError('FORBIDDEN', `Not allowed: ${caller.userName} holds ${which}. That takes perm.grant`, {
+      missing: ['perm.grant'],
+      beyond: more.permissions,
+    })
+  }
+  if (more.merchantAccounts.length > 0) {
+    const which = more.merchantAccounts.join(', ')
+    throw codedError('FORBIDDEN', `Not allowed: ${caller.userName} acts for ${which}, for which you may not act`, {
+      merchantAccounts: more.merchantAccounts,
+    })
+  }
 }
 
 function checkOwnGrants({ principal }: Context, asked: readonly string[], before: readonly string[]): void {
@@ -179,13 +211,18 @@ function newPasswordId(): string {
   return randomBytes(4).toString('hex')
 }
 
+/** The caller as it is after a change of its keys. */
+async function readAgain(rest: Rest, id: string): Promise<Row> {
+  return required(callers, id, await rest.load(callers, id, { isFresh: true }))
+}
+
 /** The request's session goes on with the changed key; every other one of the caller ends. */
 async function goOnWithKey(context: Context, secretKey: string): Promise<Row> {
   const { services, identity, principal } = context
   const { merchantAccount, callerName } = principal
   const signer = { merchantAccount, callerName, key: signingKey(secretKey) }
   await services.sessions.closeAllOf(merchantAccount, callerName, identity.session?.idHash)
-  const caller = await context.restAs(signer).reload(callers, callerName)
+  const caller = await readAgain(context.restAs(signer), callerName)
   await goOn(context, { principal: principalOf(signer, caller), caller }, secretKey)
   return caller
 }

@@ -14,13 +14,25 @@ export function checkRemarks(given: { readonly reason?: string | null; readonly 
     throw badInput('comment', `is too long: at most ${longestComment} characters`)
 }
 
-/** Whose request ids these are: of one caller, for one merchant. */
-export function ownerOf({ onBehalfOf, principal }: Context): string {
-  return [onBehalfOf ?? principal.merchantAccount, principal.merchantAccount, principal.callerName].join('/')
+/** The merchant account that a request acts for. */
+export function merchantOf({ onBehalfOf, principal }: Context): string {
+  return onBehalfOf ?? principal.merchantAccount
 }
 
-/** Much money, given as `asDecimal` reads it, takes a fresh confirmation. */
-export function requireConfirmationAbove(moved: bigint, context: Context): void {
-  if (isConfirmed(context)) return
-  if (moved > asDecimal(context.services.confirmMoneyAbove)) requireConfirmation(context)
+/** Whose request ids these are: of one caller, for one merchant. */
+export function ownerOf(context: Context): string {
+  const { merchantAccount, callerName } = context.principal
+  return [merchantOf(context), merchantAccount, callerName].join('/')
+}
+
+/**
+ * Much money, given as `asDecimal` reads it, takes a fresh confirmation; so does less, once it and all that the session has
+ * moved since its last confirmation come to more together. The requested amount counts, whatever the result.
+ */
+export async function requireConfirmationAbove(moved: bigint, context: Context): Promise<void> {
+  const { session } = context.identity
+  if (session === null || isConfirmed(context)) return
+  const { sessions, confirmMoneyAbove } = context.services
+  const amount = moved > 0n ? moved : 0n
+  if (!(await sessions.moveUnconfirmed(session, amount, asDecimal(confirmMoneyAbove)))) requireConfirmation(context)
 }

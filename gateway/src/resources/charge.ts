@@ -1,27 +1,65 @@
-import { isConfirmed, requireAccess } from '../access.ts'
+import { isConfirmed, refusal, requireAccess } from '../access.ts'
 import type { Context } from '../context.ts'
 import { asDecimal } from '../decimal.ts'
 import type { ChargeCommandInput, Resolvers } from '../generated/resolvers.ts'
 import { badInput, codedError } from '../rest/error.ts'
-import { encodeSegment } from '../rest/query.ts'
-import { endpoint, type Row, required } from '../rest/rest.ts'
+import { encodeSegment, isEmpty } from '../rest/query.ts'
+import { type Page, type Row, required } from '../rest/rest.ts'
+import {
+  customerIdWay,
+  emailWay,
+  idWay,
+  integerWay,
+  last4Way,
+  numberWay,
+  type SearchQuery,
+  type SearchWay,
+  searchedPage,
+} from '../rest/search.ts'
 import { parameterNames } from '../rest/wire.ts'
-import { checkRemarks, ownerOf, requireConfirmationAbove } from './charge-intent.ts'
-import { customers } from './customer.ts'
+import type { Sending } from '../store/sent-commands.ts'
+import { checkRemarks, merchantOf, ownerOf, requireConfirmationAbove } from './charge-intent.ts'
+import { charges, customers } from './endpoints.ts'
 import { checkNewCharge, createOnce, totalOf } from './new-charge.ts'
 import { notificationQueue, notifications } from './notification.ts'
 
-export const charges = endpoint('/charges', {
-  name: 'charge',
-  searchBy: { chargeId: 'text', lgId: 'integer', customerId: 'text' },
-  integerFilters: ['lgId'],
-  sortBy: { creationTime: 'text', lastModified: 'text', amount: 'decimal', chargeStatus: 'text', id: 'text' },
-  defaultSort: '-creationTime',
-})
+const chargeWays: readonly SearchWay[] = [
+  idWay('chargeId', 'charge'),
+  integerWay('lgId'),
+  customerIdWay('customerId', { names: false }),
+  last4Way('last4'),
+  numberWay('transactionId', (text) => text.toLowerCase()),
+  numberWay('gatewayTransactionId', (text) => (text === text.toLowerCase() ? text.toUpperCase() : text)),
+  numberWay('taxInvoiceNumber'),
+]
+
+/** How many customers of one e-mail address a search goes through. */
+const mostOfAddress = 3
+
+/** An e-mail address: the charges of the customers who have it. Needs what reading the addresses needs. */
+function chargesByEmail(context: Context): SearchWay {
+  const find = async (email: string, query: SearchQuery): Promise<Page> => {
+    const { items, total } = await context.rest.list(customers, {
+      query: { email, [parameterNames.limit]: mostOfAddress },
+    })
+    const pages = await Promise.all(
+      items
+        .filter(({ id }) => isEmpty(query.customerId) || query.customerId === id)
+        .map((customer) => context.restOf(customer).list(charges, { query: { ...query, customerId: customer.id } })),
+    )
+    return {
+      items: pages.flatMap((page) => page.items),
+      total: pages.reduce((sum, page) => sum + page.total, 0),
+      totalIsExact: total <= mostOfAddress,
+      failedLookups: [],
+    }
+  }
+  return { ...emailWay('email'), names: false, refused: () => refusal(context, 'customersUploads'), find }
+}
 
 export const chargeResolvers: Resolvers = {
   Query: {
-    charges: (_root, args, { rest }) => rest.list(charges, args),
+    charges: (_root, args, context) => context.rest.list(charges, args, [...chargeWays, chargesByEmail(context)]),
     charge: (_root, { id }, { rest }) => rest.load(charges, id),
   },
   Mutation: {
@@ -32,15 +70,16 @@ export const chargeResolvers: Resolvers = {
     },
     async createCharge(_root, { input }, context) {
       checkNewCharge(input)
-      requireConfirmationAbove(totalOf(input.lineItem), context)
+      await requireConfirmationAbove(totalOf(input.lineItem), context)
       return createOnce(charges, input, context)
     },
   },
+  ChargePage: searchedPage,
   Charge: {
     customer: (charge, _args, context) =>
       charge.customerId ? context.restOf(charge).load(customers, charge.customerId) : null,
     document: (charge, { format }, context) =>
-      context.restOf(charge).loadAs(charges, charge.id, { [parameterNames.chargeFormat]: format }),
+      context.restOf(charge).load(charges, charge.id, { query: { [parameterNames.chargeFormat]: format } }),
     transactions: (charge) => charge.transactions ?? [],
     allowedCommands: (charge) => charge.allowedCommands ?? [],
     taxInvoices: (charge) => charge.taxInvoices ?? [],
@@ -72,33 +111,37 @@ function checkCommand(input: ChargeCommandInput, context: Context): void {
   checkRemarks(input)
 }
 
-/** Much money takes a fresh confirmation; what an amount left out stands for is looked up only where that matters. */
+/** Much money takes a fresh confirmation; an omitted amount is looked up only where it matters. */
 async function checkConfirmation({ chargeId, amount }: ChargeCommandInput, context: Context): Promise<void> {
   if (isConfirmed(context)) return
   const charge = amount == null ? await context.rest.load(charges, chargeId) : null
-  requireConfirmationAbove(asDecimal(amount ?? charge?.amount), context)
+  await requireConfirmationAbove(asDecimal(amount ?? charge?.amount), context)
 }
 
 /** Sends the command once per requestId; a repeated one answers the charge as it is. */
 async function runOnce(input: ChargeCommandInput, context: Context): Promise<Row> {
   const { chargeId, requestId, expectedLastModified, expectedTransactions, ...command } = input
   const { rest, services } = context
-  const run = async () => {
-    if (expectedLastModified == null && expectedTransactions == null) return rest.run(charges, chargeId, command)
-    // By its id alone, as a super account reaches every merchant's charges without naming the merchant.
-    return services.sentCommands.alone(chargeId, async () => {
-      await checkUnchanged(input, context)
-      return rest.run(charges, chargeId, command)
+  const run = async (sending: Sending) => {
+    const send = () => sending(() => rest.run(charges, chargeId, command))
+    if (expectedLastModified == null && expectedTransactions == null) return send()
+    // The platform says whose charge it is. Who cannot read the charge must not hold up those who can.
+    const charge = required(charges, chargeId, await rest.load(charges, chargeId))
+    checkUnchanged(input, charge)
+    const merchant: string = charge.merchantAccount ?? merchantOf(context)
+    return services.sentCommands.alone([`${merchant}/charge/${chargeId}`], async () => {
+      checkUnchanged(input, required(charges, chargeId, await rest.load(charges, chargeId, { isFresh: true })))
+      return send()
     })
   }
-  if (requestId == null) return run()
+  if (requestId == null) return run((call) => call())
   const outcome = await services.sentCommands.once(ownerOf(context), requestId, { chargeId, ...command }, run)
   return outcome === 'repeated' ? required(charges, chargeId, await rest.load(charges, chargeId)) : outcome
 }
 
-async function checkUnchanged(input: ChargeCommandInput, { rest }: Context): Promise<void> {
-  const { chargeId, expectedLastModified, expectedTransactions } = input
-  const { lastModified, transactions } = await rest.reload(charges, chargeId)
+/** Throws CONFLICT (reason CHANGED) where the charge is not as it was shown. */
+function checkUnchanged(input: ChargeCommandInput, { lastModified, transactions }: Row): void {
+  const { expectedLastModified, expectedTransactions } = input
   const isAsShown = expectedLastModified == null || lastModified === expectedLastModified
   const isAsLong = expectedTransactions == null || (transactions ?? []).length === expectedTransactions
   if (isAsShown && isAsLong) return

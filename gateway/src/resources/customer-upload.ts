@@ -2,7 +2,7 @@ import type { Resolvers } from '../generated/resolvers.ts'
 import { endpoint } from '../rest/rest.ts'
 import { verificationReasons } from './verification-reason.ts'
 
-/** One upload is a picture; the list of them stands beside. */
+/** One upload is a picture; the list of uploads is a separate endpoint. */
 export const customerUploads = endpoint('/customeruploads', { name: 'upload' })
 
 /** The list of what was uploaded (specification 7.8). */

@@ -1,31 +1,73 @@
-import { can, isAllFamiliesView } from '@portal/schema/access'
+import { isAllFamiliesView } from '@portal/schema/access'
 import { refusal, requireAccess } from '../access.ts'
 import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
-import { failedLookup } from '../rest/merge.ts'
-import { endpoint, given, type ListArguments, type Page, type Row, required } from '../rest/rest.ts'
-import { charges } from './charge.ts'
+import { isEmpty } from '../rest/query.ts'
+import { endpoint, given, type Page, type Row, required } from '../rest/rest.ts'
+import {
+  customerIdWay,
+  emailWay,
+  idWay,
+  integerWay,
+  type SearchQuery,
+  type SearchWay,
+  searchedPage,
+} from '../rest/search.ts'
+import { parameterNames } from '../rest/wire.ts'
 import { uploadedDocuments } from './customer-upload.ts'
+import { charges, customers } from './endpoints.ts'
 import { checkUnmasked, isInTheClear, masked, revealPersonalData } from './personal-info.ts'
-
-export const customers = endpoint('/customers', {
-  name: 'customer',
-  searchBy: { customerId: 'text', lgId: 'integer', email: 'text' },
-  integerFilters: ['lgId'],
-  sortBy: { creationTime: 'text', lastModified: 'text', customerStatus: 'text', trustLevel: 'text', id: 'text' },
-  defaultSort: '-creationTime',
-})
 
 const paymentProfiles = endpoint('/paymentprofiles', { name: 'payment profile' })
 
-/** The same for who may not read personal data: a find by e-mail address would tell whose it is. */
-const customersById = endpoint(customers.path, { ...customers, searchBy: { customerId: 'text', lgId: 'integer' } })
+const customerWays: readonly SearchWay[] = [customerIdWay('customerId', { names: true }), integerWay('lgId')]
+
+/** How many charges of one id a search goes through: in the all-families view it may be several merchants'. */
+const mostOfCharge = 3
+
+/** An e-mail address: without the permission to read it nothing is looked for, as a find would tell whose it is. */
+function byEmail(context: Context): SearchWay {
+  return { ...emailWay('email'), refused: () => refusal(context, 'customersUploads') }
+}
+
+/** The id of a charge: the customer of that charge. A caller who may not read charges gets a failed lookup if the term is certainly one. */
+function customersByCharge(context: Context): SearchWay {
+  const { asks } = idWay('chargeId', 'charge')
+  const refused = () => refusal(context, 'charges')
+  const find = async (chargeId: string, query: SearchQuery): Promise<Page> => {
+    const found = await context.rest.list(charges, { query: { chargeId, [parameterNames.limit]: mostOfCharge } })
+    const pages = await Promise.all(
+      found.items
+        .filter(({ customerId }) => customerId && (isEmpty(query.customerId) || query.customerId === customerId))
+        .map((charge) =>
+          context.restOf(charge).list(customers, { query: { ...query, customerId: charge.customerId } }),
+        ),
+    )
+    return {
+      items: pages.flatMap((page) => page.items),
+      total: pages.reduce((sum, page) => sum + page.total, 0),
+      totalIsExact: found.total <= mostOfCharge,
+      failedLookups: [],
+    }
+  }
+  return {
+    field: 'chargeId',
+    names: false,
+    refused,
+    find,
+    asks(term, isOneOfSeveral) {
+      if (term.kind === 'charge') return asks(term, isOneOfSeveral)
+      const { first = [], later = [] } = asks(term, isOneOfSeveral)
+      return isOneOfSeveral || refused() !== null ? {} : { later: [...first, ...later] }
+    },
+  }
+}
 
 export const customerResolvers: Resolvers = {
   Query: {
     customers(_root, args, context) {
       if (args.filter?.email || args.filter?.phoneNumber) requireAccess(context, 'customersUploads')
-      return can(context.subject, 'customersUploads') ? context.rest.list(customers, args) : listById(args, context)
+      return context.rest.list(customers, args, [...customerWays, byEmail(context), customersByCharge(context)])
     },
     customer: (_root, { id }, { rest }) => rest.load(customers, id),
   },
@@ -52,6 +94,7 @@ export const customerResolvers: Resolvers = {
     revealPersonalInfo: async (_root, { id }, { rest }) =>
       revealPersonalData(required(customers, id, await rest.load(customers, id))),
   },
+  CustomerPage: searchedPage,
   Customer: {
     // Other callers do not see the field (specification 6.3).
     merchantAccount: (customer, _args, { subject }) =>
@@ -64,19 +107,11 @@ export const customerResolvers: Resolvers = {
     uploads: (customer, { filter, ...args }, context) =>
       context.restOf(customer).list(uploadedDocuments, { ...args, filter: { ...filter, customerId: customer.id } }),
     financialSummaries: (customer, _args, context) =>
-      context.restOf(customer).loadPart(customers, customer.id, 'financialsummaries'),
+      context.restOf(customer).load(customers, customer.id, { part: 'financialsummaries' }),
   },
   PersonalInfo: {
     masked: (info) => info.masked === true,
   },
-}
-
-/** The finds by id; of a term that could be an e-mail address nobody knows what it would have found. */
-async function listById(args: ListArguments, context: Context): Promise<Page> {
-  const found = await context.rest.list(customersById, args)
-  if (!args.search?.includes('@')) return found
-  const reason = refusal(context, 'customersUploads')
-  return { ...found, totalIsExact: false, failedLookups: [...found.failedLookups, failedLookup('email', reason)] }
 }
 
 /** The changes as the platform takes them; it refuses those to a document that has changed since. */

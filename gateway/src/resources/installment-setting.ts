@@ -3,7 +3,7 @@ import { endpoint, given } from '../rest/rest.ts'
 
 const installmentSettings = endpoint('/installments/merchconfig', {
   name: 'installment',
-  searchBy: { installment: 'text' },
+  searchBy: ['installment'],
   sortBy: { id: 'text', paymentMethod: 'text' },
   defaultSort: 'id',
 })

@@ -37,7 +37,9 @@ export async function createOnce(charges: Endpoint, input: NewChargeInput, conte
   const id = given.id ?? idOf(owner, requestId)
   const charge = { ...given, id }
   try {
-    const outcome = await services.sentCommands.once(owner, requestId, charge, () => rest.save(charges, null, charge))
+    const outcome = await services.sentCommands.once(owner, requestId, charge, (sending) =>
+      sending(() => rest.save(charges, null, charge)),
+    )
     return outcome === 'repeated' ? required(charges, id, await rest.load(charges, id)) : outcome
   } catch (error) {
     if (codeOf(error) !== 'OUTCOME_UNKNOWN') throw error
@@ -46,7 +48,7 @@ export async function createOnce(charges: Endpoint, input: NewChargeInput, conte
   }
 }
 
-/** An id that stands for one request and for no other. */
+/** An id that belongs to exactly one request. */
 function idOf(owner: string, requestId: string): string {
   return `chg-${createHash('sha256').update(`${owner}\n${requestId}`).digest('hex').slice(0, 20)}`
 }

@@ -5,10 +5,10 @@ import { headerNames } from '../rest/wire.ts'
 
 const newestFirst = { sortBy: { creationTime: 'text' }, defaultSort: '-creationTime' } as const
 
-/** What is still to be told to merchants (specification 7.6). */
+/** Notifications that wait for delivery (specification 7.6). */
 export const notificationQueue = endpoint('/notifications/queue', { name: 'queued notification', ...newestFirst })
 
-/** What was told to merchants (specification 7.6). */
+/** Notifications that were sent (specification 7.6). */
 export const notifications = endpoint('/notifications', { name: 'notification', ...newestFirst })
 
 const testNotifications = endpoint('/test/notifications', { name: 'test notification' })
@@ -19,14 +19,20 @@ export const notificationResolvers: Resolvers = {
   Mutation: {
     sendTestNotification(_root, { input: { chargeId, url } }, { rest }) {
       const address = addressOf(url)
-      return rest.perform(testNotifications, { chargeId }, { [headerNames.notificationUrl]: address })
+      // 202 and nothing else (specification 7.6).
+      return rest.run(
+        testNotifications,
+        null,
+        { chargeId },
+        { headers: { [headerNames.notificationUrl]: address }, expects: 202 },
+      )
     },
   },
   NotificationQueueItem: { callbackURLList: (item) => item.callbackURLList ?? [] },
   NotificationServiceItem: { notificationMessages: (item) => item.notificationMessages ?? [] },
 }
 
-/** The address as it may stand in a header: nothing but ASCII is left of it. Throws BAD_INPUT for what is none. */
+/** The address in the form of a header value, which is ASCII only. Throws BAD_INPUT for an invalid one. */
 function addressOf(url: string): string {
   const address = URL.parse(url)
   if (!address || !/^https?:$/.test(address.protocol)) throw badInput('url', 'is not a valid URL')

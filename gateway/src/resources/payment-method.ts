@@ -18,7 +18,7 @@ export const paymentMethodResolvers: Resolvers = {
       if (ids.some((id) => id === '' || id.includes(','))) {
         throw badInput('instrumentConfigIds', 'is not a valid external ID')
       }
-      return rest.readAll(paymentMethods, { ...purchase, instrumentConfigIds: ids.join(',') })
+      return rest.list(paymentMethods, { query: { ...purchase, instrumentConfigIds: ids.join(',') } })
     },
   },
   Mutation: {

@@ -17,13 +17,13 @@ export const paywallResolvers: Resolvers = {
       return context.rest.save(starts, null, given(input))
     },
     choosePaywallMethod: (_root, { input: { sessionId, ...choice } }, { rest }) =>
-      rest.runPart(sessions, sessionId, 'method', choice),
+      rest.run(sessions, sessionId, choice, { action: 'method' }),
     // The form passes through: nothing here looks into the card, keeps it or tells it.
     submitPaywall: (_root, { input: { sessionId, ...form } }, { rest }) =>
-      rest.runPart(sessions, sessionId, 'submit', given(form)),
+      rest.run(sessions, sessionId, given(form), { action: 'submit' }),
     answerPaywallRedirect: (_root, { input: { sessionId, ...answer } }, { rest }) =>
-      rest.runPart(sessions, sessionId, 'redirect', answer),
-    closePaywall: (_root, { sessionId }, { rest }) => rest.runPart(sessions, sessionId, 'close', {}),
+      rest.run(sessions, sessionId, answer, { action: 'redirect' }),
+    closePaywall: (_root, { sessionId }, { rest }) => rest.run(sessions, sessionId, {}, { action: 'close' }),
   },
   PaywallSession: {
     paymentMethods: ({ paymentMethods }) => paymentMethods ?? [],

@@ -2,31 +2,35 @@ import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { codedError, codeOf } from '../rest/error.ts'
 import { endpoint, type Row } from '../rest/rest.ts'
-import { ownerOf } from './charge-intent.ts'
+import type { Sending } from '../store/sent-commands.ts'
+import { merchantOf, ownerOf } from './charge-intent.ts'
 
 const accountRequests = endpoint('/customeruploads/accountrequest', { name: 'account request' })
 const pennyDrops = endpoint('/validation/pennydrop', { name: 'account' })
 
 export const pennyDropResolvers: Resolvers = {
   Mutation: {
-    requestAccountNumber: (_root, { customerId }, { rest }) => rest.perform(accountRequests, { customerId }),
+    requestAccountNumber: (_root, { customerId }, { rest }) => rest.run(accountRequests, null, { customerId }),
     dropPenny: (_root, { accountNumber, requestId }, context) => dropOnce(accountNumber, requestId, context),
   },
 }
 
 /**
  * A penny drop is a read to the platform, but it moves a penny: for callers it is a mutation, audited and sent once for
- * each requestId; of two at once to one account the second is refused. There is nothing to read afterwards, so what the
+ * each requestId; of two at once by one merchant to one account the second is refused. There is nothing to read afterwards, so what the
  * bank said is kept, without anybody's name.
  */
 async function dropOnce(accountNumber: string, requestId: string, context: Context): Promise<Row> {
   const { rest, services } = context
-  const drop = () =>
-    services.sentCommands.alone(`penny/${accountNumber}`, () => rest.trigger(pennyDrops, accountNumber))
-  const kept = ({ result, nameMatch }: Row): Row => ({ accountNumber, result, nameMatch })
+  const { alone, hide, onceKept } = services.sentCommands
+  // The store must not tell account numbers.
+  const names = hide(accountNumber).map((name) => `${merchantOf(context)}/penny/${name}`)
+  const drop = (sending: Sending) =>
+    alone(names, () => sending(() => rest.run(pennyDrops, accountNumber, {}, { isGet: true })))
+  const kept = ({ result, nameMatch }: Row): Row => ({ result, nameMatch })
   try {
     const penny = { pennyFor: accountNumber }
-    return await services.sentCommands.onceKept(ownerOf(context), requestId, penny, drop, kept)
+    return { accountNumber, ...(await onceKept(ownerOf(context), requestId, penny, drop, kept)) }
   } catch (error) {
     if (codeOf(error) !== 'OUTCOME_UNKNOWN') throw error
     throw codedError(

@@ -4,7 +4,7 @@ import { endpoint, type Page } from '../rest/rest.ts'
 
 export const verificationReasons = endpoint('/verificationfailurereason', {
   name: 'verification reason',
-  searchBy: { verificationReason: 'text' },
+  searchBy: ['verificationReason'],
   sortBy: { verificationReason: 'text', languageCode: 'text', countryCode: 'text', lastModified: 'text' },
   defaultSort: 'verificationReason',
   keyOf: ({ verificationReason }) => verificationReason,

@@ -26,7 +26,8 @@ describe('the text of a platform error', () => {
   ])('%j with %i is %j', (envelope, status, message, errors) => {
     const error = platformError(status, envelope)
     expect(error.message).toBe(message)
-    expect(error.extensions).toMatchObject({ status, errors })
+    const statusText = /\(([^)]+)\)$/.exec(message)?.[1]
+    expect(error.extensions).toMatchObject({ status, statusText, errors })
   })
 })
 
@@ -56,6 +57,7 @@ describe('the code of a platform error', () => {
     expect(platformError(429, { errorCode: 'rate_limited' }, '30').extensions).toEqual({
       code: 'RATE_LIMITED',
       status: 429,
+      statusText: 'Too Many Requests',
       errors: ['rate_limited'],
       platformCode: 'rate_limited',
       retryAfter: '30',

@@ -12,9 +12,11 @@ export type ErrorCode =
   | 'FORBIDDEN'
   | 'CONFIRMATION_REQUIRED'
   | 'BAD_INPUT'
+  | 'NOT_SUPPORTED'
   | 'NOT_FOUND'
   | 'CONFLICT'
   | 'RATE_LIMITED'
+  | 'OVERLOADED'
   | 'OUTCOME_UNKNOWN'
   | 'STORE_UNAVAILABLE'
   | 'PICTURE_TOO_LARGE'
@@ -59,6 +61,7 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
 const codeByPlatformCode: Readonly<Record<string, ErrorCode>> = {
   [errorCodes.twoFactorRequired]: 'TWO_FACTOR_REQUIRED',
   [errorCodes.callerLocked]: 'LOCKED',
+  [errorCodes.unknownFilter]: 'NOT_SUPPORTED',
 }
 
 /**
@@ -74,11 +77,13 @@ export function platformError(status: number, envelope: unknown, retryAfter?: st
   const errors = Array.isArray(list) ? list.map(asText).filter((text) => text !== '') : []
   const text = errors.join('; ') || textOf(message) || textOf(platformCode) || 'please try again'
   const code = codeByPlatformCode[textOf(platformCode)] ?? codeByStatus[status] ?? 'PLATFORM_ERROR'
-  return codedError(code, `${text} (${STATUS_CODES[status] ?? status})`, {
+  const statusText = STATUS_CODES[status] ?? `${status}`
+  return codedError(code, `${text} (${statusText})`, {
     status,
+    statusText,
     errors: errors.length > 0 ? errors : [text],
     ...(textOf(platformCode) !== '' && { platformCode }),
-    // What was read before is no longer so: the one refusal after which reading anew and saving again is right.
+    // What was read before is no longer so: the one refusal after which reading and saving again is right.
     ...(platformCode === errorCodes.changed && { reason: 'CHANGED' }),
     // The id stands under several merchants: the one refusal that choosing a merchant mends.
     ...(platformCode === errorCodes.ambiguous && { reason: 'AMBIGUOUS' }),
@@ -101,11 +106,18 @@ export function unreadableAnswer(reason: string, status: number): GraphQLError {
   return codedError('PLATFORM_ERROR', `The payment platform's answer could not be read: ${reason}`, { status })
 }
 
+/** The error of a success that is not the one that was agreed: nobody knows what it means. */
+export function unexpectedStatus(status: number, expected: number | undefined): GraphQLError {
+  return codedError('PLATFORM_ERROR', `The payment platform answered ${status} where ${expected} is expected`, {
+    status,
+  })
+}
+
 /** The error of a change whose answer was lost: it may or may not have happened. */
 export function outcomeUnknown(cause: GraphQLError): GraphQLError {
   return codedError(
     'OUTCOME_UNKNOWN',
-    `It is unknown whether the platform did this: its answer was lost. Read the object again before anything else. ${cause.message}`,
+    `It is unknown whether the platform did this: it did not answer, or not as agreed. Read the object again before anything else. ${cause.message}`,
     { ...cause.extensions, code: 'OUTCOME_UNKNOWN' },
   )
 }

@@ -31,7 +31,7 @@ describe('mergeFinds', () => {
     expect(page).toMatchObject({ total: 2, totalIsExact: true, failedLookups: [] })
   })
 
-  test('keeps rows of two merchants apart although they bear the same id', () => {
+  test('keeps rows of two merchants apart although they have the same id', () => {
     const both = [row('a', undefined, undefined, 'M'), row('a', undefined, undefined, 'N')]
     expect(mergeFinds(things, fields, [found(both), found([])], newestFirst).total).toBe(2)
   })

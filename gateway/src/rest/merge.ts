@@ -15,7 +15,7 @@ interface MergeBounds {
 /**
  * One page of what several lookups found: rows merged in the asked order and de-duplicated by their key. The total
  * is exact where every lookup answered and was read to its end; else it is a lower bound. Where all lookups failed, the
- * first failure is thrown: an empty page would be a lie.
+ * first failure is thrown: an empty page would be a lie. A field of which several lookups failed is named once.
  */
 export function mergeFinds(
   endpoint: Endpoint,
@@ -24,9 +24,11 @@ export function mergeFinds(
   { limit, offset, sort }: MergeBounds,
 ): Page {
   const pages = finds.filter((find) => find.status === 'fulfilled').map((find) => find.value)
-  const failures = finds.flatMap((find, index) =>
-    find.status === 'rejected' ? [failedLookup(fields[index] ?? '', find.reason)] : [],
-  )
+  const failures = new Map<string, FailedLookup>()
+  for (const [index, find] of finds.entries()) {
+    const field = fields[index] ?? ''
+    if (find.status === 'rejected' && !failures.has(field)) failures.set(field, failedLookup(field, find.reason))
+  }
   const firstFailure = finds.find((find) => find.status === 'rejected')
   if (pages.length === 0 && firstFailure) throw firstFailure.reason
 
@@ -37,8 +39,8 @@ export function mergeFinds(
   return {
     items: [...rows.values()].sort(comparison(endpoint, sort)).slice(offset, offset + limit),
     total: Math.max(rows.size, ...pages.map((page) => page.total)),
-    totalIsExact: failures.length === 0 && (readToTheEnd || oneSource),
-    failedLookups: failures,
+    totalIsExact: failures.size === 0 && pages.every((page) => page.totalIsExact) && (readToTheEnd || oneSource),
+    failedLookups: [...failures.values()],
   }
 }
 
@@ -62,7 +64,7 @@ const comparisons: Readonly<Record<SortKind, (a: unknown, b: unknown) => number>
   },
 }
 
-/** What is told of a lookup that did not answer. */
+/** The report about a lookup that failed. */
 export function failedLookup(field: string, reason: unknown): FailedLookup {
   const message = reason instanceof Error ? reason.message : String(reason)
   return { field, message, code: codeOf(reason) ?? 'INTERNAL_SERVER_ERROR' }

@@ -1,14 +1,8 @@
-import {
-  BrokenCircuitError,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  ExponentialBackoff,
-  handleWhen,
-  retry,
-} from 'cockatiel'
+import { ExponentialBackoff, handleWhen, retry } from 'cockatiel'
 import { GraphQLError } from 'graphql'
 import { Pool } from 'undici'
-import { noAnswer } from './error.ts'
+import { Breaker } from './breaker.ts'
+import { InFlight } from './in-flight.ts'
 
 /** How the gateway reaches the platform. Every member but the address has a working default. */
 export interface PlatformOptions {
@@ -18,7 +12,7 @@ export interface PlatformOptions {
   readonly connections?: number
   /** Connections for files, each held for as long as a file is on its way. */
   readonly fileConnections?: number
-  /** Failures in a row after which the platform is left alone. */
+  /** How many requests in a row must fail before the platform is left alone; see `Breaker`. */
   readonly breakerThreshold?: number
   /** How long it is left alone, in milliseconds, before one call tries again. */
   readonly breakerRestMs?: number
@@ -38,10 +32,9 @@ export interface Platform {
 /** A way to the platform for one kind of traffic: connections and a breaker of its own. */
 export interface Lane {
   readonly pool: Pool
-  /** Runs one attempt; refuses at once while the breaker is open. */
-  guard<T>(attempt: () => Promise<T>): Promise<T>
-  /** Runs a read, and again (twice at most, with jitter) where the attempt got no answer or a passing failure. */
-  guardRead<T>(attempt: () => Promise<T>, deadline: AbortSignal): Promise<T>
+  /** The calls under way; files are not counted. */
+  readonly inFlight: InFlight
+  readonly breaker: Breaker
 }
 
 /** An attempt that got no answer. */
@@ -55,11 +48,14 @@ export class LostAnswer extends Error {
   }
 }
 
+/** How many calls go on at once while the processor is what they wait for; measured, see docs/performance.md. */
+const leastInFlight = 64
+
 const passingFailures: readonly unknown[] = [502, 503, 504]
 
 /** Opens the lanes to the platform; connections are made on first use. */
 export function connectPlatform(options: PlatformOptions): Platform {
-  const interactive = openLane(options, options.connections ?? 256)
+  const interactive = openLane(options, options.connections ?? 512)
   const files = openLane(options, options.fileConnections ?? 64)
   return {
     interactive,
@@ -80,41 +76,26 @@ function openLane(options: PlatformOptions, connections: number): Lane {
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-  const breaker = circuitBreaker(handleWhen(isOutage), {
-    breaker: new ConsecutiveBreaker(options.breakerThreshold ?? 20),
-    halfOpenAfter: options.breakerRestMs ?? 5_000,
+  const breaker = new Breaker({
+    threshold: options.breakerThreshold ?? 8,
+    restMs: options.breakerRestMs ?? 5_000,
   })
-  const retryRead = retry(handleWhen(isPassing), {
-    maxAttempts: 2,
-    backoff: new ExponentialBackoff({ initialDelay: 50, maxDelay: 500 }),
-  })
-  async function guard<T>(attempt: () => Promise<T>): Promise<T> {
-    try {
-      return await breaker.execute(attempt)
-    } catch (error) {
-      if (error instanceof BrokenCircuitError) throw noAnswer('it failed repeatedly and is being given a rest')
-      throw error
-    }
-  }
-  return {
-    pool,
-    guard,
-    async guardRead(attempt, deadline) {
-      try {
-        return await guard(attempt)
-      } catch (error) {
-        // Only what failed passes through the policy: nearly nothing does, and it costs more than the breaker.
-        return retryRead.execute(
-          (context) => (context.attempt === 0 ? Promise.reject(error) : guard(attempt)),
-          deadline,
-        )
-      }
-    },
-  }
+  const inFlight = new InFlight({ least: Math.min(leastInFlight, connections), most: connections })
+  return { pool, inFlight, breaker }
 }
 
-function isOutage(error: unknown): boolean {
-  return error instanceof LostAnswer || (error instanceof GraphQLError && Number(error.extensions.status) >= 500)
+const retryRead = retry(handleWhen(isPassing), {
+  maxAttempts: 2,
+  backoff: new ExponentialBackoff({ initialDelay: 50, maxDelay: 500 }),
+})
+
+/**
+ * Runs a read that failed again, twice at most and with jitter, where it got no answer or a passing failure; else rejects
+ * with the error.
+ */
+export function repeatRead<T>(error: unknown, attempt: () => Promise<T>, deadline: AbortSignal): Promise<T> {
+  // The first attempt has been made already: a policy around it would cost every call more than the call itself.
+  return retryRead.execute((context) => (context.attempt === 0 ? Promise.reject(error) : attempt()), deadline)
 }
 
 function isPassing(error: unknown): boolean {

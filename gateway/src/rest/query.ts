@@ -1,7 +1,7 @@
 import { badInput } from './error.ts'
 
-/** Values a query string may bear. Empty ones are dropped, `0` and `false` are kept (specification 5). */
-export type QueryValue = string | number | boolean | Date | null | undefined
+/** Values of a query string; several values of one name are joined by commas. Empty ones are dropped, `0` and `false` are kept (specification 5). */
+export type QueryValue = string | number | boolean | Date | readonly (string | null)[] | null | undefined
 
 const longestId = 512
 
@@ -11,7 +11,7 @@ export function buildQuery(values: Readonly<Record<string, QueryValue>>): string
   for (const name in values) {
     const value = values[name]
     if (isEmpty(value)) continue
-    const text = value instanceof Date ? isoSeconds(value) : String(value)
+    const text = value instanceof Date ? isoSeconds(value) : textOf(value)
     query += `${query === '' ? '?' : '&'}${encodeURIComponent(name)}=${encode(name, text)}`
   }
   return query
@@ -19,7 +19,11 @@ export function buildQuery(values: Readonly<Record<string, QueryValue>>): string
 
 /** Whether a value says nothing and is dropped (specification 5). */
 export function isEmpty(value: QueryValue): value is '' | null | undefined {
-  return value === undefined || value === null || value === ''
+  return value === undefined || value === null || textOf(value) === ''
+}
+
+function textOf(value: NonNullable<QueryValue>): string {
+  return Array.isArray(value) ? value.filter((each) => each !== null && each !== '').join(',') : String(value)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici'
 import { noAnswer, unreadableAnswer } from './error.ts'
 import { type Answer, largestAnswer, Receiver, tooLarge } from './receive.ts'
 
-/** Which file is asked for, and how it is told from what is none. */
+/** The requested file, and how to recognize it. */
 export interface FileAsked<Found> {
   /** The content types it may be declared as. */
   readonly types: readonly string[]
@@ -18,14 +18,14 @@ export interface ReceivedFile<Found = unknown> {
   readonly found: Found
   /** How many bytes it has; undefined where the platform does not say. */
   readonly length: number | undefined
-  /** What the platform calls it, as it stands in `Content-Disposition`. */
+  /** The `Content-Disposition` of the platform. */
   readonly disposition: string | undefined
   /** All of it, read from the platform no faster than it is read here. Fails with a coded error where it is not whole. */
   readonly body: Readable
 }
 
 /**
- * What has arrived before anything is passed on: most files whole, so that a break in them is told in words, or mended by
+ * What has arrived before anything is passed on: most files whole, so that a break in them becomes an error message, or is repaired by
  * asking again.
  */
 const firstLook = 64 * 1024
@@ -47,18 +47,11 @@ export function receiveFile<Found>(
   })
 }
 
-class FileReceiver<Found> implements Dispatcher.DispatchHandler {
-  readonly #deadline: AbortSignal
+/** Takes in a file once its first bytes say what it is, and any other answer as its parent does. */
+class FileReceiver<Found> extends Receiver {
   readonly #asked: FileAsked<Found>
-  readonly #resolve: (answer: Answer | ReceivedFile<Found>) => void
-  readonly #reject: (error: Error) => void
-  #controller: Dispatcher.DispatchController | undefined
-  /** Takes in what is no file. */
-  #other: Receiver | undefined
-  #status = 0
-  #headers: IncomingHttpHeaders = {}
-  #first: Buffer[] = []
-  #size = 0
+  readonly #resolve: (file: ReceivedFile<Found>) => void
+  #isFile = false
   #nextLook = firstLook
   #body: Readable | undefined
 
@@ -68,83 +61,82 @@ class FileReceiver<Found> implements Dispatcher.DispatchHandler {
     resolve: (answer: Answer | ReceivedFile<Found>) => void,
     reject: (error: Error) => void,
   ) {
-    this.#deadline = deadline
+    super(deadline, resolve, reject)
     this.#asked = asked
     this.#resolve = resolve
-    this.#reject = reject
-    deadline.addEventListener('abort', this.#giveUp)
   }
 
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller
-    if (this.#deadline.aborted) this.#giveUp()
-  }
-
-  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
-    if (status < 200) return
-    this.#status = status
-    this.#headers = headers
+  override onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
     const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-    if (status >= 300 || !this.#asked.types.includes(type)) {
-      this.#deadline.removeEventListener('abort', this.#giveUp)
-      this.#other = new Receiver(this.#deadline, this.#resolve, this.#reject)
-      this.#other.onRequestStart(controller)
-      this.#other.onResponseStart(controller, status, headers)
-    } else if (isUnmeasured(headers)) {
-      this.#fail(unreadableAnswer('a file of which nobody can tell whether it is whole', status))
-    } else if (Number(headers['content-length'] ?? 0) > largestAnswer) this.#fail(tooLarge(status))
-  }
-
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#other) this.#other.onResponseData(controller, chunk)
-    else this.#take(controller, chunk)
-  }
-
-  onResponseEnd(controller: Dispatcher.DispatchController): void {
-    if (this.#other) this.#other.onResponseEnd()
-    else {
-      if (!this.#body) this.#look(controller, true)
-      this.#body?.push(null)
+    this.#isFile = status >= 200 && status < 300 && this.#asked.types.includes(type)
+    if (!this.#isFile) {
+      super.onResponseStart(controller, status, headers)
+      return
     }
+    this.status = status
+    this.headers = headers
+    if (isUnmeasured(headers)) {
+      this.#refuse(controller, unreadableAnswer('a file of which nobody can tell whether it is whole', status))
+    } else if (Number(headers['content-length'] ?? 0) > largestAnswer) this.#refuse(controller, tooLarge(status))
   }
 
-  onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
-    if (this.#other) this.#other.onResponseError(controller, error)
-    else this.#fail(this.#body ? noAnswer('the connection broke') : error)
-  }
-
-  readonly #giveUp = () => this.#fail(this.#deadline.reason)
-
-  #take(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#size += chunk.length
-    if (this.#size > largestAnswer) this.#fail(tooLarge(this.#status))
+  override onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (!this.#isFile) super.onResponseData(controller, chunk)
+    else if (!this.fits(controller, chunk)) return
     else if (this.#body) {
       if (!this.#body.push(chunk)) controller.pause()
     } else {
-      this.#first.push(chunk)
-      if (this.#size >= this.#nextLook) this.#look(controller, false)
+      this.keep(chunk)
+      if (this.size >= this.#nextLook) this.#look(controller, false)
     }
+  }
+
+  override onResponseEnd(controller: Dispatcher.DispatchController): void {
+    if (!this.#isFile) {
+      super.onResponseEnd(controller)
+      return
+    }
+    if (!this.#body) this.#look(controller, true)
+    this.#body?.push(null)
+  }
+
+  override onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
+    super.onResponseError(controller, this.#body ? noAnswer('the connection broke') : error)
+  }
+
+  /** After the file was handed over, its body fails instead of the call. */
+  protected override fail(error: Error): void {
+    super.fail(error)
+    this.#body?.destroy(error)
+  }
+
+  #refuse(controller: Dispatcher.DispatchController, error: Error): void {
+    this.fail(error)
+    controller.abort(error)
   }
 
   #look(controller: Dispatcher.DispatchController, isWhole: boolean): void {
-    const first = Buffer.concat(this.#first)
-    this.#first = [first]
+    const first = this.kept()
     // Each look is at twice as much, so that no file makes it look often.
-    this.#nextLook = this.#size * 2
+    this.#nextLook = this.size * 2
     try {
       const found = this.#asked.look(first)
       if (found !== null) this.#open(controller, found, first, isWhole)
-      else if (isWhole || this.#size >= longestLook) {
-        throw unreadableAnswer('a file that does not tell what it is', this.#status)
+      else if (isWhole || this.size >= longestLook) {
+        throw unreadableAnswer('a file that does not tell what it is', this.status)
       }
     } catch (error) {
-      this.#fail(error as Error)
+      this.#refuse(controller, error as Error)
     }
   }
 
-  /** From here on the reader sets the pace, and whoever passes the body on sees to it that it ends. */
+  /** From here on the reader sets the pace, and the code that passes the body on makes sure that it ends. */
   #open(controller: Dispatcher.DispatchController, found: Found, first: Buffer, isWhole: boolean): void {
-    this.#deadline.removeEventListener('abort', this.#giveUp)
+    this.end()
     const body = new Readable({
       highWaterMark: firstLook,
       read: () => controller.resume(),
@@ -153,24 +145,13 @@ class FileReceiver<Found> implements Dispatcher.DispatchHandler {
         done(error)
       },
     })
-    // It may break before anybody has taken it, and then waits with that for whoever does.
+    // It may break before anybody has taken it, and then waits with that error for its reader.
     body.on('error', () => undefined)
     this.#body = body
     if (!body.push(first)) controller.pause()
-    this.#first = []
-    const declared = this.#headers['content-length']
-    const length = isWhole ? this.#size : declared === undefined ? undefined : Number(declared)
-    this.#resolve({ status: this.#status, found, length, disposition: this.#headers['content-disposition'], body })
-  }
-
-  #fail(error: Error): void {
-    this.#deadline.removeEventListener('abort', this.#giveUp)
-    this.#first = []
-    // What was resolved before stays so: then it is the body that fails.
-    this.#reject(error)
-    this.#body?.destroy(error)
-    // Before it was sent there is no controller yet: it is stopped when its turn comes.
-    this.#controller?.abort(error)
+    const declared = this.headers['content-length']
+    const length = isWhole ? this.size : declared === undefined ? undefined : Number(declared)
+    this.#resolve({ status: this.status, found, length, disposition: this.headers['content-disposition'], body })
   }
 }
 

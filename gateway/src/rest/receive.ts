@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
 import { unreadableAnswer } from './error.ts'
+import type { InFlight, Startable } from './in-flight.ts'
 
 /** An answer of the platform, whole. */
 export interface Answer {
@@ -18,34 +19,64 @@ export function tooLarge(status: number) {
   return unreadableAnswer(`more than ${largestAnswer / 1024 / 1024} MiB`, status)
 }
 
+/** What a call needs of its lane. */
+export interface CallLane {
+  readonly pool: Dispatcher
+  readonly inFlight: InFlight
+}
+
 /**
  * Sends one request and takes in the answer, straight from the connection: a stream for each body would cost as much as
- * all the rest of a call. Bodies that are not JSON are not read, and none beyond 10 MiB is. Rejects with a transport
- * error, the deadline's reason, or PLATFORM_ERROR for too large an answer.
+ * all the rest of a call. Bodies that are not JSON are not read, and none beyond 10 MiB is. The request waits while too
+ * many are in flight. Rejects with a transport error, the deadline's reason, or PLATFORM_ERROR for too large an answer.
  */
-export function receive(pool: Dispatcher, request: Dispatcher.DispatchOptions, deadline: AbortSignal): Promise<Answer> {
+export function receive(lane: CallLane, request: Dispatcher.DispatchOptions, deadline: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    pool.dispatch(request, new Receiver(deadline, resolve, reject))
+    lane.inFlight.enter(new Receiver(deadline, resolve, reject, lane, request))
   })
 }
 
-/** Takes in one answer as its bytes come. */
-export class Receiver implements Dispatcher.DispatchHandler {
+/**
+ * Takes in one answer as its bytes come: it knows the deadline, the limit and the place in flight. Given a lane and a
+ * request, it is the call: `start` sends it.
+ */
+export class Receiver implements Dispatcher.DispatchHandler, Startable {
   readonly #deadline: AbortSignal
   readonly #resolve: (answer: Answer) => void
   readonly #reject: (error: Error) => void
+  readonly #request: Dispatcher.DispatchOptions | undefined
+  /** The lane it takes a place in until it has ended. */
+  #lane: CallLane | undefined
   #controller: Dispatcher.DispatchController | undefined
-  #status = 0
-  #headers: IncomingHttpHeaders = {}
+  protected status = 0
+  protected headers: IncomingHttpHeaders = {}
+  /** How many bytes have come. */
+  protected size = 0
   #isJson = false
-  #chunks: Buffer[] = []
-  #size = 0
+  #isStarted = false
+  #isDone = false
+  #first: Buffer | undefined
+  #others: Buffer[] | undefined
 
-  constructor(deadline: AbortSignal, resolve: (answer: Answer) => void, reject: (error: Error) => void) {
+  constructor(
+    deadline: AbortSignal,
+    resolve: (answer: Answer) => void,
+    reject: (error: Error) => void,
+    lane?: CallLane,
+    request?: Dispatcher.DispatchOptions,
+  ) {
     this.#deadline = deadline
     this.#resolve = resolve
     this.#reject = reject
+    this.#lane = lane
+    this.#request = request
     deadline.addEventListener('abort', this.#giveUp)
+  }
+
+  start(): void {
+    this.#isStarted = true
+    if (this.#isDone || !this.#request) this.#leave()
+    else this.#lane?.pool.dispatch(this.#request, this)
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -55,8 +86,8 @@ export class Receiver implements Dispatcher.DispatchHandler {
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return
-    this.#status = status
-    this.#headers = headers
+    this.status = status
+    this.headers = headers
     this.#isJson = status !== 204 && jsonType.test(headers['content-type'] ?? '')
     if (this.#isJson || status === 204) return
     this.#finish(null)
@@ -64,38 +95,77 @@ export class Receiver implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#size += chunk.length
-    if (this.#size > largestAnswer) {
-      this.#fail(tooLarge(this.#status))
-      this.#chunks = []
-      controller.abort(new Error('too large'))
-    } else if (this.#isJson) this.#chunks.push(chunk)
+    if (!this.fits(controller, chunk)) return
+    if (this.#isJson) this.keep(chunk)
   }
 
-  onResponseEnd(): void {
-    const [first = Buffer.alloc(0), ...others] = this.#chunks
-    this.#finish(this.#isJson ? (others.length === 0 ? first : Buffer.concat(this.#chunks)) : null)
+  onResponseEnd(_controller: Dispatcher.DispatchController): void {
+    this.#finish(this.#isJson ? this.kept().toString('utf8') : null)
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#fail(error)
+    this.fail(error)
+  }
+
+  /** Counts the bytes and gives up beyond the limit. */
+  protected fits(controller: Dispatcher.DispatchController, chunk: Buffer): boolean {
+    this.size += chunk.length
+    if (this.size <= largestAnswer) return true
+    const error = tooLarge(this.status)
+    this.fail(error)
+    controller.abort(error)
+    return false
+  }
+
+  protected keep(chunk: Buffer): void {
+    if (this.#isDone) return
+    if (!this.#first) this.#first = chunk
+    else if (this.#others) this.#others.push(chunk)
+    else this.#others = [chunk]
+  }
+
+  /** The bytes kept so far, as one buffer. */
+  protected kept(): Buffer {
+    if (!this.#first) return nothing
+    if (!this.#others) return this.#first
+    this.#first = Buffer.concat([this.#first, ...this.#others])
+    this.#others = undefined
+    return this.#first
+  }
+
+  protected fail(error: Error): void {
+    if (this.#isDone) return
+    this.end()
+    this.#reject(error)
+  }
+
+  /** Releases what it holds, as undici may keep the handler longer than the answer is of use. */
+  protected end(): void {
+    this.#isDone = true
+    this.#first = undefined
+    this.#others = undefined
+    this.#deadline.removeEventListener('abort', this.#giveUp)
+    if (this.#isStarted) this.#leave()
   }
 
   readonly #giveUp = () => {
     // Before it was sent there is no controller yet: it is stopped when its turn comes.
     this.#controller?.abort(this.#deadline.reason)
-    this.#fail(this.#deadline.reason)
+    this.fail(this.#deadline.reason)
   }
 
-  #finish(body: Buffer | null): void {
-    this.#deadline.removeEventListener('abort', this.#giveUp)
-    this.#resolve({ status: this.#status, headers: this.#headers, json: body?.toString('utf8') ?? null })
+  #finish(json: string | null): void {
+    if (this.#isDone) return
+    this.end()
+    this.#resolve({ status: this.status, headers: this.headers, json })
   }
 
-  #fail(error: Error): void {
-    this.#deadline.removeEventListener('abort', this.#giveUp)
-    this.#reject(error)
+  #leave(): void {
+    const lane = this.#lane
+    this.#lane = undefined
+    lane?.inFlight.leave()
   }
 }
 
+const nothing = Buffer.alloc(0)
 const jsonType = /^application\/([\w.-]+\+)?json\b/i

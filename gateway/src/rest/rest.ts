@@ -1,13 +1,15 @@
+import { cleanTerm, longestSearch, type ReadSearch, readSearch } from '@portal/schema/search-term'
 import DataLoader from 'dataloader'
-import { badInput, codeOf, notFound } from './error.ts'
-import { mergeFinds, type SortKind } from './merge.ts'
+import { badInput, codeOf, notFound, unreadableAnswer } from './error.ts'
+import type { SortKind } from './merge.ts'
 import { buildQuery, encodeSegment, isEmpty, isIntegerTerm, type QueryValue } from './query.ts'
 import type { FileAsked, ReceivedFile } from './receive-file.ts'
+import { plainWays, type SearchWay, searchBy } from './search.ts'
 import type { Call, Send } from './send.ts'
 import { listKeys, parameterNames } from './wire.ts'
 
 /**
- * A row as the platform sent it. GraphQL fields bear the platform's names, so rows pass through resolvers unread, and
+ * A row as the platform sent it. GraphQL fields have the platform's names, so rows pass through resolvers unread, and
  * `any` is the honest type of a field the gateway never looks into; the schema checks what leaves.
  */
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -17,31 +19,33 @@ export type Row = Record<string, any>
 export interface Endpoint {
   /** The path beneath `/api/v3`, `/charges`. */
   readonly path: string
-  /** What one is called in errors, `charge`. */
+  /** The name of one row in errors, `charge`. */
   readonly name: string
-  /** The id fields a search term is tried against, and which of them take integers only. */
-  readonly searchBy: Readonly<Record<string, 'text' | 'integer'>>
+  /** The ids a search term is tried against, where the list has no ways of its own. */
+  readonly searchBy: readonly string[]
   /** Filters that take integers only. */
   readonly integerFilters: readonly string[]
   /** The fields a list can be sorted by, and how their values compare. */
   readonly sortBy: Readonly<Record<string, SortKind>>
   /** The order of an unsorted list. */
   readonly defaultSort: string
-  /** What tells one row from all others: merchant and id, as each merchant chooses its own ids. */
+  /** The key that identifies a row: merchant and id, because each merchant chooses its ids. */
   readonly keyOf: (row: Row) => string
-  /** The parameter that takes many ids at once, the field of a row that bears such an id, and how many may be asked for. */
+  /** The parameter that takes many ids at once, the field of a row with such an id, and the most ids of one call. */
   readonly manyBy?: { readonly parameter: string; readonly field: string; readonly most: number }
 }
 
-/** What a list call asks for. */
-export interface ListArguments {
+/** What a list call asks for: what a client may ask, or a query of the platform's own, its limit and offset included. */
+export type ListArguments = ClientArguments | { readonly query: Query }
+
+interface ClientArguments {
   readonly search?: string | null | undefined
   readonly filter?: Readonly<Record<string, QueryValue>> | null | undefined
   readonly page?: { readonly limit?: number | null; readonly offset?: number | null } | null | undefined
   readonly sort?: string | null | undefined
 }
 
-/** A page of a list; `totalIsExact` and `failedLookups` tell how far it is whole. */
+/** A page of a list; `totalIsExact` and `failedLookups` say whether it is complete. */
 export interface Page {
   readonly items: readonly Row[]
   readonly total: number
@@ -49,7 +53,7 @@ export interface Page {
   readonly failedLookups: readonly FailedLookup[]
 }
 
-/** A lookup of a search that did not answer, and why. */
+/** A lookup of a search that failed, and why. */
 export interface FailedLookup {
   readonly field: string
   readonly message: string
@@ -57,6 +61,24 @@ export interface FailedLookup {
 }
 
 type Query = Readonly<Record<string, QueryValue>>
+
+/** In which form one row is read. */
+export interface LoadForm {
+  /** What the platform takes to choose the form. */
+  readonly query?: Query
+  /** What hangs below the row, `/customers/{id}/financialsummaries`. */
+  readonly part?: string
+  /** Reads the row again after something below it was changed. */
+  readonly isFresh?: true
+}
+
+/** How a command is sent where it is not `POST /things/{id}`. */
+export interface CommandForm extends Pick<Call, 'headers' | 'expects'> {
+  /** A named action on a row: `POST /things/{id}/action`. */
+  readonly action?: string
+  /** The platform takes this command as a GET, which is still sent only once. */
+  readonly isGet?: true
+}
 
 /** Which file below a row: `/charges/{id}/taxinvoice/{part}`. */
 export interface FilePart {
@@ -66,33 +88,25 @@ export interface FilePart {
 
 /** The verbs over a signed platform, for one request. */
 export interface Rest {
-  /** One row by its id, or null where there is none. The same id twice in a request is one call. */
-  load(endpoint: Endpoint, id: string): Promise<Row | null>
-  /** One row read again after something below it was changed; NOT_FOUND where it is gone. */
-  reload(endpoint: Endpoint, id: string): Promise<Row>
-  /** One row in the form that the query asks for, or null where there is none. */
-  loadAs(endpoint: Endpoint, id: string, query: Query): Promise<Row | null>
-  /** What hangs below one row, `/customers/{id}/financialsummaries`; null where there is none. */
-  loadPart(endpoint: Endpoint, id: string, part: string): Promise<Row | null>
+  /** One row by its id or what hangs below it, or null where there is none. The same one twice in a request is one call. */
+  load(endpoint: Endpoint, id: string, form?: LoadForm): Promise<Row | null>
+  /** The rows that have an id of `manyBy`; all ids that a request asks for at once are one call. */
+  loadMany(endpoint: Endpoint, id: string): Promise<readonly Row[]>
   /** A file, a row itself or what hangs below it, once its first bytes are there; NOT_FOUND where there is none. */
   loadFile<Found>(endpoint: Endpoint, id: string, file: FileAsked<Found>, part?: FilePart): Promise<ReceivedFile<Found>>
-  /** A page of rows; a search term is tried against every id field and the finds are merged. */
-  list(endpoint: Endpoint, args: ListArguments): Promise<Page>
-  /** All rows of a resource that the platform does not page. */
-  readAll(endpoint: Endpoint, query: Query): Promise<Row>
-  /** The rows that bear an id of `manyBy`; all ids that a request asks for at once are one call. */
-  loadMany(endpoint: Endpoint, id: string): Promise<readonly Row[]>
+  /**
+   * A page of rows. A search is read and looked up in the given ways, and the finds are merged (`SearchedPage`); without
+   * ways it is one plain term, looked up in the ids of `searchBy`.
+   */
+  list(endpoint: Endpoint, args: ListArguments, ways?: readonly SearchWay[]): Promise<Page>
   /** Saves a row: PUT where it has an id, POST where it has none (specification 5). Answers the saved row. */
   save(endpoint: Endpoint, id: string | null, row: Row): Promise<Row>
-  /** Has the platform do something once (`POST /things`) that leaves no row; answers what came of it. */
-  perform(endpoint: Endpoint, body: Row, headers?: Readonly<Record<string, string>>): Promise<Row>
-  /** Runs a command on a row (`POST /things/{id}`) and answers the row afterwards. */
-  run(endpoint: Endpoint, id: string, command: Row): Promise<Row>
-  /** Runs a named action on a row (`POST /things/{id}/action`) and answers the row afterwards. */
-  runPart(endpoint: Endpoint, id: string, action: string, body: Row): Promise<Row>
-  /** Asks once for what the platform answers to a GET that moves something; NOT_FOUND where there is nothing to move. */
-  trigger(endpoint: Endpoint, id: string): Promise<Row>
-  /** Removes a row; where `lastModified` is given, only as long as the row bears it (CONFLICT, reason CHANGED). */
+  /**
+   * Runs a command once and returns the platform's answer. With an id the command is on a row and the answer is the row
+   * afterwards; without one it is `POST /things`, which leaves no row.
+   */
+  run(endpoint: Endpoint, id: string | null, command: Row, form?: CommandForm): Promise<Row>
+  /** Removes a row; where `lastModified` is given, only as long as the row has it (CONFLICT, reason CHANGED). */
   remove(endpoint: Endpoint, id: string, lastModified?: string | null): Promise<void>
 }
 
@@ -106,19 +120,22 @@ export type SharedReads = Map<string, Promise<unknown>>
 
 /** The verbs for one request and merchant, over its `send`. Loaders live as long as the request. */
 export function createRest(send: Send, merchant: string | null = null, reads: SharedReads = new Map()): Rest {
-  const loaders = new Map<Endpoint, DataLoader<string, Row | null>>()
+  /** Rows by endpoint and id: the platform takes no several ids here, so each distinct one is a call of its own. */
+  const rows = new Map<string, Promise<Row | null>>()
   const manyLoaders = new Map<Endpoint, DataLoader<string, readonly Row[]>>()
 
-  function loaderOf(endpoint: Endpoint): DataLoader<string, Row | null> {
-    const known = loaders.get(endpoint)
+  function loadRow(endpoint: Endpoint, id: string): Promise<Row | null> {
+    const key = keyOf(endpoint, id)
+    const known = rows.get(key)
     if (known) return known
-    // The platform has no multi-id parameter here: a batch is one call per distinct id, all in flight together.
-    const loader = new DataLoader<string, Row | null>(
-      (ids) => Promise.all(ids.map((id) => loadOne(endpoint, id).catch(asError))),
-      { maxBatchSize: Number.POSITIVE_INFINITY },
-    )
-    loaders.set(endpoint, loader)
-    return loader
+    const row = loadOne(endpoint, id)
+    rows.set(key, row)
+    return row
+  }
+
+  async function loadForm(endpoint: Endpoint, id: string, { query, part, isFresh }: LoadForm): Promise<Row | null> {
+    if (isFresh) return remember(endpoint, id, await loadOne(endpoint, id))
+    return orNull(read(pathOf(endpoint, id, part), query))
   }
 
   function manyLoaderOf(endpoint: Endpoint): DataLoader<string, readonly Row[]> {
@@ -128,8 +145,8 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
     if (!manyBy) throw new TypeError(`${endpoint.path} takes no several ids`)
     const loader = new DataLoader<string, readonly Row[]>(
       async (ids) => {
-        const { [listKeys.items]: items } = await readAll(endpoint, { [manyBy.parameter]: ids.join(',') })
-        const rows = Map.groupBy(items as Row[], (row) => String(row[manyBy.field]))
+        const { items } = await page(endpoint, { [manyBy.parameter]: ids.join(',') })
+        const rows = Map.groupBy(items, (row) => String(row[manyBy.field]))
         return ids.map((id) => rows.get(id) ?? [])
       },
       { maxBatchSize: manyBy.most },
@@ -138,12 +155,8 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
     return loader
   }
 
-  async function readAll(endpoint: Endpoint, query: Query): Promise<Row> {
-    return (await read(endpoint.path, query)) as Row
-  }
-
   async function loadOne(endpoint: Endpoint, id: string): Promise<Row | null> {
-    return orNull(send({ method: 'GET', path: pathOf(endpoint, id) }))
+    return (await send({ method: 'GET', path: pathOf(endpoint, id), mayBeMissing: true })) as Row | null
   }
 
   /** The same read twice in a request is one call, as rows that many others point to ask for the same. */
@@ -163,76 +176,65 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
   }
 
   async function page(endpoint: Endpoint, query: Query): Promise<Page> {
-    const envelope = (await read(endpoint.path, query)) as Row
-    return { items: envelope[listKeys.items], total: envelope[listKeys.total], totalIsExact: true, failedLookups: [] }
-  }
-
-  async function search(endpoint: Endpoint, term: string, query: Row, bounds: Bounds): Promise<Page> {
-    const deep = { ...query, [parameterNames.limit]: bounds.offset + bounds.limit, [parameterNames.offset]: 0 }
-    const fields = searchableFields(endpoint, term, query)
-    const finds = await Promise.allSettled(fields.map((field) => page(endpoint, { ...deep, [field]: term })))
-    return mergeFinds(endpoint, fields, finds, { ...bounds, sort: query[parameterNames.sort] ?? endpoint.defaultSort })
+    return pageOf((await read(endpoint.path, query)) as Row)
   }
 
   return {
-    load: (endpoint, id) => loaderOf(endpoint).load(id),
-    async reload(endpoint, id) {
-      const row = required(endpoint, id, await loadOne(endpoint, id))
-      return remember(endpoint, id, row)
-    },
-    readAll,
+    load: (endpoint, id, form) => (form ? loadForm(endpoint, id, form) : loadRow(endpoint, id)),
     loadMany: (endpoint, id) => manyLoaderOf(endpoint).load(id),
-    loadAs: (endpoint, id, query) => orNull(read(pathOf(endpoint, id), query)),
-    loadPart: (endpoint, id, part) => orNull(read(`${pathOf(endpoint, id)}/${part}`)),
     async loadFile<Found>(endpoint: Endpoint, id: string, file: FileAsked<Found>, part?: FilePart) {
       const below = part ? `/${part.name}/${encodeSegment(part.part, part.name)}` : ''
       return (await send({ method: 'GET', path: pathOf(endpoint, id) + below, file })) as ReceivedFile<Found>
     },
-    async list(endpoint, args) {
+    async list(endpoint, args, ways) {
+      if ('query' in args) return page(endpoint, args.query)
       const bounds = boundsOf(args.page)
-      const term = args.search?.trim() ?? ''
+      const search = args.search ?? ''
+      if (search.length > longestSearch) throw badInput('search', `is too long: at most ${longestSearch} characters`)
+      const asked = ways ? readSearch(search) : readPlain(search)
       const query = { ...args.filter, [parameterNames.sort]: args.sort ?? undefined }
       checkSort(endpoint, args.sort)
       checkIntegers(endpoint, query)
-      if (term === '') return page(endpoint, { ...query, ...bounds })
+      if (asked.terms.length === 0) return page(endpoint, { ...query, ...bounds })
       if (bounds.offset + bounds.limit > deepestMerge) {
         throw badInput('page', `reaches too deep: a search can be paged through its first ${deepestMerge} rows`)
       }
-      return search(endpoint, term, query, bounds)
+      const deep = { ...query, [parameterNames.limit]: bounds.offset + bounds.limit, [parameterNames.offset]: 0 }
+      const sort = args.sort ?? endpoint.defaultSort
+      return searchBy(endpoint, ways ?? plainWays(endpoint), asked, deep, { ...bounds, sort }, (lookup) =>
+        page(endpoint, lookup),
+      )
     },
     async save(endpoint, id, row) {
       if (id === null) return write({ method: 'POST', path: endpoint.path, body: row })
       return remember(endpoint, id, await write({ method: 'PUT', path: pathOf(endpoint, id), body: row }))
     },
-    perform: (endpoint, body, headers = {}) => write({ method: 'POST', path: endpoint.path, body, headers }),
-    async run(endpoint, id, command) {
-      return remember(endpoint, id, await write({ method: 'POST', path: pathOf(endpoint, id), body: command }))
+    async run(endpoint, id, command, { action, isGet, ...particulars } = {}) {
+      if (id === null) return write({ method: 'POST', path: endpoint.path, body: command, ...particulars })
+      const path = pathOf(endpoint, id, action)
+      if (isGet) return write({ method: 'GET', path, hasEffect: true, ...particulars })
+      return remember(endpoint, id, await write({ method: 'POST', path, body: command, ...particulars }))
     },
-    async runPart(endpoint, id, action, body) {
-      const path = `${pathOf(endpoint, id)}/${action}`
-      return remember(endpoint, id, await write({ method: 'POST', path, body }))
-    },
-    trigger: (endpoint, id) => write({ method: 'GET', path: pathOf(endpoint, id), hasEffect: true }),
     async remove(endpoint, id, lastModified) {
       const query = { [parameterNames.lastModified]: lastModified }
       await write({ method: 'DELETE', path: pathOf(endpoint, id), query })
-      loaderOf(endpoint).clear(id)
+      rows.delete(keyOf(endpoint, id))
     },
   }
 
-  function remember(endpoint: Endpoint, id: string, row: Row): Row {
-    loaderOf(endpoint).clear(id).prime(id, row)
+  function remember<Known extends Row | null>(endpoint: Endpoint, id: string, row: Known): Known {
+    rows.set(keyOf(endpoint, id), Promise.resolve(row))
     return row
   }
 }
 
-/** A resource's endpoint; what is left out is empty. */
+/** A resource's endpoint; omitted particulars are empty. */
 export function endpoint(
   path: string,
   particulars: { readonly name: string } & Partial<Omit<Endpoint, 'path' | 'name'>>,
 ): Endpoint {
   const keyOf = (row: Row) => `${row.merchantAccount}\n${row.id}`
-  return { path, searchBy: {}, integerFilters: [], sortBy: {}, defaultSort: '', keyOf, ...particulars }
+  return { path, searchBy: [], integerFilters: [], sortBy: {}, defaultSort: '', keyOf, ...particulars }
 }
 
 /** The row, or NOT_FOUND in the words of a missing thing. */
@@ -241,7 +243,7 @@ export function required(endpoint: Endpoint, id: string, row: Row | null): Row {
   return row
 }
 
-/** What of an input was given: a field left out or null leaves the platform's as it is. */
+/** The given fields of an input: an omitted or null field does not change the platform's value. */
 export function given(input: Row): Row {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value != null))
 }
@@ -251,7 +253,7 @@ interface Bounds {
   readonly offset: number
 }
 
-function boundsOf(page: ListArguments['page']): Bounds {
+function boundsOf(page: ClientArguments['page']): Bounds {
   const limit = page?.limit ?? 10
   const offset = page?.offset ?? 0
   if (limit < 1) throw badInput('page.limit', 'value is too low: at least 1')
@@ -260,13 +262,10 @@ function boundsOf(page: ListArguments['page']): Bounds {
   return { limit, offset }
 }
 
-/** The id fields that could match: integer fields only take integers, and a filter on the field must agree. */
-function searchableFields(endpoint: Endpoint, term: string, query: Row): string[] {
-  const applicable = Object.entries(endpoint.searchBy)
-    .filter(([, kind]) => kind === 'text' || isIntegerTerm(term))
-    .map(([field]) => field)
-  if (applicable.length === 0) throw badInput('search', 'is not an integer')
-  return applicable.filter((field) => isEmpty(query[field]) || query[field] === term)
+/** A search for one id that may hold any character. */
+function readPlain(search: string): ReadSearch {
+  const text = cleanTerm(search)
+  return { terms: text === '' ? [] : [{ kind: 'text', text }], leftOut: [] }
 }
 
 function checkIntegers(endpoint: Endpoint, query: Row): void {
@@ -284,8 +283,19 @@ function checkSort(endpoint: Endpoint, sort: string | null | undefined): void {
   }
 }
 
-function pathOf(endpoint: Endpoint, id: string): string {
-  return `${endpoint.path}/${encodeSegment(id)}`
+function keyOf(endpoint: Endpoint, id: string): string {
+  return `${endpoint.path}\n${id}`
+}
+
+function pathOf(endpoint: Endpoint, id: string, part?: string): string {
+  const path = `${endpoint.path}/${encodeSegment(id)}`
+  return part === undefined ? path : `${path}/${part}`
+}
+
+/** The page in a list's envelope: the one place that checks it. */
+function pageOf({ [listKeys.items]: items, [listKeys.total]: total }: Row): Page {
+  if (!Array.isArray(items)) throw unreadableAnswer('no list', 200)
+  return { items, total, totalIsExact: true, failedLookups: [] }
 }
 
 async function orNull(answer: Promise<unknown>): Promise<Row | null> {
@@ -295,8 +305,4 @@ async function orNull(answer: Promise<unknown>): Promise<Row | null> {
     if (codeOf(error) === 'NOT_FOUND') return null
     throw error
   }
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error))
 }

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { GraphQLError } from 'graphql'
-import { noAnswer, outcomeUnknown, platformError, unreadableAnswer } from './error.ts'
-import { type Lane, LostAnswer, type Platform } from './platform.ts'
+import { codeOf, noAnswer, outcomeUnknown, platformError, unexpectedStatus, unreadableAnswer } from './error.ts'
+import { type Lane, LostAnswer, type Platform, repeatRead } from './platform.ts'
 import { buildQuery, type QueryValue } from './query.ts'
 import { type Answer, receive } from './receive.ts'
 import { type FileAsked, receiveFile } from './receive-file.ts'
@@ -25,11 +25,15 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>
   /** Which file is asked for, where one is; the answer is then a `ReceivedFile`. */
   readonly file?: FileAsked<unknown>
+  /** Where there may be none: 404 is then answered by null. */
+  readonly mayBeMissing?: true
+  /** The one status that tells of success, where not every one of 200 to 299 does. */
+  readonly expects?: number
   /** A GET that moves something all the same: it is never repeated, as a POST is not. */
   readonly hasEffect?: true
 }
 
-/** What came of one call, for logs and metrics. The path holds no query, as that may hold personal data. */
+/** The result of one call, for logs and metrics. The path holds no query, as that may hold personal data. */
 export interface CallReport {
   readonly method: string
   readonly path: string
@@ -46,6 +50,8 @@ export interface SendOptions {
   readonly platform: Platform
   readonly signer: Signer
   readonly onBehalfOf: string | null
+  /** Whether the platform has accepted the signer: failures count for its merchant account then, else for nobody's. */
+  readonly isAccepted?: boolean
   /** Ends every call of the request when its time is up. */
   readonly deadline: AbortSignal
   /** Milliseconds since the epoch. */
@@ -67,15 +73,17 @@ export function createSend(options: SendOptions): Send {
     const path = apiPrefix + call.path + (query === undefined ? '' : buildQuery(query))
     const body = call.body === undefined ? undefined : JSON.stringify(call.body)
     const lane = call.file ? platform.files : platform.interactive
-    const attempt = () => exchange(options, lane, call, path, body)
     const isRead = call.method === 'GET' && !call.hasEffect
     const isOnce = call.method === 'POST' || call.hasEffect
     try {
-      if (isRead) return await lane.guardRead(attempt, deadline)
-      return await lane.guard(attempt).catch((error: unknown) => {
-        if (!isOnce && error instanceof LostAnswer && error.neverSent) return lane.guard(attempt)
+      try {
+        return await exchange(options, lane, call, path, body)
+      } catch (error) {
+        const again = () => exchange(options, lane, call, path, body)
+        if (isRead) return await repeatRead(error, again, deadline)
+        if (!isOnce && error instanceof LostAnswer && error.neverSent) return await again()
         throw error
-      })
+      }
     } catch (error) {
       if (error instanceof LostAnswer) {
         const lost = noAnswer(error.message)
@@ -86,10 +94,13 @@ export function createSend(options: SendOptions): Send {
   }
 }
 
-/** A server error, or a success that could not be read, may have come after the change was made. */
+/**
+ * Whether the platform may have done what it answered so. Only 400 to 499 refuses for certain, but for 408: a platform that
+ * stopped waiting may have begun. A redirect may come after the change or lead to it, and a success may be unreadable.
+ */
 function mayHaveHappened(error: GraphQLError): boolean {
   const status = error.extensions?.status
-  return typeof status === 'number' && (status >= 500 || status < 300)
+  return typeof status === 'number' && (status < 400 || status === 408 || status >= 500)
 }
 
 /** One attempt, and a second one where the platform refused it because the clocks differ: refused is not done. */
@@ -103,6 +114,8 @@ async function exchange(
 ): Promise<unknown> {
   const { platform, signer, onBehalfOf, deadline, clock, onCall } = options
   const { callerName, merchantAccount, key } = signer
+  const merchant = options.isAccepted ? merchantAccount : ''
+  lane.breaker.check(merchant)
   const startedAt = performance.now()
   const skewSeconds = platform.skewSeconds
   const timestamp = Math.floor(clock() / 1000) + skewSeconds
@@ -121,12 +134,18 @@ async function exchange(
     const request = { method: call.method, path, headers, body: body ?? null }
     const answer = call.file
       ? await receiveFile(lane.pool, request, deadline, call.file)
-      : await receive(lane.pool, request, deadline)
+      : await receive(lane, request, deadline)
     status = answer.status
+    if (status < 500) lane.breaker.succeeded(merchant)
+    else lane.breaker.failed(merchant, deadline)
     if ('body' in answer) return answer
     if (call.file && status >= 200 && status < 300) throw unreadableType(answer)
     const envelope = parse(answer)
+    if (status >= 200 && status < 300 && status !== (call.expects ?? status)) {
+      throw unexpectedStatus(status, call.expects)
+    }
     if (status >= 200 && status < 300) return envelope
+    if (status === 404 && call.mayBeMissing) return null
     const mayBeSkew = status === 401 && isFirst
     if (mayBeSkew) learnSkew(platform, answer.headers.date, timestamp)
     // Another call may have learned it meanwhile: what was refused for another reason is not repeated for that.
@@ -134,7 +153,10 @@ async function exchange(
       throw platformError(status, envelope, answer.headers['retry-after'])
     }
   } catch (error) {
-    throw isTransportError(error) ? lostAnswer(error, deadline) : error
+    if (!isTransportError(error)) throw error
+    // The deadline belongs to the request. A client that leaves says nothing about the platform.
+    if (codeOf(deadline.reason) !== 'CLIENT_GONE') lane.breaker.failed(merchant, deadline)
+    throw lostAnswer(error, deadline)
   } finally {
     onCall?.({ method: call.method, path: call.path, status, milliseconds: performance.now() - startedAt })
   }
@@ -153,12 +175,15 @@ function parse(answer: Answer): unknown {
     if (!isSuccess || status === 204) return undefined
     throw unreadableType(answer)
   }
+  let envelope: unknown
   try {
-    return JSON.parse(json)
+    envelope = JSON.parse(json)
   } catch {
     if (!isSuccess) return undefined
     throw unreadableAnswer('broken JSON', status)
   }
+  if (isSuccess && (typeof envelope !== 'object' || envelope === null)) throw unreadableAnswer('no object', status)
+  return envelope
 }
 
 function learnSkew(platform: Platform, date: string | undefined, timestamp: number): void {

@@ -20,7 +20,7 @@ export const parameterNames = {
   offset: 'offset',
   sort: 'sort',
   chargeFormat: 'chargeFormat',
-  /** What a row bore when it was read, for a deletion that rests on that. */
+  /** The row's `lastModified` when it was read, for a deletion that depends on it. */
   lastModified: 'lastModified',
 } as const
 
@@ -33,8 +33,10 @@ export const errorKeys = { errors: 'errors', message: 'message', errorCode: 'err
 /** Error codes of the platform that the gateway tells apart. */
 export const errorCodes = {
   twoFactorRequired: 'two_factor_required',
+  twoFactorInvalid: 'two_factor_invalid',
   callerLocked: 'caller_locked',
   authenticationError: 'authentication_error',
   changed: 'changed',
   ambiguous: 'ambiguous_id',
+  unknownFilter: 'unknown_filter',
 } as const

@@ -1,56 +1,75 @@
 import { hash, randomBytes } from 'node:crypto'
 import { codedError } from '../rest/error.ts'
+import { TimedMap } from '../timed-map.ts'
 import type { Principal } from './principal.ts'
 import type { Credentials, SignedIn } from './sign-in.ts'
 
 /** How long an accepted credential is taken as good without asking the platform again, in milliseconds. */
 export const trustBasicMs = 10_000
+/** The most a header may hold, in characters: names of 200 each and a key of 200, in base64, with room to spare. */
+const longestHeader = 2_000
 
 /** Turns an `Authorization: Basic` header into a principal. */
 export interface BasicSignIn {
-  signIn(header: string): Promise<Principal>
+  /** `signIn` asks the platform, as part of the request with the header. */
+  signIn(header: string, signIn: (credentials: Credentials) => Promise<SignedIn>): Promise<Principal>
   /** Asks the platform again the next time, because it no longer takes these credentials. */
   forget(header: string): void
+  /** How many credentials are remembered. */
+  readonly size: number
 }
 
 /**
  * Basic credentials of integrators, `base64("<merchantAccount>/<callerName>:<secretKey>")`. An accepted credential is
- * remembered for seconds, under a salted hash of which only this process knows the salt; refused ones are never remembered.
+ * remembered for seconds, under a salted hash of which only this process knows the salt, with the key as nothing but the
+ * key object that signs; refused ones are never remembered.
  */
-export function createBasicSignIn(
-  signIn: (credentials: Credentials) => Promise<SignedIn>,
-  clock: () => number,
-): BasicSignIn {
+export function createBasicSignIn(clock: () => number): BasicSignIn {
   const salt = randomBytes(32).toString('base64')
-  const accepted = new Map<string, { principal: Promise<Principal>; until: number }>()
+  const accepted = new TimedMap<Promise<Principal>>({ clock, lifeMs: trustBasicMs, most: 10_000 })
 
   const idOf = (header: string) => hash('sha256', salt + header, 'base64')
 
   return {
-    signIn(header) {
+    signIn(header, signIn) {
       const id = idOf(header)
       const known = accepted.get(id)
-      if (known && known.until > clock()) return known.principal
-      if (accepted.size > 10_000) accepted.clear()
-      const principal = signIn(parseBasic(header)).then((signedIn) => signedIn.principal)
-      accepted.set(id, { principal, until: clock() + trustBasicMs })
+      if (known) return known
+      const principal = principalOf(header, signIn)
+      accepted.set(id, principal)
       principal.catch(() => accepted.delete(id))
       return principal
     },
-    forget: (header) => void accepted.delete(idOf(header)),
+    forget: (header) => accepted.delete(idOf(header)),
+    get size() {
+      return accepted.size
+    },
   }
+}
+
+async function principalOf(
+  header: string,
+  signIn: (credentials: Credentials) => Promise<SignedIn>,
+): Promise<Principal> {
+  return (await signIn(parseBasic(header))).principal
 }
 
 /** The credentials in a Basic header; throws UNAUTHENTICATED where it has another form. */
 function parseBasic(header: string): Credentials {
-  const encoded = /^Basic ([A-Za-z0-9+/_-]+={0,2})$/i.exec(header)?.[1]
-  const match = encoded && /^([^/]+)\/([^:]+):(.+)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8'))
-  if (!match) {
+  const encoded = header.length <= longestHeader ? /^Basic ([A-Za-z0-9+/_-]+={0,2})$/i.exec(header)?.[1] : undefined
+  const bytes = Buffer.from(encoded ?? '', 'base64')
+  const slash = bytes.indexOf('/')
+  const colon = bytes.indexOf(':', slash + 1)
+  if (slash <= 0 || colon <= slash + 1 || colon === bytes.length - 1) {
     throw codedError(
       'UNAUTHENTICATED',
       'The Authorization header is not Basic base64("<merchantAccount>/<callerName>:<secretKey>")',
     )
   }
-  const [, merchantAccount = '', callerName = '', secretKey = ''] = match
-  return { merchantAccount, callerName, secretKey }
+  // Strings of their own: a slice of one string keeps the whole of it in memory, and the key with it.
+  return {
+    merchantAccount: bytes.toString('utf8', 0, slash),
+    callerName: bytes.toString('utf8', slash + 1, colon),
+    secretKey: bytes.toString('utf8', colon + 1),
+  }
 }

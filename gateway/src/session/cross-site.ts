@@ -15,7 +15,8 @@ export function crossSiteRefusal(request: FastifyRequest, hasSessionCookie: bool
   return null
 }
 
-function isOwnOrigin({ headers: { origin }, host }: FastifyRequest): boolean {
+/** By the Host header itself: any client can send an X-Forwarded-Host. */
+function isOwnOrigin({ headers: { origin, host } }: FastifyRequest): boolean {
   if (origin === undefined) return true
   return URL.canParse(origin) && new URL(origin).host === host
 }

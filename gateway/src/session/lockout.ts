@@ -1,36 +1,76 @@
 import { createHash } from 'node:crypto'
+import type { GraphQLError } from 'graphql'
 import { sql } from 'kysely'
+import { atMostEvery } from '../at-most-every.ts'
 import { codedError, codeOf } from '../rest/error.ts'
+import { errorCodes } from '../rest/wire.ts'
 import type { Store } from '../store/store.ts'
+import type { AcceptedKeys, GivenKey } from './accepted-keys.ts'
+import { networkOf } from './network-of.ts'
 
-/** How many sign-ins may fail before a credential is locked. */
+/** How many wrong guesses a lane takes within half an hour before it is closed. */
 export const failuresAllowed = 10
-/** How long it stays locked, in milliseconds. */
+/** How long a lane stays closed, and after how long without a failure its failures are forgotten, in milliseconds. */
 export const lockoutMs = 30 * 60_000
+/** How many wrong guesses from all addresses together are judged at once; those after them wait for a turn. */
+const failuresUnpaced = 30
+/** How far apart the turns are, in milliseconds. */
+const turnMs = 1_000
+/** The longest wait for a turn, in milliseconds; who would wait for longer is asked to come back. */
+const longestWaitMs = 5_000
+/** How many counted lanes are kept; beyond them those with the fewest failures are given up, the oldest first. */
+const lanesKept = 100_000
 
-/** Counts failed sign-ins per credential, however they are spread over requests and replicas. */
+/** Somebody who wants to sign in. */
+export interface Attempt extends GivenKey {
+  /** Whether a code of the second factor was given too. */
+  readonly hasCode: boolean
+  /** The address that the request came from. */
+  readonly address: string
+  /** Ends the wait for a turn. */
+  readonly deadline: AbortSignal
+}
+
+/** Bounds how often a credential can be guessed at, without anybody being able to keep its owner out (decision 14). */
 export interface Lockout {
   /**
-   * Runs a sign-in attempt. It is counted before it runs, so that parallel guesses cannot outrun the count, and forgiven
-   * unless the credentials were wrong. Throws TOO_MANY_ATTEMPTS for a locked credential, known to the platform or not.
+   * Runs a sign-in attempt. A guess is counted before it runs, so that parallel guesses cannot outrun the count, and
+   * taken back unless it was wrong. Throws TOO_MANY_ATTEMPTS with `retryAfter` (seconds) for a closed lane, whether the
+   * caller is known to the platform or not.
    */
-  guard<T>(merchantAccount: string, callerName: string, attempt: () => Promise<T>): Promise<T>
+  guard<T>(attempt: Attempt, run: () => Promise<T>): Promise<T>
 }
+
+/** What a lockout works with. */
+export interface LockoutOptions {
+  readonly store: Store
+  readonly acceptedKeys: AcceptedKeys
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
+  /** Waits; rejects when the signal aborts. */
+  readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  readonly lanesKept?: number
+}
+
+/** What an attempt proved: the key right, the key wrong, the code wrong though the key is right, or nothing. */
+type Verdict = 'keyRight' | 'keyWrong' | 'codeWrong' | 'unjudged'
 
 const failures = sql.ref('failedSignIn.failures')
 const lastFailure = sql.ref('failedSignIn.lastFailure')
 const lockedUntil = sql.ref('failedSignIn.lockedUntil')
 
-/** The lockout over a store, on the given clock (milliseconds). */
-export function createLockout(store: Store, clock: () => number): Lockout {
-  async function count(subject: string): Promise<{ lockedUntil: number }> {
+/** The lockout over a store. */
+export function createLockout({ store, acceptedKeys, clock, pause, ...options }: LockoutOptions): Lockout {
+  const mostLanes = options.lanesKept ?? lanesKept
+
+  /** Counts one more guess of a lane; throws where the lane is closed, which guesses while it is do not prolong. */
+  async function count(lane: string): Promise<void> {
     const now = clock()
-    // What was tried while locked does not lock for longer: the caller was told when to come back.
     const isLocked = sql`${lockedUntil} > ${now}`
     const isOver = sql`(${lockedUntil} > 0 or ${lastFailure} < ${now - lockoutMs})`
-    return store
+    const row = await store
       .insertInto('failedSignIn')
-      .values({ subject, failures: 1, lastFailure: now, lockedUntil: 0 })
+      .values({ subject: lane, failures: 1, lastFailure: now, lockedUntil: 0 })
       .onConflict((conflict) =>
         conflict.column('subject').doUpdateSet({
           failures: sql<number>`case when ${isLocked} then ${failures} when ${isOver} then 1 else ${failures} + 1 end`,
@@ -41,42 +81,150 @@ export function createLockout(store: Store, clock: () => number): Lockout {
       )
       .returning('lockedUntil')
       .executeTakeFirstOrThrow()
+    if (row.lockedUntil > now) throw tooMany(row.lockedUntil - now)
   }
 
-  async function forgive(subject: string): Promise<void> {
-    await store.deleteFrom('failedSignIn').where('subject', '=', subject).execute()
+  /** Throws where a lane is closed, and counts nothing. */
+  async function refuseClosed(lane: string): Promise<void> {
+    const now = clock()
+    const row = await store.selectFrom('failedSignIn').selectAll().where('subject', '=', lane).executeTakeFirst()
+    if (!row) return
+    if (row.lockedUntil > now) throw tooMany(row.lockedUntil - now)
+    if (row.lockedUntil === 0 && row.failures >= failuresAllowed && row.lastFailure >= now - lockoutMs) {
+      throw tooMany(row.lastFailure + lockoutMs - now)
+    }
+  }
+
+  /** Counts one more guess of all addresses together, and waits for its turn. Throws where too many wait already. */
+  async function queue(lane: string, deadline: AbortSignal): Promise<void> {
+    const now = clock()
+    const isOver = sql`${lastFailure} < ${now - lockoutMs}`
+    const row = await store
+      .insertInto('failedSignIn')
+      .values({ subject: lane, failures: 1, lastFailure: now, lockedUntil: 0 })
+      .onConflict((conflict) =>
+        conflict
+          .column('subject')
+          .doUpdateSet({
+            failures: sql<number>`case when ${isOver} then 1 else ${failures} + 1 end`,
+            lastFailure: now,
+            lockedUntil: sql<number>`case when ${isOver} or ${failures} < ${failuresUnpaced} then 0
+              when ${lockedUntil} > ${now} then ${lockedUntil} + ${turnMs} else ${now + turnMs} end`,
+          })
+          .where('failedSignIn.lockedUntil', '<=', now + longestWaitMs),
+      )
+      .returning('lockedUntil')
+      .executeTakeFirst()
+    if (!row) throw tooMany(longestWaitMs + turnMs)
+    const wait = row.lockedUntil - turnMs - now
+    if (wait <= 0) return
+    await pause(wait, deadline).catch(async () => {
+      await takeBack(lane)
+      throw tooMany(longestWaitMs + turnMs)
+    })
+  }
+
+  /** What was no wrong guess does not count, and neither does the lock that it caused while it was under way. */
+  async function takeBack(lane: string): Promise<void> {
+    await store
+      .updateTable('failedSignIn')
+      .set({
+        failures: sql<number>`case when ${failures} > 0 then ${failures} - 1 else 0 end`,
+        lockedUntil: sql<number>`case when ${failures} <= ${failuresAllowed} then 0 else ${lockedUntil} end`,
+      })
+      .where('subject', '=', lane)
+      .execute()
+  }
+
+  const sweep = atMostEvery(60_000, clock, async () => {
+    const now = clock()
+    await acceptedKeys.sweep()
+    await store
+      .deleteFrom('failedSignIn')
+      .where('lastFailure', '<', now - lockoutMs)
+      .where('lockedUntil', '<=', now)
+      .execute()
+    const { lanes } = await store
+      .selectFrom('failedSignIn')
+      .select(({ fn }) => fn.countAll<number>().as('lanes'))
+      .executeTakeFirstOrThrow()
+    if (Number(lanes) <= mostLanes) return
+    const excess = store
+      .selectFrom('failedSignIn')
+      .select('subject')
+      .orderBy('failures')
+      .orderBy('lastFailure')
+      .limit(Number(lanes) - mostLanes)
+    await store.deleteFrom('failedSignIn').where('subject', 'in', excess).execute()
+  })
+
+  /** Counts a guess with a key that has not been accepted lately; answers the lanes in which it stands. */
+  async function countGuess(attempt: Attempt): Promise<string[]> {
+    const own = laneOf(attempt, `from ${networkOf(attempt.address)}`)
+    const all = laneOf(attempt, 'all')
+    await count(own)
+    try {
+      await queue(all, attempt.deadline)
+    } catch (error) {
+      await takeBack(own)
+      throw error
+    }
+    return [own, all]
   }
 
   return {
-    async guard(merchantAccount, callerName, attempt) {
-      const subject = subjectOf(merchantAccount, callerName)
-      const remaining = (await count(subject)).lockedUntil - clock()
-      if (remaining > 0) {
-        throw codedError('TOO_MANY_ATTEMPTS', 'Too many failed sign-ins. Please try again in half an hour', {
-          retryAfter: String(Math.ceil(remaining / 1000)),
-        })
+    async guard(attempt, run) {
+      await sweep()
+      const codes = laneOf(attempt, 'codes')
+      const acceptedAt = await acceptedKeys.acceptedAt(attempt)
+      const isKnown = acceptedAt !== null
+      // Only who has the right key gets to guess at the code: those guesses are counted wherever they come from.
+      if (attempt.hasCode && !isKnown) await refuseClosed(codes)
+      let lanes: string[] = []
+      if (!isKnown) lanes = await countGuess(attempt)
+      else if (attempt.hasCode) {
+        await count(codes)
+        lanes = [codes]
       }
+      let verdict: Verdict = 'keyRight'
       try {
-        const result = await attempt()
-        await forgive(subject)
-        return result
+        return await run()
       } catch (error) {
-        if (codeOf(error) !== 'UNAUTHENTICATED') await takeBack(store, subject)
+        verdict = verdictOf(error)
         throw error
+      } finally {
+        const stays = verdict === (isKnown ? 'codeWrong' : 'keyWrong')
+        if (!stays) for (const lane of lanes) await takeBack(lane)
+        if (verdict === 'codeWrong' && !isKnown) await count(codes).catch(ignoreClosed)
+        if (verdict === 'keyRight' || verdict === 'codeWrong') await acceptedKeys.note(attempt, acceptedAt)
+        if (verdict === 'keyWrong' && isKnown) await acceptedKeys.forget(attempt)
       }
     },
   }
 }
 
-/** An attempt that failed for another reason than wrong credentials does not count. */
-async function takeBack(store: Store, subject: string): Promise<void> {
-  await store
-    .updateTable('failedSignIn')
-    .set((update) => ({ failures: update('failures', '-', 1) }))
-    .where('subject', '=', subject)
-    .execute()
+function verdictOf(error: unknown): Verdict {
+  const code = codeOf(error)
+  if (code === 'LOCKED' || code === 'TWO_FACTOR_REQUIRED') return 'keyRight'
+  if (code !== 'UNAUTHENTICATED') return 'unjudged'
+  const { platformCode } = (error as GraphQLError).extensions
+  return platformCode === errorCodes.twoFactorInvalid ? 'codeWrong' : 'keyWrong'
 }
 
-function subjectOf(merchantAccount: string, callerName: string): string {
-  return createHash('sha256').update(`${merchantAccount}\n${callerName}`.toLowerCase()).digest('hex')
+/** The guess has been judged already: the next one learns that it closed the lane. */
+function ignoreClosed(error: unknown): void {
+  if (codeOf(error) !== 'TOO_MANY_ATTEMPTS') throw error
+}
+
+function tooMany(milliseconds: number): GraphQLError {
+  const seconds = Math.ceil(milliseconds / 1000)
+  const when = seconds > 60 ? 'in half an hour' : 'in a few seconds'
+  return codedError('TOO_MANY_ATTEMPTS', `Too many failed sign-ins. Please try again ${when}`, {
+    retryAfter: String(seconds),
+  })
+}
+
+/** Names are compared without case, as a platform may do. */
+function laneOf({ merchantAccount, callerName }: GivenKey, lane: string): string {
+  return createHash('sha256').update(`${merchantAccount}\n${callerName}\n${lane}`.toLowerCase()).digest('hex')
 }

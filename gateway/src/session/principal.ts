@@ -19,7 +19,7 @@ export interface Principal extends Signer {
 export function principalOf(signer: Signer, caller: Row): Principal {
   const assigned = caller.assignedMerchantAccount ?? {}
   const isSuperAccount = isSuper(assigned)
-  // Where the assigned account bears another name than the one signed in with, the latter counts.
+  // If the assigned account has another name than the one used to sign in, the latter counts.
   const accounts = [{ ...assigned, name: signer.merchantAccount }, ...(caller.authorisedMerchantAccounts ?? [])]
   const superNames = new Set(accounts.filter(isSuper).map((account) => account.name))
   const names = [...new Set(accounts.map((account): string => account.name))]
@@ -36,7 +36,7 @@ export function principalOf(signer: Signer, caller: Row): Principal {
 }
 
 /**
- * The merchant a request acts for: null for the own account. A merchant the caller is not authorised for is refused in
+ * The merchant a request acts for: null for the caller's account. A merchant the caller is not authorised for is refused in
  * the words of a missing one.
  */
 export function actingFor(principal: Principal, asked: string | undefined): string | null {

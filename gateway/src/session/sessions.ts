@@ -1,8 +1,12 @@
 import { randomInt } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { atMostEvery } from '../at-most-every.ts'
 import { codedError } from '../rest/error.ts'
+import type { Row } from '../rest/rest.ts'
 import { signingKey } from '../rest/sign.ts'
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
+import { TimedMap } from '../timed-map.ts'
 import { type Principal, principalOf } from './principal.ts'
 import { hashToken, type MasterKeys, newToken, seal, unseal } from './seal.ts'
 import type { SignedIn } from './sign-in.ts'
@@ -15,8 +19,14 @@ export const absoluteMs = 12 * 60 * 60_000
 export const confirmationMs = 60_000
 /** Activity is written at most every 20 seconds (specification 4.1). */
 export const touchEveryMs = 20_000
+/** While a session is confirmed its activity is written at most once in so many milliseconds. */
+const confirmationStepMs = 1_000
 /** For so long one replica may not notice that another ended a session. */
 const trustCacheMs = 500
+/** How long an expired session is remembered, so that its token gets SESSION_EXPIRED; in milliseconds. */
+const rememberedMs = 24 * 60 * 60_000
+/** How many sessions that have run out are remembered. */
+const rememberedSessions = 10_000
 
 /** An open session. Moments are milliseconds since the epoch. */
 export interface Session {
@@ -27,8 +37,14 @@ export interface Session {
   readonly remember: boolean
   readonly created: number
   readonly touched: number
-  /** When the secret key was last given, or the last activity since then that came before the confirmation lapsed. */
+  /**
+   * From when the confirmation is counted: when the secret key was last given, or the last activity since then that came
+   * before the confirmation lapsed. Activity is written as if it had lasted for a second, so that it need not be written
+   * more often: the confirmation lapses 60 to 61 seconds after the last activity, never earlier. 0 where it was cleared.
+   */
   readonly confirmed: number
+  /** When the platform last answered the caller; 0 where the caller is known to have changed since. */
+  readonly callerRead: number
 }
 
 /** When the session ends unless it is touched before. */
@@ -51,36 +67,68 @@ export function confirmedUntil(session: Session, now: number): number | null {
 export interface Sessions {
   /** Opens a session; the token is for the browser's cookie and kept nowhere else. */
   open(signedIn: SignedIn, secretKey: string, remember: boolean): Promise<{ token: string; session: Session }>
-  /** The session of a token, `expired` where it has run out, null where there is none. */
+  /** The session of a token, `expired` where it has run out within the last day, null where there is none. */
   find(token: string): Promise<Session | 'expired' | null>
-  /** Records activity, at most every 20 seconds; answers the session as it is then. */
+  /** Records activity, at most every 20 seconds and, while confirmed, every second; answers the session as it is then. */
   touch(session: Session): Promise<Session>
-  /** Goes on with a session whose secret key was given anew, under a new token; the old one is dead at once. */
+  /** Records that a page was loaded: activity that clears the confirmation (specification 4.1). */
+  restore(session: Session): Promise<Session>
+  /** Continues a session after its secret key was entered again, with a new token; the old one is invalid at once. */
   renew(session: Session, signedIn: SignedIn, secretKey: string): Promise<{ token: string; session: Session }>
+  /** Goes on with the caller as the platform answers it now. */
+  update(session: Session, caller: Row): Promise<Session>
+  /** Has the caller of these sessions read again with their next request, on every replica within half a second. */
+  readAgain(merchantAccount: string, callerName: string): Promise<void>
+  /**
+   * Notes money (millionths) that is moved without a confirmation. Answers false, and notes nothing, where all that was
+   * noted since the last confirmation would then be above the limit.
+   */
+  moveUnconfirmed(session: Session, millionths: bigint, limit: bigint): Promise<boolean>
   close(idHash: string): Promise<void>
   /** Ends all sessions of a caller, but for one; other replicas notice within half a second. */
   closeAllOf(merchantAccount: string, callerName: string, exceptIdHash?: string): Promise<void>
 }
 
-/** Sessions over a store, on the given clock (milliseconds). */
-export function createSessions(store: Store, keys: MasterKeys, clock: () => number): Sessions {
-  const recent = new Map<string, { session: Session; readAt: number }>()
+/** Sessions over a store, on the given clock (milliseconds); `most` of those that have run out are remembered. */
+export function createSessions(
+  store: Store,
+  keys: MasterKeys,
+  clock: () => number,
+  most = rememberedSessions,
+): Sessions {
+  const recent = new TimedMap<Session>({ clock, lifeMs: trustCacheMs, most: 10_000 })
 
   async function read(token: string, idHash: string): Promise<Session | 'expired' | null> {
     const row = await store.selectFrom('session').selectAll().where('idHash', '=', idHash).executeTakeFirst()
     if (!row) return null
-    if (hasExpired(row, clock())) {
-      await close(idHash)
-      return 'expired'
-    }
+    if (hasExpired(row, clock())) return 'expired'
     const secret = unseal(keys, token, row.keyId, row.sealedSecret)
     return secret === null ? null : sessionOf(row, secret)
   }
 
-  async function close(idHash: string): Promise<void> {
-    recent.delete(idHash)
-    await store.deleteFrom('session').where('idHash', '=', idHash).execute()
-  }
+  /** Takes secret and caller from the sessions that have run out, and forgets those of a day ago, or beyond the limit. */
+  const sweep = atMostEvery(60_000, clock, async () => {
+    const now = clock()
+    await store
+      .updateTable('session')
+      .set({ sealedSecret: '', caller: '' })
+      .where('sealedSecret', '!=', '')
+      .where((where) => where.or([where('touched', '<=', now - idleMs), where('created', '<=', now - absoluteMs)]))
+      .execute()
+    await store
+      .deleteFrom('session')
+      .where('touched', '<', now - rememberedMs)
+      .execute()
+    const { remembered } = await store
+      .selectFrom('session')
+      .select(({ fn }) => fn.countAll<number>().as('remembered'))
+      .where('sealedSecret', '=', '')
+      .executeTakeFirstOrThrow()
+    const excess = Number(remembered) - most
+    if (excess <= 0) return
+    const oldest = store.selectFrom('session').select('idHash').where('sealedSecret', '=', '').orderBy('touched')
+    await store.deleteFrom('session').where('idHash', 'in', oldest.limit(excess)).execute()
+  })
 
   function rowFor({ caller, principal }: SignedIn, token: string, secretKey: string) {
     const { keyId, sealed } = seal(keys, token, secretKey)
@@ -92,50 +140,59 @@ export function createSessions(store: Store, keys: MasterKeys, clock: () => numb
       sealedSecret: sealed,
       keyId,
       caller: JSON.stringify(caller),
+      callerRead: now,
       touched: now,
       confirmed: now,
+      moved: 0,
     }
+  }
+
+  /** Writes activity and answers the session with it; a session that another request has ended stays ended. */
+  async function write(session: Session, confirmed: RawBuilder<number>): Promise<Session> {
+    const now = clock()
+    recent.delete(session.idHash)
+    const row = await store
+      .updateTable('session')
+      .set({ confirmed, ...(isTouchDue(session, now) && { touched: now }) })
+      .where('idHash', '=', session.idHash)
+      .returning(['touched', 'confirmed'])
+      .executeTakeFirst()
+    return { ...session, ...row }
   }
 
   return {
     async open(signedIn, secretKey, remember) {
+      await sweep()
       const token = newToken()
-      const now = clock()
       const row = {
         ...rowFor(signedIn, token, secretKey),
         label: newLabel(),
         remember: Number(remember),
-        created: now,
+        created: clock(),
       }
       await store.insertInto('session').values(row).execute()
-      await store
-        .deleteFrom('session')
-        .where((where) => where.or([where('touched', '<', now - idleMs), where('created', '<', now - absoluteMs)]))
-        .execute()
       return { token, session: sessionOf(row, secretKey) }
     },
     async find(token) {
       const idHash = hashToken(token)
       const known = recent.get(idHash)
-      const now = clock()
-      if (known && now - known.readAt < trustCacheMs && !hasExpired(known.session, now)) return known.session
-      recent.delete(idHash)
+      if (known && !hasExpired(known, clock())) return known
+      await sweep()
       const session = await read(token, idHash)
-      if (session !== null && session !== 'expired') {
-        if (recent.size > 10_000) recent.clear()
-        recent.set(idHash, { session, readAt: now })
-      }
+      if (session !== null && session !== 'expired') recent.set(idHash, session)
       return session
     },
     async touch(session) {
       const now = clock()
-      if (now - session.touched <= touchEveryMs) return session
       const isConfirmed = confirmedUntil(session, now) !== null
-      const change = { touched: now, ...(isConfirmed && { confirmed: now }) }
-      await store.updateTable('session').set(change).where('idHash', '=', session.idHash).execute()
-      recent.delete(session.idHash)
-      return { ...session, ...change }
+      if (isConfirmed && session.confirmed < now) {
+        // Only where it still is as it was read: a page that was loaded meanwhile has cleared it.
+        const isAsRead = sql`confirmed = ${session.confirmed}`
+        return write(session, sql`case when ${isAsRead} then ${now + confirmationStepMs} else confirmed end`)
+      }
+      return isTouchDue(session, now) ? write(session, sql`confirmed`) : session
     },
+    restore: (session) => write(session, sql`0`),
     async renew(session, signedIn, secretKey) {
       const token = newToken()
       const row = rowFor(signedIn, token, secretKey)
@@ -149,12 +206,42 @@ export function createSessions(store: Store, keys: MasterKeys, clock: () => numb
       const { label, remember, created } = session
       return { token, session: sessionOf({ ...row, label, remember: Number(remember), created }, secretKey) }
     },
-    close,
+    async update(session, caller) {
+      const callerRead = clock()
+      await store
+        .updateTable('session')
+        .set({ caller: JSON.stringify(caller), callerRead })
+        .where('idHash', '=', session.idHash)
+        .execute()
+      recent.delete(session.idHash)
+      return { ...session, callerRead, principal: principalOf(session.principal, caller) }
+    },
+    async readAgain(merchantAccount, callerName) {
+      await store
+        .updateTable('session')
+        .set({ callerRead: 0 })
+        .where((where) => where.and({ merchantAccount, callerName }))
+        .execute()
+      recent.deleteWhere(isOf(merchantAccount, callerName))
+    },
+    async moveUnconfirmed(session, millionths, limit) {
+      if (millionths > limit) return false
+      const most = limit > Number.MAX_SAFE_INTEGER ? Number.MAX_SAFE_INTEGER : Number(limit)
+      const amount = Math.min(Number(millionths), most)
+      const { numUpdatedRows } = await store
+        .updateTable('session')
+        .set((update) => ({ moved: update('moved', '+', amount) }))
+        .where('idHash', '=', session.idHash)
+        .where('moved', '<=', most - amount)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+    async close(idHash) {
+      recent.delete(idHash)
+      await store.deleteFrom('session').where('idHash', '=', idHash).execute()
+    },
     async closeAllOf(merchantAccount, callerName, exceptIdHash = '') {
-      for (const [idHash, { session }] of recent) {
-        const { principal } = session
-        if (principal.merchantAccount === merchantAccount && principal.callerName === callerName) recent.delete(idHash)
-      }
+      recent.deleteWhere(isOf(merchantAccount, callerName))
       await store
         .deleteFrom('session')
         .where((where) => where.and({ merchantAccount, callerName }))
@@ -162,6 +249,11 @@ export function createSessions(store: Store, keys: MasterKeys, clock: () => numb
         .execute()
     },
   }
+}
+
+function isOf(merchantAccount: string, callerName: string) {
+  return ({ principal }: Session) =>
+    principal.merchantAccount === merchantAccount && principal.callerName === callerName
 }
 
 function sessionOf(row: Tables['session'], secretKey: string): Session {
@@ -174,7 +266,12 @@ function sessionOf(row: Tables['session'], secretKey: string): Session {
     created: row.created,
     touched: row.touched,
     confirmed: row.confirmed,
+    callerRead: row.callerRead,
   }
+}
+
+function isTouchDue({ touched }: Session, now: number): boolean {
+  return now - touched > touchEveryMs
 }
 
 function hasExpired({ touched, created }: { touched: number; created: number }, now: number): boolean {

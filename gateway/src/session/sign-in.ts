@@ -21,14 +21,20 @@ export interface SignedIn {
   readonly caller: Row
 }
 
+/** What a sign-in needs of the gateway and of the request it is part of. */
+export interface SignInOptions extends Pick<SendOptions, 'platform' | 'deadline' | 'clock' | 'onCall'> {
+  readonly lockout: Lockout
+  /** The address that the request came from. */
+  readonly address: string
+}
+
 /**
  * Asks the platform whether the credentials are right (specification 7.1). Throws BAD_INPUT, UNAUTHENTICATED,
  * TWO_FACTOR_REQUIRED, LOCKED, TOO_MANY_ATTEMPTS or PLATFORM_UNAVAILABLE.
  */
 export async function signIn(
   credentials: Credentials,
-  lockout: Lockout,
-  connection: Pick<SendOptions, 'platform' | 'deadline' | 'clock' | 'onCall'>,
+  { lockout, address, ...connection }: SignInOptions,
 ): Promise<SignedIn> {
   const { merchantAccount, callerName, secretKey } = credentials
   checkHeaderText('merchantAccount', merchantAccount)
@@ -39,7 +45,9 @@ export async function signIn(
 
   const signer = { merchantAccount, callerName, key: signingKey(secretKey) }
   const send = createSend({ ...connection, signer, onBehalfOf: null })
-  const caller = await lockout.guard(merchantAccount, callerName, async () => {
+  const { deadline } = connection
+  const attempt = { merchantAccount, callerName, secretKey, hasCode: token !== '', address, deadline }
+  const caller = await lockout.guard(attempt, async () => {
     const answer =
       token === ''
         ? send({ method: 'GET', path: '/callers/@me' })
@@ -55,9 +63,12 @@ export async function signIn(
 }
 
 /** `signIn` as part of a request: under its deadline. Wrong credentials end no session. */
-export function signInDuring({ services, deadline }: Context, credentials: Credentials): Promise<SignedIn> {
+export function signInDuring(
+  { services, request, deadline }: Pick<Context, 'services' | 'request' | 'deadline'>,
+  credentials: Credentials,
+): Promise<SignedIn> {
   const { lockout, platform, clock, reportCall } = services
-  return signIn(credentials, lockout, { platform, clock, deadline, onCall: reportCall })
+  return signIn(credentials, { lockout, platform, clock, deadline, address: request.ip, onCall: reportCall })
 }
 
 /** The names travel as headers: anything but printable ASCII cannot be a caller's. */

@@ -44,4 +44,37 @@ export const migrations: Record<string, Migration> = {
       await db.schema.alterTable('sentCommand').addColumn('answer', 'text').execute()
     },
   },
+  '003-accepted-keys': {
+    async up(db: Kysely<Tables>) {
+      await db.schema
+        .createTable('acceptedKey')
+        .addColumn('subject', 'text', (column) => column.notNull())
+        .addColumn('keyHash', 'text', (column) => column.notNull())
+        .addColumn('accepted', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('acceptedKeyKey', ['subject', 'keyHash'])
+        .execute()
+      await db.schema.createIndex('failedSignInLastFailure').on('failedSignIn').column('lastFailure').execute()
+      for (const name of ['callerRead', 'moved'] as const) {
+        await db.schema
+          .alterTable('session')
+          .addColumn(name, 'bigint', (column) => column.notNull().defaultTo(0))
+          .execute()
+      }
+    },
+  },
+  '004-keyed-digests': {
+    async up(db: Kysely<Tables>) {
+      for (const name of ['keyId', 'claim']) {
+        await db.schema
+          .alterTable('sentCommand')
+          .addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
+          .execute()
+      }
+      await db.schema.createIndex('sentCommandCreated').on('sentCommand').column('created').execute()
+      // Older digests and answers tell account numbers. Without them the ids still have no second effect: they answer
+      // OUTCOME_UNKNOWN.
+      await db.updateTable('sentCommand').set({ digest: '', answer: null }).execute()
+      await db.deleteFrom('sentCommand').where('owner', '=', 'under way').execute()
+    },
+  },
 }

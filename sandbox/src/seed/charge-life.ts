@@ -1,6 +1,6 @@
-import type { ChargeStatus, OperationType, PaymentMethod } from '../charge-values.ts'
-import type { ResultCode } from '../gateway-response.ts'
-import type { MetadataNode, Property } from '../metadata.ts'
+import type { ChargeStatus, OperationType, PaymentMethod } from '../charges/charge-values.ts'
+import type { ResultCode } from '../charges/gateway-response.ts'
+import type { MetadataNode, Property } from '../values/metadata.ts'
 
 /** What is drawn for a charge; its history follows from it. Money is in minor units, moments are Unix seconds. */
 export interface ChargePlan {
@@ -33,7 +33,7 @@ export interface Step {
   readonly result: ResultCode
 }
 
-/** What was done, what came of it, and how many seconds after the step before. */
+/** The operation, its result, and the seconds since the previous step. */
 type Turn = readonly [operation: OperationType, status: ChargeStatus, delay: number, result: ResultCode | 'DECLINED']
 
 const HOUR = 3600

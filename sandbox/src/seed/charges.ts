@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { chargeStatuses, operationTypes, paymentMethods } from '../charge-values.ts'
-import { gatewayResponses } from '../gateway-response.ts'
-import { currencies } from '../money.ts'
+import { paysByCard } from '../charges/card.ts'
+import { chargeStatuses, operationTypes, paymentMethods } from '../charges/charge-values.ts'
+import { gatewayResponses } from '../charges/gateway-response.ts'
+import { currencies } from '../values/money.ts'
 import { amountOf, historyOf, type Step } from './charge-life.ts'
 import { FIRST_CHARGE, planCharge } from './charge-plan.ts'
 import { CounterSums } from './counter-sums.ts'
@@ -30,7 +31,7 @@ export function* seedCharges(
   products.forEach((product, place) => {
     insertProduct.run(place, product.externalKey, product.description, product.category)
   })
-  const insertCharge = database.prepare(`insert into charge values (${'?, '.repeat(20)}?)`)
+  const insertCharge = database.prepare(`insert into charge values (${'?, '.repeat(21)}?)`)
   const insertTransaction = database.prepare(
     'insert into charge_transaction values (?, ?, ?, ?, ?, ?, ?, ?, null, null, null)',
   )
@@ -64,6 +65,8 @@ export function* seedCharges(
       steps.at(-1)?.moment ?? plan.created,
       plan.metadata.length > 0 ? JSON.stringify(plan.metadata) : null,
       plan.properties.length > 0 ? JSON.stringify(plan.properties) : null,
+      // A customer's card has the customer's number.
+      paysByCard(plan.paymentMethod) ? plan.customer : null,
     )
     for (const step of steps) {
       transaction += 1

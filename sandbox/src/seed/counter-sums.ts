@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type CounterRow, counted, counterStatement } from '../counters.ts'
-import { DAY } from '../time.ts'
+import { type CounterRow, counted, counterStatement } from '../charges/counters.ts'
+import { DAY } from '../values/time.ts'
 import type { ChargePlan, Step } from './charge-life.ts'
 import type { Route } from './products.ts'
 

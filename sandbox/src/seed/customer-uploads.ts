@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type DocumentType, documentTypes, type VerificationStatus } from '../customer-upload.ts'
-import { DAY } from '../time.ts'
+import { type DocumentType, documentTypes, type VerificationStatus } from '../customers/customer-upload.ts'
+import { DAY } from '../values/time.ts'
 import { seededReasons } from './verification-reasons.ts'
 
 /** Document, how far its verification is, and the reason where it failed. */

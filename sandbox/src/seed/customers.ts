@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { type Card, cardOf } from '../charges/card.ts'
 import {
   type CustomerDocument,
   type CustomerStatus,
@@ -6,10 +7,10 @@ import {
   type PaymentProfile,
   type TrustLevel,
   trustLevels,
-} from '../customer-document.ts'
-import { merchantAccounts } from '../merchant-account.ts'
-import { CUSTOMER_LG_ID_BASE } from '../numeric-id.ts'
-import { DAY, isoTime } from '../time.ts'
+} from '../customers/customer-document.ts'
+import { merchantAccounts } from '../values/merchant-account.ts'
+import { CUSTOMER_LG_ID_BASE } from '../values/numeric-id.ts'
+import { DAY, isoTime } from '../values/time.ts'
 import { countries } from './countries.ts'
 import { paymentProfilesOf } from './payment-profiles.ts'
 import { pick, type Random, weighted } from './random.ts'
@@ -41,9 +42,13 @@ const popularity = countries.flatMap((country, place) =>
   Array.from({ length: country.code === 'US' ? 4 : 2 }, () => place),
 )
 const merchantsInTurn = [1, 1, 2, 1, 1, 3, 1, 2, 1, 1, 2, 1, 1, 3, 1, 2, 1, 1, 2, 3]
+const unstoredBrands = ['Visa', 'Mastercard', 'Visa', 'Amex'] as const
 const latin = new Map<string, string>()
 
-/** Writes `count` customers, in order of their creation, the well-known ones among the first; pauses at each thousand. */
+/**
+ * Writes `count` customers, in order of their creation, the well-known ones among the first, and beside each the card
+ * that its charges are paid with, under the same number. Pauses at each thousand.
+ */
 export function* seedCustomers(
   database: DatabaseSync,
   random: Random,
@@ -54,6 +59,7 @@ export function* seedCustomers(
     `insert into customer (n, id, merchant, status, trust_level, creation_time, last_modified, email, phone_number,
       document, payment_profiles) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
+  const insertCard = database.prepare('insert into card (n, last4, brand, exp_month, exp_year) values (?, ?, ?, ?, ?)')
   const byMerchant = new Map<number, number[]>([
     [1, []],
     [2, []],
@@ -85,11 +91,24 @@ export function* seedCustomers(
       JSON.stringify(document),
       JSON.stringify(profiles),
     )
+    const { last4, brand, expMonth, expYear } = cardOf(profiles) ?? unstoredCard(n, now)
+    insertCard.run(n, last4, brand, expMonth, expYear)
     if (!wellKnown?.withoutCharges) byMerchant.get(merchant)?.push(n)
     if (n % 1000 === 0) yield
   }
   const shareExistingAt = (moment: number) => 1 - Math.sqrt(Math.min(1, Math.max(0, now - moment) / (SPAN_DAYS * DAY)))
   return { byMerchant, countryOf, shareExistingAt }
+}
+
+/** The card of a customer who has stored none; it follows from the number, so that nothing else is drawn differently. */
+function unstoredCard(n: number, now: number): Card {
+  const drawn = Math.imul(n, 2_654_435_761) >>> 0
+  return {
+    brand: unstoredBrands[drawn % unstoredBrands.length] ?? 'Visa',
+    last4: String(1000 + (drawn % 9000)),
+    expMonth: 1 + (drawn % 12),
+    expYear: new Date(now * 1000).getUTCFullYear() + 1 + (drawn % 4),
+  }
 }
 
 function makeCustomer(

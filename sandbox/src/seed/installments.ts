@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { DAY } from '../time.ts'
+import { DAY } from '../values/time.ts'
 
-/** Merchant, payment method, whether it is offered, who bears the cost, least amount in minor units, its currency. */
+/** Merchant, payment method, whether it is offered, who pays the cost, minimum amount in minor units, its currency. */
 const settings = [
   [1, 'CREDIT_CARD', 1, 'CUSTOMER', 5_000, 'EUR'],
   [1, 'DEBIT_CARD', 1, 'MERCHANT', 20_000, 'EUR'],
@@ -9,7 +9,7 @@ const settings = [
   [2, 'CREDIT_CARD', 1, 'MERCHANT', 10_000, 'USD'],
 ] as const
 
-/** Setting, country, currency, installments, least amount in minor units, interest in per cent, who bears it, status. */
+/** Setting, country, currency, installments, minimum amount in minor units, interest in percent, who pays it, status. */
 const plans = [
   [1, 'BR', 'BRL', 3, 15_000, '0', 'MERCHANT', 'ACTIVE'],
   [1, 'BR', 'BRL', 6, 30_000, '1.99', 'CUSTOMER', 'ACTIVE'],

@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { chargeStatuses } from '../charge-values.ts'
-import { merchantAccounts } from '../merchant-account.ts'
-import { currencies, formatMoney } from '../money.ts'
+import { chargeStatuses } from '../charges/charge-values.ts'
 import {
   type Callback,
   callbackUrlOf,
   type JobStatus,
   type NotificationMessage,
   notificationTypeOf,
-} from '../notification.ts'
-import { isoTime } from '../time.ts'
+} from '../notifications/notification.ts'
+import { merchantAccounts } from '../values/merchant-account.ts'
+import { currencies, formatMoney } from '../values/money.ts'
+import { isoTime } from '../values/time.ts'
 import { FIRST_CHARGE } from './charge-plan.ts'
 import { wellKnownCharges } from './well-known-charges.ts'
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { CustomerDocument } from '../customer-document.ts'
-import { type OfacCheck, ofacCheckStatuses, ofacReviewStatuses } from '../ofac-values.ts'
-import { DAY, isoTime } from '../time.ts'
+import type { CustomerDocument } from '../customers/customer-document.ts'
+import { type OfacCheck, ofacCheckStatuses, ofacReviewStatuses } from '../customers/ofac-values.ts'
+import { DAY, isoTime } from '../values/time.ts'
 import { pick, type Random } from './random.ts'
 
 const providers = ['Watchman', 'Sanctions Search'] as const

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { PaymentMethod } from '../charge-values.ts'
-import { currencies } from '../money.ts'
+import type { PaymentMethod } from '../charges/charge-values.ts'
+import { currencies } from '../values/money.ts'
 import { countries } from './countries.ts'
 import { routeOf } from './products.ts'
 
@@ -39,7 +39,7 @@ const methods: Readonly<Record<PaymentMethod, SeededMethod>> = {
   PAYPAL_PAYMENT: {
     type: 'REDIRECT',
     displayName: 'PayPal',
-    displayInfo: 'You go on at PayPal',
+    displayInfo: 'Continues at PayPal',
     countries: ['US', 'GB', 'DE', 'ES', 'MX', 'BR'],
     currencies: ['USD', 'GBP', 'EUR', 'MXN', 'BRL'],
   },
@@ -55,7 +55,7 @@ const methods: Readonly<Record<PaymentMethod, SeededMethod>> = {
   ONLINE_BANK_TRANSFER: {
     type: 'REDIRECT',
     displayName: 'Online bank transfer',
-    displayInfo: 'You confirm at your bank',
+    displayInfo: 'Confirmed at the bank',
     countries: [...euro, 'PL', 'IN'],
     currencies: ['EUR', 'PLN', 'INR'],
   },
@@ -70,12 +70,12 @@ const methods: Readonly<Record<PaymentMethod, SeededMethod>> = {
   VIRTUAL_ACCOUNT: {
     type: 'DEFERRED',
     displayName: 'Virtual account',
-    displayInfo: 'An account number for this payment alone',
+    displayInfo: 'An account number for this payment only',
     countries: ['IN', 'VN', 'KR', 'JP'],
     currencies: ['INR', 'VND', 'KRW', 'JPY'],
     testOnly: true,
   },
-  WALLET: { type: 'REDIRECT', displayName: 'Wallet', displayInfo: 'You go on in your wallet', testOnly: true },
+  WALLET: { type: 'REDIRECT', displayName: 'Wallet', displayInfo: 'Continues in the wallet', testOnly: true },
   MONEYBOOKERS_WALLET: {
     type: 'REDIRECT',
     displayName: 'Moneybookers',
@@ -87,7 +87,7 @@ const methods: Readonly<Record<PaymentMethod, SeededMethod>> = {
   MOBILE_PAYMENT: {
     type: 'REDIRECT',
     displayName: 'Mobile payment',
-    displayInfo: 'You confirm on your phone',
+    displayInfo: 'Confirmed on the phone',
     countries: ['IN', 'KW', 'EG', 'VN'],
     currencies: ['INR', 'KWD', 'EGP', 'VND'],
     maxAmount: 50_000,
@@ -95,26 +95,26 @@ const methods: Readonly<Record<PaymentMethod, SeededMethod>> = {
   CARRIER_BILLING: {
     type: 'DEFERRED',
     displayName: 'Carrier billing',
-    displayInfo: 'With your phone bill',
+    displayInfo: 'On the phone bill',
     countries: ['US', 'ES', 'TR', 'MX'],
     maxAmount: 3_000,
   },
   CASH: {
     type: 'DEFERRED',
     displayName: 'Cash voucher',
-    displayInfo: 'Paid in a shop near you',
+    displayInfo: 'Paid in a store',
     countries: ['MX', 'BR'],
     currencies: ['MXN', 'BRL'],
   },
   PAYSAFECARD: {
     type: 'REDIRECT',
     displayName: 'Paysafecard',
-    displayInfo: 'A voucher of 16 digits',
+    displayInfo: '16-digit voucher',
     countries: [...euro, 'GB', 'PL'],
     currencies: ['EUR', 'GBP', 'PLN'],
     maxAmount: 25_000,
   },
-  CHECK: { type: 'DEFERRED', displayName: 'Check', displayInfo: 'By post', countries: ['US'], currencies: ['USD'] },
+  CHECK: { type: 'DEFERRED', displayName: 'Check', displayInfo: 'By mail', countries: ['US'], currencies: ['USD'] },
   CLICK_AND_BUY: { type: 'REDIRECT', displayName: 'ClickandBuy', displayInfo: 'No longer offered', disabled: true },
   FACEBOOK_CREDIT: {
     type: 'REDIRECT',
@@ -122,14 +122,14 @@ const methods: Readonly<Record<PaymentMethod, SeededMethod>> = {
     displayInfo: 'No longer offered',
     disabled: true,
   },
-  STORED_PROFILE: { type: 'STORED', displayName: 'Stored profile', displayInfo: 'By the merchant, without the payer' },
+  STORED_PROFILE: { type: 'STORED', displayName: 'Stored profile', displayInfo: 'Merchant-initiated' },
   RECURRING_STORED_PROFILE: { type: 'STORED', displayName: 'Stored profile, recurring', displayInfo: 'Renewals only' },
-  TOKEN_PAYMENT: { type: 'STORED', displayName: 'Network token', displayInfo: 'By the merchant, without the payer' },
+  TOKEN_PAYMENT: { type: 'STORED', displayName: 'Network token', displayInfo: 'Merchant-initiated' },
   OFFER: { type: 'STORED', displayName: 'Offer', displayInfo: 'Earned, not paid' },
-  OPAQUE: { type: 'STORED', displayName: 'Opaque', displayInfo: "By the merchant's own agreement" },
-  CALLBACK: { type: 'STORED', displayName: 'Callback', displayInfo: "By the merchant's own agreement" },
+  OPAQUE: { type: 'STORED', displayName: 'Opaque', displayInfo: 'By agreement with the merchant' },
+  CALLBACK: { type: 'STORED', displayName: 'Callback', displayInfo: 'By agreement with the merchant' },
   RECORDER_PAYMENT: { type: 'STORED', displayName: 'Recorded payment', displayInfo: 'Paid elsewhere' },
-  TFE_ACCOUNT: { type: 'STORED', displayName: 'TFE account', displayInfo: 'By the merchant, without the payer' },
+  TFE_ACCOUNT: { type: 'STORED', displayName: 'TFE account', displayInfo: 'Merchant-initiated' },
 }
 
 /** Whether a payer chooses the method at a paywall: stored ones are used by the merchant alone. */

@@ -1,4 +1,4 @@
-import type { PaymentProfile } from '../customer-document.ts'
+import type { PaymentProfile } from '../customers/customer-document.ts'
 import { pick, type Random } from './random.ts'
 
 const brands = [

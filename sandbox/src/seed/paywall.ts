@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { chargeStatuses, paymentMethods } from '../charge-values.ts'
-import { currencies } from '../money.ts'
-import type { PaywallStep } from '../paywall-session.ts'
+import { chargeStatuses, paymentMethods } from '../charges/charge-values.ts'
+import type { PaywallStep } from '../paywall/paywall-session.ts'
+import { currencies } from '../values/money.ts'
 import { isPayerPresent } from './payment-methods.ts'
 import type { Random } from './random.ts'
 

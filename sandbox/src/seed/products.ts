@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethods } from '../charge-values.ts'
+import { type PaymentMethod, paymentMethods } from '../charges/charge-values.ts'
 import { weighted } from './random.ts'
 
 /** Something a merchant sells. */
@@ -75,17 +75,27 @@ export interface Route {
   readonly paymentGateway: string
 }
 
-const routes: ReadonlyMap<PaymentMethod, Route> = new Map(paymentMethods.map((method) => [method, findRoute(method)]))
+const creditCards: Route = { instrumentConfigId: '687', paymentGateway: 'gw-3' }
+const otherCards: Route = { instrumentConfigId: '688', paymentGateway: 'gw-1' }
+const payPal: Route = { instrumentConfigId: '702', paymentGateway: 'gw-2' }
+const bankAccounts: Route = { instrumentConfigId: '715', paymentGateway: 'gw-4' }
+const allElse: Route = { instrumentConfigId: '730', paymentGateway: 'gw-5' }
+
+/** Every route there is; the place is what the index of charges keeps. */
+export const routes: readonly Route[] = [creditCards, otherCards, payPal, bankAccounts, allElse]
+
+const routesByMethod: ReadonlyMap<PaymentMethod, Route> = new Map(
+  paymentMethods.map((method) => [method, findRoute(method)]),
+)
 
 export function routeOf(method: PaymentMethod): Route {
-  return routes.get(method) ?? findRoute(method)
+  return routesByMethod.get(method) ?? allElse
 }
 
 function findRoute(method: PaymentMethod): Route {
-  if (method === 'CREDIT_CARD') return { instrumentConfigId: '687', paymentGateway: 'gw-3' }
-  if (method.includes('CARD') || method.includes('PROFILE'))
-    return { instrumentConfigId: '688', paymentGateway: 'gw-1' }
-  if (method.includes('PAYPAL')) return { instrumentConfigId: '702', paymentGateway: 'gw-2' }
-  if (method.includes('BANK') || method.includes('DEBIT')) return { instrumentConfigId: '715', paymentGateway: 'gw-4' }
-  return { instrumentConfigId: '730', paymentGateway: 'gw-5' }
+  if (method === 'CREDIT_CARD') return creditCards
+  if (method.includes('CARD') || method.includes('PROFILE')) return otherCards
+  if (method.includes('PAYPAL')) return payPal
+  if (method.includes('BANK') || method.includes('DEBIT')) return bankAccounts
+  return allElse
 }

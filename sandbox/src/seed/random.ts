@@ -18,7 +18,7 @@ export function pick<Choice>(random: Random, choices: readonly Choice[]): Choice
   return choice
 }
 
-/** A list in which each choice stands as often as its weight says, for drawing with `pick`. */
+/** A list that contains each choice as often as its weight, for drawing with `pick`. */
 export function weighted<Choice extends string>(weights: Partial<Record<Choice, number>>): readonly Choice[] {
   return Object.entries<number | undefined>(weights).flatMap(([choice, weight]) =>
     Array.from({ length: weight ?? 0 }, () => choice as Choice),

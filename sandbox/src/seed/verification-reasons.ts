@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { DAY } from '../time.ts'
+import { DAY } from '../values/time.ts'
 
-/** Id, language, country or null for any, and what the customer is told. */
+/** Id, language, country or null for any, and the text that the customer sees. */
 const reasons = [
   ['ADDRESS_MISMATCH', 'en_US', null, 'The address on the document is not the one of your account.'],
   ['DOCUMENT_EXPIRED', 'en_US', null, 'The document has expired. Please send one that is still valid.'],

@@ -1,5 +1,5 @@
-import type { ChargeStatus } from '../charge-values.ts'
-import { DAY, unixSeconds } from '../time.ts'
+import type { ChargeStatus } from '../charges/charge-values.ts'
+import { DAY, unixSeconds } from '../values/time.ts'
 import type { ChargePlan } from './charge-life.ts'
 import { products } from './products.ts'
 

@@ -1,4 +1,4 @@
-import type { CustomerDocument, PaymentProfile } from '../customer-document.ts'
+import type { CustomerDocument, PaymentProfile } from '../customers/customer-document.ts'
 import { card } from './payment-profiles.ts'
 
 /** What is fixed about a customer that tests and documentation name; the rest is drawn as for any other. */

@@ -1,27 +1,27 @@
-// The measure: a bare Fastify handler that makes the same signed calls and returns the same JSON as the gateway.
-import { sign, signingKey } from '@portal/gateway/rest/sign'
+// The measure: a bare Fastify handler that makes the same signed calls and answers the same JSON as the gateway.
+import { createHmac, createSecretKey } from 'node:crypto'
 import Fastify from 'fastify'
 import { Pool } from 'undici'
 import { announce } from './announce.ts'
+import { callerName, merchantAccount, secretKey } from './ledger.ts'
 
-const pool = new Pool(process.env.PLATFORM_URL ?? '', { connections: 256 })
-const key = signingKey('Sandbox-Secret-Key-0001')
+const pool = new Pool(process.env.PLATFORM_URL ?? '', { connections: 128 })
+const key = createSecretKey(Buffer.from(secretKey))
 
 async function get(path: string) {
-  const signable = {
-    callerName: 'admin',
-    merchantAccount: 'DEMO_MERCHANT',
-    timestamp: Math.floor(Date.now() / 1000),
-    path,
-  }
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const signature = createHmac('sha256', key)
+    .update(callerName + merchantAccount + timestamp + path)
+    .digest('hex')
   const { body } = await pool.request({
     method: 'GET',
     path,
     headers: {
-      'X-Caller-Name': signable.callerName,
-      'X-Merchant-Account': signable.merchantAccount,
-      'X-Timestamp': String(signable.timestamp),
-      'X-Signature': sign(key, signable),
+      accept: 'application/json',
+      'x-caller-name': callerName,
+      'x-merchant-account': merchantAccount,
+      'x-timestamp': timestamp,
+      'x-signature': signature.toUpperCase(),
     },
   })
   // biome-ignore lint/suspicious/noExplicitAny: rows are picked apart below
@@ -29,37 +29,35 @@ async function get(path: string) {
 }
 
 const app = Fastify()
-app.post('/graphql', async (request) => {
-  const { variables } = request.body as { variables: { id?: string; limit?: number } }
-  if (variables.id) {
-    const { id, chargeStatus, amount, currency, transactions } = await get(`/api/v3/charges/${variables.id}`)
-    return {
-      data: {
-        charge: {
-          id,
-          chargeStatus,
-          amount,
-          currency,
-          // biome-ignore lint/suspicious/noExplicitAny: see above
-          transactions: transactions.map(({ id, type, status, amount }: any) => ({ id, type, status, amount })),
-        },
-      },
-    }
-  }
-  const page = await get(`/api/v3/charges?limit=${variables.limit}&offset=0`)
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  const ids = [...new Set<string>(page.items.map((item: any) => item.customerId))]
-  const customers = new Map(
-    await Promise.all(ids.map(async (id) => [id, await get(`/api/v3/customers/${id}`)] as const)),
-  )
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  const items = page.items.map(({ id, chargeStatus, amount, currency, creationTime, customerId }: any) => {
-    const { id: ownId, personalInfo } = customers.get(customerId)
-    const { firstName, lastName, email } = personalInfo
-    const customer = { id: ownId, personalInfo: { firstName, lastName, email } }
-    return { id, chargeStatus, amount, currency, creationTime, customer }
-  })
-  return { data: { charges: { total: page.total, totalIsExact: true, items } } }
+app.post('/graphql', async (request, reply) => {
+  const { variables } = request.body as { variables: { id?: string; offset?: number } }
+  reply.type('application/json; charset=utf-8')
+  return JSON.stringify({ data: variables.id ? await one(variables.id) : await page(variables.offset ?? 0) })
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
 announce(app.server)
+
+async function one(wanted: string) {
+  const charge = await get(`/api/v3/charges/${encodeURIComponent(wanted)}`)
+  const { id, chargeStatus, amount, currency, creationTime, customerId, merchantAccount, lgId } = charge
+  return { charge: { id, chargeStatus, amount, currency, creationTime, customerId, merchantAccount, lgId } }
+}
+
+async function page(offset: number) {
+  const { total, items } = await get(`/api/v3/charges?limit=50&offset=${offset}`)
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  const ids = [...new Set<string>(items.map((item: any) => item.customerId))]
+  const customers = await Promise.all(ids.map((id) => get(`/api/v3/customers/${encodeURIComponent(id)}`)))
+  const byId = new Map(customers.map((customer) => [customer.id, customer]))
+  return {
+    charges: {
+      total,
+      // biome-ignore lint/suspicious/noExplicitAny: see above
+      items: items.map(({ id, chargeStatus, amount, currency, creationTime, customerId }: any) => {
+        const { id: ownId, lgId, customerStatus, trustLevel } = byId.get(customerId)
+        const customer = { id: ownId, lgId, customerStatus, trustLevel }
+        return { id, chargeStatus, amount, currency, creationTime, customer }
+      }),
+    },
+  }
+}

@@ -1,6 +1,17 @@
+// The gateway as it runs in production, but for the web client, which no request of the benchmark asks for.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buildApp } from '@portal/gateway/app'
+import { loggerOptions } from '@portal/gateway/http/logger'
+import { openStore } from '@portal/gateway/store/store'
 import { announce } from './announce.ts'
 
-const app = await buildApp({ platform: { url: process.env.PLATFORM_URL ?? '' }, requestsPerMinute: 1_000_000_000 })
+const app = await buildApp({
+  platform: { url: process.env.PLATFORM_URL ?? '' },
+  store: await openStore({ dataDir: mkdtempSync(join(tmpdir(), 'bench-')) }),
+  requestsPerMinute: 1_000_000_000,
+  logger: loggerOptions('warn'),
+})
 await app.listen({ port: 0, host: '127.0.0.1' })
 announce(app.server)

@@ -1,72 +1,53 @@
-// A platform that answers from memory at once, so that the benchmark measures what stands in front of it.
-import { createServer } from 'node:http'
-import { announce, chargeCount, customerCount } from './announce.ts'
+// A platform that answers from memory at once, so that the benchmark measures what is in front of it. It checks every
+// signature, with code of its own.
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import { announce } from './announce.ts'
+import { callerName, charge, chargeCount, customer, customerCount, merchantAccount, secretKey } from './ledger.ts'
 
-const charge = (index: number) => ({
-  id: `chg-${index}`,
-  lgId: String(710000000 + index),
-  merchantAccount: 'DEMO_MERCHANT',
-  customerId: `cust-${index % customerCount}`,
-  chargeStatus: 'CHARGED',
-  creationTime: '2026-11-20T09:30:00Z',
-  lastModified: '2026-11-20T09:31:00Z',
-  paymentMethod: 'CREDIT_CARD',
-  amount: '118.00',
-  currency: 'INR',
-  amountCharged: '118.00',
-  amountRefunded: '0.00',
-  lineItem: { description: 'Gold plan', quantity: 1, price: '100.00', taxAmount: '18.00', totalAmount: '118.00' },
-  transactions: [
-    {
-      id: `txn-${index}`,
-      type: 'CHARGE',
-      status: 'CHARGED',
-      amount: '118.00',
-      currency: 'INR',
-      creationTime: '2026-11-20T09:31:00Z',
-      gatewayResponse: { code: '00', message: 'Approved', standardizeResultCode: 'APPROVED' },
-    },
-  ],
-  allowedCommands: ['REFUND', 'CHARGEBACK'],
-  taxInvoices: [],
-  properties: [],
-})
-const customer = (id: string) => ({
-  id,
-  lgId: '880000042',
-  merchantAccount: 'DEMO_MERCHANT',
-  customerStatus: 'ACTIVE',
-  trustLevel: 'STANDARD_CUSTOMER',
-  personalInfo: { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.test' },
-  paymentProfiles: [],
-  properties: [],
-})
 const caller = {
-  userName: 'admin',
-  // With customer_uploads.read personal data come in the clear, as the bare handler sends them.
+  userName: callerName,
   permissions: ['charges.read', 'charges.write', 'customers.read', 'customer_uploads.read'],
-  assignedMerchantAccount: { name: 'DEMO_MERCHANT', accountType: 'Merchant account' },
+  assignedMerchantAccount: { name: merchantAccount, accountType: 'Merchant account' },
   authorisedMerchantAccounts: [],
 }
-
-const page = JSON.stringify({
-  total: 5000,
-  items: Array.from({ length: chargeCount }, (_, index) => charge(index)),
-})
-const answers = new Map<string, string>([['/api/v3/callers/@me', JSON.stringify(caller)]])
-answers.set('/api/v3/charges/chg-1', JSON.stringify(charge(1)))
-for (let index = 0; index < customerCount; index++) {
-  answers.set(`/api/v3/customers/cust-${index}`, JSON.stringify(customer(`cust-${index}`)))
+const charges = Array.from({ length: chargeCount }, (_, place) => charge(place))
+const answers = new Map<string, Buffer>([['/api/v3/callers/@me', bytes(caller)]])
+for (const row of charges) answers.set(`/api/v3/charges/${row.id}`, bytes(row))
+for (let place = 0; place < customerCount; place++) {
+  const row = customer(place)
+  answers.set(`/api/v3/customers/${row.id}`, bytes(row))
 }
+const refusal = bytes({ errorCode: 'authentication_error', message: 'HMAC Authentication failed' })
 
 const server = createServer((request, response) => {
-  const path = request.url?.split('?', 1)[0] ?? ''
-  const body = path === '/api/v3/charges' ? page : answers.get(path)
-  response.writeHead(body ? 200 : 404, {
+  const path = request.url ?? ''
+  const body = isSigned(request, path) ? (answers.get(path) ?? page(path)) : undefined
+  response.writeHead(body ? 200 : 401, {
     'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body ?? ''),
+    'content-length': (body ?? refusal).length,
   })
-  response.end(body)
+  response.end(body ?? refusal)
 })
 server.keepAliveTimeout = 60_000
 server.listen(0, '127.0.0.1', () => announce(server))
+
+/** A page of charges; each is made once, as only so many are ever asked for. */
+function page(path: string): Buffer | undefined {
+  const url = new URL(path, 'http://platform')
+  if (url.pathname !== '/api/v3/charges') return undefined
+  const limit = Number(url.searchParams.get('limit') ?? 10)
+  const offset = Number(url.searchParams.get('offset') ?? 0)
+  const made = bytes({ total: charges.length, items: charges.slice(offset, offset + limit) })
+  answers.set(path, made)
+  return made
+}
+
+function isSigned({ headers }: IncomingMessage, path: string): boolean {
+  const signed = `${callerName}${merchantAccount}${headers['x-timestamp']}${path}`
+  return headers['x-signature'] === createHmac('sha256', secretKey).update(signed).digest('hex').toUpperCase()
+}
+
+function bytes(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value))
+}

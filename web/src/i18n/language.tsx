@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { IntlProvider } from 'react-intl'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { RawIntlProvider } from 'react-intl'
 import { usePreferences } from '../preferences/preferences.tsx'
+import { groupedIntl } from './grouped-intl.ts'
 import { type Locale, loadedMessages, loadMessages } from './messages.ts'
 
 /** Gives the messages of the chosen language to everything inside; they must have been loaded. */
@@ -11,11 +12,8 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   }, [locale])
   const messages = loadedMessages(locale)
   if (messages === null) throw new Error(`The messages of "${locale}" were not loaded`)
-  return (
-    <IntlProvider locale={locale} messages={messages}>
-      {children}
-    </IntlProvider>
-  )
+  const intl = useMemo(() => groupedIntl(locale, messages), [locale, messages])
+  return <RawIntlProvider value={intl}>{children}</RawIntlProvider>
 }
 
 /** Changes the language once its messages are here, and answers whether it did; `failed` names one that could not be fetched. */

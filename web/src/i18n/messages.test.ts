@@ -29,6 +29,11 @@ test('no message is empty', () => {
   expect([...english, ...spanish].filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
+test('no title of an error ends in a period: the error box adds one', () => {
+  const titles = [...english, ...spanish].filter(([id]) => id.startsWith('error.code.'))
+  expect(titles.filter(([, text]) => text.endsWith('.'))).toEqual([])
+})
+
 test('each message has the same placeholders in both languages', () => {
   const of = (text: string) => [...new Set(placeholders(parse(text)))].toSorted()
   for (const [id, text] of english) expect([id, of(spanish.get(id) ?? '')]).toEqual([id, of(text)])
@@ -57,4 +62,83 @@ test('permissions are called what the catalogue calls them', () => {
     expect(en[`access.permission.${permission}.title`]).toBe(title)
     expect(en[`access.permission.${permission}.purpose`]).toBe(purpose)
   }
+})
+
+/** Texts whose wording the specification fixes, spelling and all. */
+const fixedBySpecification = new Set([
+  'enum.documentType.attachedAdmission',
+  'enum.documentType.attachedCheck',
+  'enum.documentType.attachedOtherId',
+  'page.error.notFound',
+  'session.secretKeyConfirm',
+])
+
+/** What English texts never say: literal constructions first, then the words with one choice kept, then British spellings. */
+const forbiddenInEnglish = [
+  /\bthe own\b/i,
+  /\banew\b/i,
+  /\bis told\b/i,
+  /\bstands?\b/i,
+  /\bcame of\b/i,
+  /\bwas asked\b/i,
+  /\bwh(?:o|at|ere|en)ever\b/i,
+  /\bat once\b/i,
+  /\bmeanwhile\b/i,
+  /\bc(?:ould not|ouldn’t) be (?:read|searched|loaded|downloaded)\b/i,
+  /\bbr(?:oke|eaks?) off\b/i,
+  /\bquicker\b/i,
+  /\bof its own\b/i,
+  /\bthe one\b/i,
+  /\bso that\b/i,
+  /\bon the way\b/i,
+  /\bby itself\b/i,
+  /\bgo(?:es)? on\b/i,
+  /\b(?:some|any|no)body\b/i,
+  /\bwhat can be done\b/i,
+  /\bthere (?:is|are) no\b/i,
+  /\byou may\b(?! still)/i,
+  /\bnot known\b/i,
+  /\bpayers?\b/i,
+  /\be-mail\b/i,
+  /\bI[Dd]s?\b(?<!ID|IDs)/,
+  /\blog ?(?:in|out|on|off)\b/i,
+  /\bnumeric ID\b/i,
+  /(?:colour|favour|honour|behaviour|neighbour)/i,
+  /(?:author|organ|recogn|synchron|custom|standard|util|final)is(?:e|ed|es|ing|ation)\b/i,
+  /\bcancell(?:ed|ing)\b/i,
+  /\b(?:cheque|programmes?|licence|catalogue|enrol|afterwards|towards|per cent|centre|judgement|grey)\b/i,
+  /\b(?:upper|lower)-case\b/i,
+]
+
+/** What Spanish texts never say: the familiar form of address, then literal or regional words, then English left in. */
+const forbiddenInSpanish = [
+  /(?<!\p{L})(?:tú|ti|contigo|tus?|tuy[oa]s?|te)(?!\p{L})/iu,
+  /(?<!\p{L})(?:puedes|tienes|quieres|debes|eres|estás|has|haz|inténtalo)(?!\p{L})/iu,
+  /(?:^|[.:;] )(?:Elige|Introduce|Escribe|Pide|Comprueba|Revisa|Usa|Vuelve|Espera|Indica)(?!\p{L})/u,
+  /(?<!\p{L})(?:vosotros|vuestr[oa]s?|podéis|tenéis)(?!\p{L})/iu,
+  /(?<!\p{L})el propio(?!\p{L})/iu,
+  /(?<!\p{L})muros? de pago(?!\p{L})/iu,
+  /(?<!\p{L})pagador(?:es)?(?!\p{L})/iu,
+  /(?<!\p{L})nada coincide(?!\p{L})/iu,
+  /(?<!\p{L})no se (?:pudo|pudieron) leer(?!\p{L})/iu,
+  /(?<!\p{L})tomar el dinero(?!\p{L})/iu,
+  /(?<!\p{L})por el camino(?!\p{L})/iu,
+  /(?<!\p{L})se adelantó(?!\p{L})/iu,
+  /(?<!\p{L})petici(?:ón|ones)(?!\p{L})/iu,
+  /(?<!\p{L})cifras?(?!\p{L})/iu,
+  /(?<!\p{L})[Ii]d\./u,
+  /(?<!\p{L})qué se puede hacer(?!\p{L})/iu,
+  /(?<!\p{L})(?:ending|offered|not|the|email|login)(?!\p{L})/iu,
+]
+
+test.each([
+  ['English', english, forbiddenInEnglish],
+  ['Spanish', spanish, forbiddenInSpanish],
+] as const)('no %s message has a phrase that is not used here', (_language, messages, forbidden) => {
+  const found = [...messages].flatMap(([id, text]) =>
+    fixedBySpecification.has(id)
+      ? []
+      : forbidden.filter((phrase) => phrase.test(text)).map((phrase) => [id, text, phrase]),
+  )
+  expect(found).toEqual([])
 })

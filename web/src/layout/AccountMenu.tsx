@@ -1,9 +1,10 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { User } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
 import { accountMenu, entryPath, type ScreenEntry, visibleEntries } from '../menu.ts'
 import { useViewer } from '../session/viewer.tsx'
+import { Menu, MenuItem, Popover } from '../ui/popover.tsx'
 import { useMenuSubject } from './use-menu-subject.ts'
 
 /** What concerns the person: sign in, preferences, profile, sign out (specification 2.5). */
@@ -13,7 +14,7 @@ export function AccountMenu() {
   const subject = useMenuSubject()
   const label = intl.formatMessage({ id: 'shell.account' })
   return (
-    <PopoverNext
+    <Popover
       placement="bottom-end"
       content={
         <>
@@ -37,7 +38,7 @@ export function AccountMenu() {
         className="account-button"
         text={viewer?.callerName}
       />
-    </PopoverNext>
+    </Popover>
   )
 }
 

@@ -9,7 +9,7 @@ export function Footer() {
   return (
     <footer className="footer">
       <a href={certificateAddress} target="_blank" rel="noopener" onClick={openPopUp}>
-        <img src={sealUrl} alt={intl.formatMessage({ id: 'shell.footer.seal' })} width={92} height={32} />
+        <img src={sealUrl} alt={intl.formatMessage({ id: 'shell.footer.seal' })} width={58} height={20} />
       </a>
       <span>
         <FormattedMessage id="shell.footer.version" values={{ version: __VERSION__ }} />

@@ -1,27 +1,30 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router-dom'
+import { LateSessionDialogs } from '../session/LateSessionDialogs.tsx'
 import { useMerchant } from '../session/merchant.ts'
-import { SessionDialogs } from '../session/SessionDialogs.tsx'
 import { useSessionKeeping } from '../session/use-session-keeping.ts'
+import { useViewer } from '../session/viewer.tsx'
 import { Footer } from './Footer.tsx'
 import { ModifiedNotice } from './ModifiedNotice.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { SideMenu } from './SideMenu.tsx'
+import { isNamedForm } from './same-place.ts'
 import { TopBar } from './TopBar.tsx'
-import { useDrawer } from './use-drawer.ts'
+import { type DrawerState, useDrawer } from './use-drawer.ts'
 
 /** Top bar, side menu, the open page and footer. */
 export function Frame() {
   const merchant = useMerchant()
+  const viewer = useViewer()
   const drawer = useDrawer()
   const content = useRef<HTMLElement>(null)
   useSessionKeeping()
   useFocusOnNavigation(content)
   const isCovered = drawer.isOpen && drawer.covers
   return (
-    <div className={drawer.isOpen && !drawer.covers ? 'frame frame-with-drawer' : 'frame'}>
+    <div className={frameClass(drawer)}>
       <button type="button" className="skip-link" onClick={() => content.current?.focus()}>
         <FormattedMessage id="shell.skip" />
       </button>
@@ -38,20 +41,30 @@ export function Frame() {
         </main>
         <Footer />
       </div>
-      <SessionDialogs />
+      {viewer && <LateSessionDialogs viewer={viewer} />}
       <ScrollRestoration />
     </div>
   )
 }
 
-/** Puts the keyboard where the new page is, unless the page itself has put it somewhere. */
+function frameClass({ isOpen, isMini, covers }: DrawerState): string {
+  if (!isOpen || covers) return 'frame'
+  return isMini ? 'frame frame-with-mini-drawer' : 'frame frame-with-drawer'
+}
+
+/**
+ * Puts the keyboard where the new page is, unless the page itself has put it somewhere. An address that is only rewritten to
+ * name its merchant is no new page.
+ */
 function useFocusOnNavigation(content: React.RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
+  const kind = useNavigationType()
   const [shown, setShown] = useState(pathname)
   useEffect(() => {
     if (pathname === shown) return
     setShown(pathname)
+    if (kind === 'REPLACE' && isNamedForm(pathname, shown)) return
     const main = content.current
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
-  }, [pathname, shown, content])
+  }, [pathname, kind, shown, content])
 }

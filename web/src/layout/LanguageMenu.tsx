@@ -1,14 +1,13 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { Tick } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useChooseLanguage } from '../i18n/language.tsx'
 import { type Locale, locales } from '../i18n/messages.ts'
 import { usePreferences } from '../preferences/preferences.tsx'
+import { Menu, MenuItem, Popover } from '../ui/popover.tsx'
 import { Flag } from './Flag.tsx'
-
-/** How each language calls itself: not translated, so that it is found in a language one does not read. */
-export const languageNames = { en: 'English', es: 'Español' } as const
+import { languageNames } from './language-names.ts'
 
 /** Chooses the language (specification 2.5). */
 export function LanguageMenu() {
@@ -20,7 +19,7 @@ export function LanguageMenu() {
     if (await choose(choice)) setOpen(false)
   }
   return (
-    <PopoverNext
+    <Popover
       placement="bottom-end"
       isOpen={isOpen}
       onInteraction={setOpen}
@@ -53,6 +52,6 @@ export function LanguageMenu() {
         icon={<Flag locale={locale} />}
         aria-label={intl.formatMessage({ id: 'shell.language.current' }, { language: languageNames[locale] })}
       />
-    </PopoverNext>
+    </Popover>
   )
 }

@@ -1,13 +1,16 @@
+import { InputGroup } from '@blueprintjs/core'
 import { Shop } from '@blueprintjs/icons'
 import { isAllFamiliesView } from '@portal/schema/access'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { OptionChooser } from '../screens/form/OptionChooser.tsx'
 import { actedFor } from '../session/acted-for.ts'
 import { useMerchant } from '../session/merchant.ts'
 import type { Viewer } from '../session/viewer-query.ts'
 import { samePlace } from './same-place.ts'
+
+const fetchChooser = () => import('../screens/form/OptionChooser.tsx')
+const OptionChooser = lazy(() => fetchChooser().then(({ OptionChooser }) => ({ default: OptionChooser })))
 
 /** Chooses the merchant to act for (specification 2.5). */
 export function MerchantSelector({ viewer }: { viewer: Viewer }) {
@@ -15,6 +18,7 @@ export function MerchantSelector({ viewer }: { viewer: Viewer }) {
   const onBehalfOf = useMerchant()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const [isReached, setReached] = useState(false)
   const { isSuperAccount, merchantAccount: own, merchantAccounts } = viewer
   const all = formatMessage({ id: 'shell.merchant.all' })
   const options = useMemo(
@@ -29,24 +33,47 @@ export function MerchantSelector({ viewer }: { viewer: Viewer }) {
 
   const choose = (account: string) => {
     if (account === merchant) return
-    const chosen = account === own ? null : account
-    const place = samePlace(pathname, search, chosen)
-    if (place === null) actedFor.set(chosen)
+    const place = samePlace(pathname, search, isSuperAccount && account === own ? null : account)
+    if (place === null) actedFor.set(account === own ? null : account)
     else navigate(place)
   }
 
-  return (
-    <OptionChooser
-      label={hint}
-      input={{ 'aria-label': hint }}
-      icon={<Shop />}
-      options={options}
-      // One that is not the caller's own to choose is refused by the page, and not shown as chosen.
-      value={merchantAccounts.includes(merchant) ? merchant : ''}
+  // One that is not the caller's own to choose is refused by the page, and not shown as chosen.
+  const shown = merchantAccounts.includes(merchant) ? merchant : ''
+  const resting = (
+    <InputGroup
+      role="combobox"
+      aria-label={hint}
+      aria-expanded={false}
+      aria-haspopup="listbox"
+      leftIcon={<Shop />}
       placeholder={hint}
-      noMatch={formatMessage({ id: 'shell.merchant.none' })}
+      value={options.find(({ value }) => value === shown)?.text ?? ''}
+      readOnly
       disabled={merchantAccounts.length < 2}
-      onChange={choose}
+      onPointerEnter={() => void fetchChooser().catch(() => undefined)}
+      onFocus={() =>
+        fetchChooser().then(
+          () => setReached(true),
+          () => undefined,
+        )
+      }
     />
+  )
+  // What chooses is fetched when somebody reaches for it: few do on most visits.
+  if (!isReached) return resting
+  return (
+    <Suspense fallback={resting}>
+      <OptionChooser
+        label={hint}
+        input={{ 'aria-label': hint, autoFocus: true }}
+        icon={<Shop />}
+        options={options}
+        value={shown}
+        placeholder={hint}
+        noMatch={formatMessage({ id: 'shell.merchant.none' })}
+        onChange={choose}
+      />
+    </Suspense>
   )
 }

@@ -1,37 +1,47 @@
-import { Offline, Tick } from '@blueprintjs/icons'
+import { Offline, Refresh, Tick } from '@blueprintjs/icons'
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { refreshShown } from '../apollo.ts'
-import { useIsOffline } from '../network-activity.ts'
+import { connection, refreshShown } from '../apollo.ts'
+import { useConnection } from '../use-connection.ts'
 
 const shownMillis = 6_000
 
-/** Says that there is no network, so that what is shown is not taken for current; then that it is back and all read again. */
+/** Says that the gateway cannot be reached, so that what is shown is not taken for current; then that it is back. */
 export function OfflineNotice() {
-  const isOffline = useIsOffline()
-  const [wasOffline, setWasOffline] = useState(isOffline)
-  const [isBack, setBack] = useState(false)
-  if (isOffline !== wasOffline) {
-    setWasOffline(isOffline)
-    setBack(wasOffline)
-  }
+  const state = useConnection()
+  const [after, setAfter] = useState<'nothing' | 'reading' | 'read'>('nothing')
   useEffect(() => {
-    if (!isBack) return
-    void refreshShown()
-    const timer = setTimeout(() => setBack(false), shownMillis)
-    return () => clearTimeout(timer)
-  }, [isBack])
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let latest = 0
+    const stop = connection.onBack(() => {
+      const own = ++latest
+      clearTimeout(timer)
+      setAfter('reading')
+      void refreshShown().then(() => {
+        if (own !== latest) return
+        setAfter('read')
+        timer = setTimeout(() => setAfter('nothing'), shownMillis)
+      })
+    })
+    return () => {
+      latest = 0
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
   return (
     <div role="status">
-      {isOffline && (
+      {state !== 'up' ? (
         <p className="offline-notice">
-          <Offline /> <FormattedMessage id="shell.offline" />
+          <Offline /> <FormattedMessage id={state === 'offline' ? 'shell.offline' : 'shell.unreachable'} />
         </p>
-      )}
-      {isBack && (
-        <p className="offline-notice offline-notice-over">
-          <Tick /> <FormattedMessage id="shell.online" />
-        </p>
+      ) : (
+        after !== 'nothing' && (
+          <p className="offline-notice offline-notice-over">
+            {after === 'reading' ? <Refresh /> : <Tick />}{' '}
+            <FormattedMessage id={after === 'reading' ? 'shell.online.reading' : 'shell.online'} />
+          </p>
+        )
       )}
     </div>
   )

@@ -6,7 +6,8 @@ const throttleMillis = 200
 
 /** A thin bar while a page or its data is on the way, shown only where that takes longer than 200 ms (specification 9). */
 export function ProgressBar() {
-  const { pending, failed } = useNetworkActivity()
+  const { pending, errors } = useNetworkActivity()
+  const hasFailed = Object.keys(errors).length > 0
   const isBusy = useNavigation().state !== 'idle' || pending > 0
   const [isLong, setLong] = useState(false)
   useEffect(() => {
@@ -17,6 +18,6 @@ export function ProgressBar() {
     const timer = setTimeout(() => setLong(true), throttleMillis)
     return () => clearTimeout(timer)
   }, [isBusy])
-  const state = isBusy && isLong ? 'busy' : !isBusy && failed ? 'failed' : 'idle'
+  const state = isBusy && isLong ? 'busy' : !isBusy && hasFailed ? 'failed' : 'idle'
   return <div className={`progress-bar progress-bar-${state}`} aria-hidden="true" />
 }

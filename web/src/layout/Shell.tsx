@@ -2,9 +2,10 @@ import { ApolloProvider } from '@apollo/client/react'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { clientFor } from '../apollo.ts'
-import { matchScreen } from '../routes.tsx'
+import { matchScreen } from '../paths.ts'
 import { actedFor } from '../session/acted-for.ts'
-import { MerchantContext } from '../session/merchant.ts'
+import { MerchantContext, mayActFor, OwnMerchantContext, ownMerchant, resolveMerchant } from '../session/merchant.ts'
+import { updateRemembered } from '../session/remembered.ts'
 import { useViewer } from '../session/viewer.tsx'
 import { Frame } from './Frame.tsx'
 import { PageHeadingProvider } from './page.tsx'
@@ -20,21 +21,27 @@ export function Shell() {
   )
 }
 
-/** Acts for the merchant of the URL; screens without one in theirs keep the last. */
+/** Acts for the merchant that the URL names; screens that belong to no merchant keep the last. */
 function MerchantScope({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const remembered = useSyncExternalStore(actedFor.subscribe, actedFor.get)
+  const last = useSyncExternalStore(actedFor.subscribe, actedFor.get)
   const screen = matchScreen(pathname)
   const viewer = useViewer()
-  const kept = remembered !== null && viewer?.merchantAccounts.includes(remembered) ? remembered : null
-  const merchant = screen?.isMerchant ? screen.onBehalfOf : kept
-  const isMerchantScreen = screen?.isMerchant ?? false
+  const isMerchant = screen?.isMerchant ?? false
+  const named = screen?.merchant ?? null
+  const merchant = resolveMerchant(viewer, { isMerchant, named, last })
+  const isSettled = isMerchant && viewer !== null && (named === null || mayActFor(viewer, named))
   useEffect(() => {
-    if (isMerchantScreen) actedFor.set(merchant)
-  }, [isMerchantScreen, merchant])
+    if (isSettled) actedFor.set(merchant)
+  }, [isSettled, merchant])
+  useEffect(() => {
+    if (viewer) updateRemembered(localStorage, viewer, merchant)
+  }, [viewer, merchant])
   return (
-    <MerchantContext value={merchant}>
-      <ApolloProvider client={clientFor(merchant)}>{children}</ApolloProvider>
-    </MerchantContext>
+    <OwnMerchantContext value={viewer && ownMerchant(viewer)}>
+      <MerchantContext value={merchant}>
+        <ApolloProvider client={clientFor(merchant)}>{children}</ApolloProvider>
+      </MerchantContext>
+    </OwnMerchantContext>
   )
 }

@@ -1,7 +1,8 @@
-import { ChevronDown, ChevronRight, Share } from '@blueprintjs/icons'
+import { ChevronDown, ChevronRight, DoubleChevronLeft, DoubleChevronRight, Share } from '@blueprintjs/icons'
 import { type KeyboardEvent, type TouchEvent, useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, NavLink } from 'react-router-dom'
+import type { MessageId } from '../i18n/messages.ts'
 import {
   entryPath,
   type GroupEntry,
@@ -44,7 +45,7 @@ export function SideMenu({ drawer }: { drawer: DrawerState }) {
       {/* Dark in both themes, as the specification has it. */}
       <nav
         id="side-menu"
-        className="drawer bp6-dark"
+        className={drawer.isMini ? 'drawer drawer-mini bp6-dark' : 'drawer bp6-dark'}
         aria-label={intl.formatMessage({ id: 'shell.menu.main' })}
         onKeyDown={closeOnEscape}
         onTouchStart={(event) => {
@@ -54,28 +55,56 @@ export function SideMenu({ drawer }: { drawer: DrawerState }) {
       >
         <Link to="/" className="drawer-logo" ref={logo}>
           <Logo />
-          <FormattedMessage id="shell.product" />
+          <Label id="shell.product" />
         </Link>
         <ul className="drawer-list">
           {visibleEntries(sideMenu, subject).map((entry) => (
             <li key={entry.title}>
-              <Entry entry={entry} />
+              <Entry entry={entry} isMini={drawer.isMini} />
             </li>
           ))}
         </ul>
+        {!drawer.covers && (
+          <button type="button" className="drawer-item drawer-width" onClick={drawer.toggleMini}>
+            {drawer.isMini ? <DoubleChevronRight /> : <DoubleChevronLeft />}
+            <Label id={drawer.isMini ? 'shell.menu.widen' : 'shell.menu.narrow'} />
+          </button>
+        )}
       </nav>
     </>
   )
 }
 
-function Entry({ entry }: { entry: MenuEntry }) {
-  if ('items' in entry) return <Group entry={entry} />
-  return 'path' in entry ? <ToScreen entry={entry} /> : <ToAddress entry={entry} />
+interface EntryProps<Kind extends MenuEntry> {
+  readonly entry: Kind
+  /** Whether only its icon is seen. */
+  readonly isMini: boolean
 }
 
-function ToScreen({ entry }: { entry: ScreenEntry }) {
+function Label({ id }: { readonly id: MessageId }) {
+  return (
+    <span className="drawer-label">
+      <FormattedMessage id={id} />
+    </span>
+  )
+}
+
+function Entry({ entry, isMini }: EntryProps<MenuEntry>) {
+  if ('items' in entry) return <Group entry={entry} isMini={isMini} />
+  return 'path' in entry ? <ToScreen entry={entry} isMini={isMini} /> : <ToAddress entry={entry} isMini={isMini} />
+}
+
+/** The tip that names an icon. */
+function useTip({ entry, isMini }: EntryProps<MenuEntry>): string | undefined {
+  const { formatMessage } = useIntl()
+  return isMini ? formatMessage({ id: entry.title }) : undefined
+}
+
+function ToScreen(props: EntryProps<ScreenEntry>) {
+  const { entry } = props
   const intl = useIntl()
   const subject = useMenuSubject()
+  const tip = useTip(props)
   if (needsMerchant(entry, subject)) {
     return (
       // Reachable by keyboard, so that everybody can learn why it is off.
@@ -88,38 +117,43 @@ function ToScreen({ entry }: { entry: ScreenEntry }) {
         title={describeDenial({ reason: 'needsMerchant' }, intl)}
       >
         <entry.icon />
-        <FormattedMessage id={entry.title} />
+        <Label id={entry.title} />
       </span>
     )
   }
   return (
-    <NavLink to={entryPath(entry, subject)} className="drawer-item">
+    <NavLink to={entryPath(entry, subject)} className="drawer-item" title={tip}>
       <entry.icon />
-      <FormattedMessage id={entry.title} />
+      <Label id={entry.title} />
     </NavLink>
   )
 }
 
-function ToAddress({ entry }: { entry: LinkEntry }) {
+function ToAddress(props: EntryProps<LinkEntry>) {
+  const { entry } = props
   const intl = useIntl()
+  const tip = useTip(props)
   return (
     <a
       href={entry.address}
       target="_blank"
       rel="noopener"
       className="drawer-item"
+      title={tip}
       onClick={entry.isPopUp ? openPopUp : undefined}
     >
       <entry.icon />
-      <FormattedMessage id={entry.title} />
+      <Label id={entry.title} />
       <Share className="drawer-item-end" title={intl.formatMessage({ id: 'shell.menu.newWindow' })} size={12} />
     </a>
   )
 }
 
-function Group({ entry }: { entry: GroupEntry }) {
+function Group(props: EntryProps<GroupEntry>) {
+  const { entry, isMini } = props
   const [isOpen, setOpen] = useState(true)
   const listId = useId()
+  const tip = useTip(props)
   return (
     <>
       <button
@@ -127,16 +161,17 @@ function Group({ entry }: { entry: GroupEntry }) {
         className="drawer-item"
         aria-expanded={isOpen}
         aria-controls={listId}
+        title={tip}
         onClick={() => setOpen(!isOpen)}
       >
         <entry.icon />
-        <FormattedMessage id={entry.title} />
+        <Label id={entry.title} />
         {isOpen ? <ChevronDown className="drawer-item-end" /> : <ChevronRight className="drawer-item-end" />}
       </button>
       <ul id={listId} className="drawer-list drawer-list-inner" hidden={!isOpen}>
         {entry.items.map((item) => (
           <li key={item.title}>
-            <Entry entry={item} />
+            <Entry entry={item} isMini={isMini} />
           </li>
         ))}
       </ul>

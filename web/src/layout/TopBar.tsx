@@ -1,62 +1,84 @@
 import { Button } from '@blueprintjs/core'
 import { ArrowLeft, Flash, Menu, Moon } from '@blueprintjs/icons'
-import { useIntl } from 'react-intl'
+import { lazy, Suspense } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
 import { usePreferences } from '../preferences/preferences.tsx'
+import { useIsPhone } from '../screens/media.ts'
+import { useMerchant } from '../session/merchant.ts'
 import { useViewer } from '../session/viewer.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
-import { MerchantSelector } from './MerchantSelector.tsx'
 import { usePageHeading } from './page.tsx'
 import { ToolbarMenu } from './ToolbarMenu.tsx'
-import { useBack } from './use-back.ts'
+import { useBack, useListAbove } from './use-back.ts'
 import type { DrawerState } from './use-drawer.ts'
 
-/** Back, drawer toggle, the page's icon and title, and the menus (specification 2.5). */
+// Nobody chooses a merchant before signing in.
+const MerchantSelector = lazy(() =>
+  import('./MerchantSelector.tsx').then(({ MerchantSelector }) => ({ default: MerchantSelector })),
+)
+
+/** Back, drawer toggle, the page's icon and title, and the menus (specification 2.5); on a phone the merchant is below. */
 export function TopBar({ drawer }: { drawer: DrawerState }) {
   const intl = useIntl()
   const heading = usePageHeading()
   const viewer = useViewer()
   const back = useBack()
+  const above = useListAbove()
+  const isForAnother = useMerchant() !== null
   const { theme, setPreference } = usePreferences()
+  const isPhone = useIsPhone()
+  const merchant = viewer && (
+    <div className="top-bar-merchant">
+      <Suspense>
+        <MerchantSelector viewer={viewer} />
+      </Suspense>
+    </div>
+  )
   return (
-    <header className="top-bar">
-      {back && (
+    <>
+      <header className={isForAnother ? 'top-bar top-bar-for-another' : 'top-bar'}>
+        {back && (
+          <Button
+            variant="minimal"
+            icon={<ArrowLeft />}
+            onClick={back}
+            aria-label={intl.formatMessage({ id: 'shell.back' })}
+          />
+        )}
         <Button
           variant="minimal"
-          icon={<ArrowLeft />}
-          onClick={back}
-          aria-label={intl.formatMessage({ id: 'shell.back' })}
+          ref={drawer.toggleRef}
+          icon={<Menu />}
+          onClick={drawer.toggle}
+          aria-label={intl.formatMessage({ id: 'shell.menu.main' })}
+          aria-expanded={drawer.isOpen}
+          aria-controls="side-menu"
         />
-      )}
-      <Button
-        variant="minimal"
-        ref={drawer.toggleRef}
-        icon={<Menu />}
-        onClick={drawer.toggle}
-        aria-label={intl.formatMessage({ id: 'shell.menu.main' })}
-        aria-expanded={drawer.isOpen}
-        aria-controls="side-menu"
-      />
-      <span className="top-bar-icon" aria-hidden="true">
-        {heading?.icon}
-      </span>
-      <h1 id="page-title" className="top-bar-title">
-        {heading?.title}
-      </h1>
-      <ToolbarMenu />
-      {viewer && (
-        <div className="top-bar-merchant">
-          <MerchantSelector viewer={viewer} />
-        </div>
-      )}
-      <LanguageMenu />
-      <Button
-        variant="minimal"
-        icon={theme === 'dark' ? <Flash /> : <Moon />}
-        onClick={() => setPreference('theme', theme === 'dark' ? 'light' : 'dark')}
-        aria-label={intl.formatMessage({ id: theme === 'dark' ? 'shell.theme.light' : 'shell.theme.dark' })}
-      />
-      <AccountMenu />
-    </header>
+        <span className="top-bar-icon" aria-hidden="true">
+          {heading?.icon}
+        </span>
+        {above && heading && (
+          <Link to={above.path} className="top-bar-above">
+            <FormattedMessage id={above.title} />
+          </Link>
+        )}
+        <h1 id="page-title" className="top-bar-title">
+          {heading?.title}
+        </h1>
+        <ToolbarMenu />
+        {!isPhone && merchant}
+        <LanguageMenu />
+        <Button
+          variant="minimal"
+          icon={theme === 'dark' ? <Flash /> : <Moon />}
+          onClick={() => setPreference('theme', theme === 'dark' ? 'light' : 'dark')}
+          aria-label={intl.formatMessage({ id: theme === 'dark' ? 'shell.theme.light' : 'shell.theme.dark' })}
+        />
+        <AccountMenu />
+      </header>
+      {isPhone && merchant}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { createContext, type ReactElement, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useMerchant } from '../session/merchant.ts'
 
 interface PageHeading {
   readonly title: string
@@ -29,15 +30,17 @@ export function Page({ title, icon, children }: PageHeading & { children?: React
   const intl = useIntl()
   const setHeading = useContext(SetHeadingContext)
   if (setHeading === null) throw new Error('Page needs a PageHeadingProvider')
+  // Named only where it is not the caller's own.
+  const merchant = useMerchant()
   const product = intl.formatMessage({ id: 'shell.product' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: an icon element is a new one on every render of its page.
   useLayoutEffect(() => {
-    document.title = `${title} · ${product}`
+    document.title = [title, merchant, product].filter((part) => part !== null).join(' · ')
     setHeading({ title, icon })
     return () => {
       document.title = product
       setHeading(null)
     }
-  }, [title, product, setHeading])
+  }, [title, merchant, product, setHeading])
   return children
 }

@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { MessageId } from '../i18n/messages.ts'
 import { entryPath, type MenuEntry, type MenuSubject, type ScreenEntry, sideMenu } from '../menu.ts'
-import { matchScreen } from '../routes.tsx'
+import { matchScreen } from '../paths.ts'
 import { useMenuSubject } from './use-menu-subject.ts'
 
 /** Goes back; null on pages without a Back button. */
@@ -16,6 +17,16 @@ export function useBack(): (() => void) | null {
     else navigate(parentPath(pathname))
   }, [navigate, pathname])
   return hasBackButton(pathname, subject) ? back : null
+}
+
+/** The menu's page above the open one, by title and path; null on pages of the menu and where there is none above. */
+export function useListAbove(): { readonly title: MessageId; readonly path: string } | null {
+  const { pathname } = useLocation()
+  const subject = useMenuSubject()
+  if (!hasBackButton(pathname, subject)) return null
+  const path = parentPath(pathname)
+  const entry = screenEntries(sideMenu).find((each) => entryPath(each, subject) === path)
+  return entry ? { title: entry.title, path } : null
 }
 
 /** Every page has a Back button except home, the documentation and the pages of the side menu (specification 2.5). */

@@ -1,11 +1,14 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** The side menu: whether it is open, and whether it covers the page (below the mobile breakpoint). */
+/** The side menu: whether it is open, how wide, and whether it covers the page (below the mobile breakpoint). */
 export interface DrawerState {
   readonly isOpen: boolean
+  /** Whether it shows icons alone; never where it covers the page. */
+  readonly isMini: boolean
   readonly covers: boolean
   readonly toggle: () => void
+  readonly toggleMini: () => void
   readonly close: () => void
   /** Where the keyboard goes back to when the menu closes over a page. */
   readonly toggleRef: RefObject<HTMLButtonElement | null>
@@ -19,17 +22,37 @@ function subscribe(listener: () => void): () => void {
   return () => wideScreen.removeEventListener('change', listener)
 }
 
-/** Open by default on wide screens; on narrow ones closed, and closing on every change of route (specification 2.5). */
+const key = 'drawer'
+type Form = 'open' | 'mini' | 'closed'
+
+/** The form that was last chosen on a wide screen, and whether it was mini when it was last open. */
+function readForm(): { readonly form: Form; readonly isMini: boolean } {
+  const [form, width] = (localStorage.getItem(key) ?? '').split(' ')
+  return form === 'closed' || form === 'mini' ? { form, isMini: form === 'mini' || width === 'mini' } : initialForm
+}
+
+const initialForm = { form: 'open', isMini: false } as const
+
+/**
+ * Open by default on wide screens, where the form that was chosen is remembered in this browser; on narrow ones closed, and
+ * closing on every change of route (specification 2.5).
+ */
 export function useDrawer(): DrawerState {
   const isWide = useSyncExternalStore(subscribe, () => wideScreen.matches)
   const { pathname } = useLocation()
-  const [isOpen, setOpen] = useState(isWide)
+  const [{ form, isMini: wasMini }, setForm] = useState(readForm)
+  const [isOpen, setOpen] = useState(isWide && form !== 'closed')
+  const choose = useCallback((chosen: Form, isMini: boolean) => {
+    localStorage.setItem(key, chosen === 'closed' && isMini ? 'closed mini' : chosen)
+    setForm({ form: chosen, isMini })
+    setOpen(chosen !== 'closed')
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes it.
   useEffect(() => {
     if (!isWide) setOpen(false)
   }, [pathname, isWide])
   useEffect(() => {
-    if (isWide) setOpen(true)
+    if (isWide) setOpen(readForm().form !== 'closed')
   }, [isWide])
   const toggleRef = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
@@ -39,7 +62,11 @@ export function useDrawer(): DrawerState {
     // The focused entry went away with the menu: without this the keyboard would start over at the top of the page.
     if (hasClosed && !isWide && document.activeElement === document.body) toggleRef.current?.focus()
   }, [isOpen, isWide])
-  const toggle = useCallback(() => setOpen((open) => !open), [])
+  const toggle = useCallback(() => {
+    if (!isWide) setOpen((open) => !open)
+    else choose(isOpen ? 'closed' : wasMini ? 'mini' : 'open', wasMini)
+  }, [isWide, isOpen, wasMini, choose])
+  const toggleMini = useCallback(() => choose(wasMini ? 'open' : 'mini', !wasMini), [wasMini, choose])
   const close = useCallback(() => setOpen(false), [])
-  return { isOpen, covers: !isWide, toggle, close, toggleRef }
+  return { isOpen, isMini: isWide && wasMini, covers: !isWide, toggle, toggleMini, close, toggleRef }
 }

@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
-import { formatDate } from './format-date.ts'
+import { type DateFormat, formatDate, formatDay } from './format-date.ts'
 import { preferencesCookie, readPreferences } from './stored-preferences.ts'
 import { offsetAt } from './time-zones.ts'
 
-const nothing = { locale: '', timezone: '', theme: 'dark', density: 'comfortable', startPage: '' } as const
+const nothing = {
+  locale: '',
+  timezone: '',
+  theme: 'dark',
+  dateFormat: '',
+  density: 'comfortable',
+  startPage: '',
+} as const
 
 test('preferences survive their cookie, beside other cookies', () => {
   const chosen = {
     locale: 'es',
     timezone: 'America/New_York',
+    dateFormat: 'digits',
     theme: 'light',
     density: 'compact',
     startPage: '/merchant/{merchant}/charges',
@@ -36,29 +44,86 @@ test.each([
   'preferences=%',
   'preferences=null',
   'preferences=[1]',
-  'preferences=%7B%22locale%22%3A%22fr%22%2C%22timezone%22%3A%22Mars%22%7D',
+  'preferences=%7B%22locale%22%3A%22fr%22%2C%22timezone%22%3A%22Mars%22%2C%22dateFormat%22%3A%22roman%22%7D',
 ])('%j is as good as none', (cookies) => {
   expect(readPreferences(cookies)).toEqual(nothing)
 })
 
-test('a moment is shown in the forms of the specification', () => {
-  expect(formatDate('2026-11-20T21:30:05Z', 'en', 'Asia/Kolkata')).toEqual({
+const now = new Date('2026-11-22T12:00:00Z')
+
+function written(iso: string, locale: 'en' | 'es', dateFormat: DateFormat = '', timezone = 'Asia/Kolkata') {
+  const { full, brief, day, local, utc } = formatDate(iso, { locale, timezone, dateFormat }, now)
+  return { full: full.join(' '), brief: brief.join(' '), day, local, utc }
+}
+
+test('a moment is written in an unambiguous form of the language', () => {
+  expect(written('2026-11-20T21:30:05Z', 'en')).toEqual({
+    full: 'Nov 21, 2026, 3:00:05 AM',
+    brief: 'Nov 21, 3:00 AM',
+    day: 'Nov 21, 2026',
+    local: 'Nov 21, 2026, 3:00:05 AM',
+    utc: 'Nov 20, 2026 9:30:05 PM UTC',
+  })
+  expect(written('2026-11-21T12:30:05Z', 'es')).toEqual({
+    full: '21 nov 2026, 18:00:05',
+    brief: '21 nov, 18:00',
+    day: '21 nov 2026',
+    local: '21 nov 2026, 18:00:05',
+    utc: '21 nov 2026, 12:30:05 UTC',
+  })
+})
+
+test('rows name the year where it is another than this one in the zone', () => {
+  expect(written('2025-12-31T18:29:00Z', 'en').brief).toBe('Dec 31, 2025, 11:59 PM')
+  expect(written('2025-12-31T18:30:00Z', 'en').brief).toBe('Jan 1, 12:00 AM')
+  expect(written('2027-01-01T00:00:00Z', 'es').brief).toBe('1 ene 2027, 5:30')
+})
+
+test("the specification's forms can be chosen, and rows take them to the minute", () => {
+  const moment = '2026-11-20T21:30:05Z'
+  expect(written(moment, 'en', 'monthFirst')).toEqual({
+    full: '11/21/2026 3:00:05 AM',
+    brief: '11/21/2026 3:00 AM',
+    day: '11/21/2026',
     local: '11/21/2026 3:00:05 AM',
     utc: 'Nov 20, 2026 9:30:05 PM UTC',
+  })
+  expect(written(moment, 'en', 'utc')).toEqual({
+    full: 'Nov 20, 2026 9:30:05 PM UTC',
+    brief: 'Nov 20 9:30 PM UTC',
+    day: 'Nov 21, 2026',
+    local: 'Nov 21, 2026, 3:00:05 AM',
+    utc: 'Nov 20, 2026 9:30:05 PM UTC',
+  })
+  expect(written(moment, 'en', 'digits')).toMatchObject({
+    full: '20261121 03:00:05',
+    brief: '20261121 03:00',
     day: '20261121',
   })
 })
 
 test('midnight and noon are twelve', () => {
-  expect(formatDate('2026-01-02T00:00:00Z', 'en', 'Etc/GMT').local).toBe('01/02/2026 12:00:00 AM')
-  expect(formatDate('2026-01-02T12:00:00Z', 'en', 'Etc/GMT').utc).toBe('Jan 2, 2026 12:00:00 PM UTC')
+  expect(written('2026-01-02T00:00:00Z', 'en', 'monthFirst', 'Etc/GMT').full).toBe('01/02/2026 12:00:00 AM')
+  expect(written('2026-01-02T12:00:00Z', 'en', '', 'Etc/GMT').utc).toBe('Jan 2, 2026 12:00:00 PM UTC')
 })
 
-test('the months are Spanish in Spanish, the form is the same', () => {
-  expect(formatDate('2026-08-05T08:00:00Z', 'es', 'Etc/GMT')).toMatchObject({
-    local: expect.stringMatching(/^08\/05\/2026 8:00:00 a/),
-    utc: expect.stringMatching(/^ago 5, 2026 8:00:00 a/),
-  })
+test('no date is month-first in Spanish, but where that was chosen', () => {
+  for (const dateFormat of ['', 'digits'] as const) {
+    for (const text of Object.values(written('2026-08-05T08:00:00Z', 'es', dateFormat))) {
+      expect(text).toMatch(/^(5 ago|20260805)/)
+    }
+  }
+  expect(written('2026-08-05T08:00:00Z', 'es', 'monthFirst').full).toMatch(/^08\/05\/2026 1:30:00 p/)
+  expect(written('2026-08-05T08:00:00Z', 'es', 'monthFirst').utc).toMatch(/^5 ago 2026/)
+  expect(written('2026-08-05T08:00:00Z', 'es', 'utc').full).toMatch(/^ago 5, 2026 8:00:00 a/)
+})
+
+test('a day without a zone is never moved', () => {
+  expect(formatDay('1990-05-01', { locale: 'en', dateFormat: '' })).toBe('May 1, 1990')
+  expect(formatDay('1990-05-01', { locale: 'es', dateFormat: '' })).toBe('1 may 1990')
+  expect(formatDay('1990-05-01', { locale: 'es', dateFormat: 'digits' })).toBe('19900501')
+  expect(formatDay('1990-05-01', { locale: 'en', dateFormat: 'monthFirst' })).toBe('05/01/1990')
+  expect(formatDay('', { locale: 'en', dateFormat: '' })).toBe('')
 })
 
 test('zones have the offset of the season', () => {

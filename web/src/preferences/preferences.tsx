@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useState } from 'react'
 import type { Locale } from '../i18n/messages.ts'
-import { type FormattedDate, formatDate } from './format-date.ts'
+import { type DateFormat, type FormattedDate, formatDate, formatDay } from './format-date.ts'
 import { preferencesCookie, readPreferences, type StoredPreferences } from './stored-preferences.ts'
 import { ownTimeZone } from './time-zones.ts'
 
@@ -9,6 +9,7 @@ interface Preferences {
   readonly locale: Locale
   /** The IANA time zone in use: the chosen one, else this computer's. */
   readonly timezone: string
+  readonly dateFormat: DateFormat
   readonly theme: StoredPreferences['theme']
   readonly density: StoredPreferences['density']
   /** What was chosen, empty where nothing was. */
@@ -37,6 +38,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
     () => ({
       locale: stored.locale || ('en' as const),
       timezone: stored.timezone || ownTimeZone(),
+      dateFormat: stored.dateFormat,
       theme: stored.theme,
       density: stored.density,
       stored,
@@ -54,14 +56,20 @@ export function usePreferences(): Preferences {
   return preferences
 }
 
-/** Formats ISO moments in the chosen language and time zone; `both` is for the title. */
+/** Formats ISO moments in the chosen language, time zone and form; `both` is for the title. */
 export function useFormatDate(): (iso: string) => FormattedDate & { readonly both: string } {
-  const { locale, timezone } = usePreferences()
+  const { locale, timezone, dateFormat } = usePreferences()
   return useCallback(
     (iso) => {
-      const formatted = formatDate(iso, locale, timezone)
+      const formatted = formatDate(iso, { locale, timezone, dateFormat }, new Date())
       return { ...formatted, both: `${formatted.local} (${timezone})\n${formatted.utc}` }
     },
-    [locale, timezone],
+    [locale, timezone, dateFormat],
   )
+}
+
+/** Formats days that belong to no zone, `2026-11-21`, in the chosen language and form. */
+export function useFormatDay(): (day: string) => string {
+  const { locale, dateFormat } = usePreferences()
+  return useCallback((day) => formatDay(day, { locale, dateFormat }), [locale, dateFormat])
 }

@@ -1,10 +1,13 @@
 import { type Locale, locales } from '../i18n/messages.ts'
+import { type DateFormat, dateFormats } from './format-date.ts'
 import { type TimeZone, timeZones } from './time-zones.ts'
 
 /** What a person prefers; empty is "not chosen" (specification 3). */
 export interface StoredPreferences {
   readonly locale: Locale | ''
   readonly timezone: TimeZone | ''
+  /** How dates are written; empty for the form of the language. */
+  readonly dateFormat: DateFormat
   readonly theme: 'dark' | 'light'
   /** How close tables and panels are set. */
   readonly density: 'comfortable' | 'compact'
@@ -21,6 +24,7 @@ export function readPreferences(cookies: string): StoredPreferences {
   return {
     locale: locales.find((locale) => locale === stored.locale) ?? '',
     timezone: timeZones.find(({ value }) => value === stored.timezone)?.value ?? '',
+    dateFormat: dateFormats.find((format) => format === stored.dateFormat) ?? '',
     theme: stored.theme === 'light' ? 'light' : 'dark',
     density: stored.density === 'compact' ? 'compact' : 'comfortable',
     startPage: typeof stored.startPage === 'string' ? stored.startPage : '',

@@ -1,30 +1,38 @@
 import { Button, Callout } from '@blueprintjs/core'
 import { Error as ErrorIcon, Refresh } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
+import { isNoAnswer } from '../no-answer.ts'
+import { useWhenBack } from '../use-connection.ts'
 import { describeError } from './describe-error.ts'
 import './failure.css'
 import '../ui/text.css'
 
 interface FailureProps {
-  /** What failed, as a sentence: `The charge could not be read`. */
+  /** What failed, as a sentence: `Couldn’t load this charge`. */
   readonly what: string
   readonly error: unknown
-  /** Tries again; left out where trying again is not for the reader to decide here. */
+  /**
+   * Tries again; left out where trying again is not for the reader to decide here. Where the gateway could not be reached,
+   * it is called by itself once the connection is back.
+   */
   readonly retry?: () => void
 }
 
 /** A failure, shown once and where it happened: what failed, why, what to do. */
 export function Failure({ what, error, retry }: FailureProps) {
   const intl = useIntl()
-  const { title, details, code, advice } = describeError(error, intl)
+  useWhenBack(isNoAnswer(error), retry)
+  const { title, details, code, status, advice } = describeError(error, intl)
+  // The status follows the text, in parentheses (specification 8).
+  const said = (text: string, isLast: boolean) => (isLast && status !== null ? `${text} (${status})` : text)
   return (
     <Callout intent="danger" icon={<ErrorIcon />} className="failure" role="alert">
       <p className="failure-what">{what}</p>
-      <p>{title}.</p>
+      <p>{said(title, details.length === 0)}.</p>
       {details.length > 0 && (
         <ul className="failure-details">
-          {details.map((detail) => (
-            <li key={detail}>{detail}</li>
+          {details.map((detail, index) => (
+            <li key={detail}>{said(detail, index === details.length - 1)}</li>
           ))}
         </ul>
       )}

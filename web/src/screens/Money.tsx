@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { formatMoney } from './currency.ts'
+import { formatMoney, moneyParts } from './currency.ts'
 import { isZero } from './decimal.ts'
 import './money.css'
 
@@ -7,16 +7,31 @@ interface MoneyProps {
   /** A decimal string in major units. */
   readonly amount: string | null | undefined
   readonly currency: string | null | undefined
-  /** Whether money that comes in bears a plus. */
+  /** Whether money that comes in has a plus. */
   readonly signed?: boolean
-  /** Whether an amount of nothing steps back, so that the others stand out. */
+  /** Whether an amount of zero is a dash, so that the others stand out. */
   readonly quietZero?: boolean
 }
 
-/** An amount, exactly, in tabular figures and never without its currency; a dash where it is not known. */
+/** An amount, exactly and always with its currency, which is small; a dash where it is not known. */
 export function Money({ amount, currency, signed = false, quietZero = false }: MoneyProps) {
   const { locale } = useIntl()
   if (!amount) return <span className="muted">–</span>
-  const look = quietZero && isZero(amount) ? 'money muted' : 'money'
-  return <span className={look}>{formatMoney(amount, currency, locale, signed ? 'exceptZero' : 'auto')}</span>
+  const asked = [amount, currency, locale, signed ? 'exceptZero' : 'auto'] as const
+  if (quietZero && isZero(amount)) {
+    return (
+      <span className="muted money-none" title={formatMoney(...asked)}>
+        –
+      </span>
+    )
+  }
+  const { sign, code, whole, fraction } = moneyParts(...asked)
+  return (
+    <span className="money">
+      {sign}
+      <span className="money-code">{code}</span>
+      {whole}
+      <span className="money-fraction">{fraction}</span>
+    </span>
+  )
 }

@@ -1,15 +1,27 @@
 import { useFormatDate } from '../preferences/preferences.tsx'
 import './timestamp.css'
 
-/** A moment in the chosen zone, with its zone and UTC on pointing (specification 9); a dash where it is not known. */
-export function Timestamp({ iso }: { readonly iso: string | null | undefined }) {
+interface TimestampProps {
+  readonly iso: string | null | undefined
+  /** Rows take the brief form; what is meant as a day, such as an expiry, has no clock. */
+  readonly form?: 'full' | 'brief' | 'day'
+}
+
+/** A moment in the chosen zone, with the seconds, its zone and UTC on pointing (specification 9); a dash where it is not known. */
+export function Timestamp({ iso, form = 'full' }: TimestampProps) {
   const format = useFormatDate()
   if (!iso) return <span className="muted">–</span>
-  const { local, both } = format(iso)
-  const [day, ...clock] = local.split(' ')
+  const moment = format(iso)
+  const [day, clock] = form === 'day' ? [moment.day] : moment[form]
   return (
-    <time dateTime={iso} title={both}>
-      {day} <span className="clock">{clock.join(' ')}</span>
+    <time dateTime={iso} title={moment.both}>
+      <span className="date-part">{day}</span>
+      {clock && (
+        <>
+          {' '}
+          <span className="date-part">{clock}</span>
+        </>
+      )}
     </time>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currencyDigits, formatMoney, readDecimalInput, writeDecimalInput } from './currency.ts'
+import { currencyDigits, formatMoney } from './currency.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -13,17 +13,21 @@ describe('money', () => {
     expect(plain(formatMoney('1118', 'INR', 'en'))).toBe('INR 1,118.00')
     expect(plain(formatMoney('11118.5', 'EUR', 'es'))).toBe('EUR 11.118,50')
     expect(plain(formatMoney('500', 'JPY', 'en'))).toBe('JPY 500')
-    expect(plain(formatMoney('-20.00', 'INR', 'en'))).toBe('INR -20.00')
+  })
+
+  it('groups from four digits on, also in Spanish', () => {
+    expect(plain(formatMoney('2327.65', 'USD', 'es'))).toBe('USD 2.327,65')
+  })
+
+  it('writes the sign before the currency', () => {
+    expect(plain(formatMoney('-20.00', 'INR', 'en'))).toBe('\u2212INR 20.00')
+    expect(plain(formatMoney('-0.5', 'KWD', 'es'))).toBe('\u2212KWD 0,500')
+    expect(plain(formatMoney('498', 'USD', 'en', 'exceptZero'))).toBe('+USD 498.00')
+    expect(plain(formatMoney('0', 'USD', 'en', 'exceptZero'))).toBe('USD 0.00')
+    expect(plain(formatMoney('-3', null, 'en'))).toBe('\u22123')
   })
 
   it('keeps every digit of amounts that no float can hold', () => {
     expect(plain(formatMoney('12345678901234567890.123', 'USD', 'en'))).toBe('USD 12,345,678,901,234,567,890.123')
-  })
-
-  it('reads and writes the separator of the language', () => {
-    expect(readDecimalInput(' 20,50 ', 'es')).toBe('20.50')
-    expect(readDecimalInput('20,50', 'en')).toBe('20,50')
-    expect(readDecimalInput('1.000,50', 'es')).toBe('1.000.50')
-    expect(writeDecimalInput('20.50', 'es')).toBe('20,50')
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, endOfDay, isDayEdge, startOfDay, usualRanges } from './days.ts'
+import { isDayEdge } from './day-edge.ts'
+import { dayOf, endOfDay, momentsOfRange, readRelativeRange, startOfDay, weekStartOf } from './days.ts'
 
 const kolkata = 'Asia/Kolkata'
 const newYork = 'America/New_York'
@@ -23,14 +24,51 @@ describe('days in a zone', () => {
     const evening = new Date('2026-11-20T20:00:00Z')
     expect(dayOf(evening, kolkata).getDate()).toBe(21)
     expect(dayOf(evening, newYork).getDate()).toBe(20)
-    const { today, last7Days } = usualRanges(evening, kolkata)
-    expect(startOfDay(today[0], kolkata)).toBe('2026-11-20T18:30:00Z')
-    expect(startOfDay(last7Days[0], kolkata)).toBe('2026-11-14T18:30:00Z')
   })
 
   it('tells the edge of a day from a time within', () => {
     expect(isDayEdge('2026-11-19T18:30:00Z', kolkata)).toBe(true)
     expect(isDayEdge('2026-11-20T18:29:59Z', kolkata)).toBe(true)
     expect(isDayEdge('2026-11-20T00:00:00Z', kolkata)).toBe(false)
+  })
+})
+
+describe('relative ranges', () => {
+  const evening = { now: new Date('2026-11-20T20:00:00Z'), zone: 'Etc/GMT', weekStart: 1 } as const
+
+  it.each([
+    ['today', '2026-11-20T00:00:00Z', '2026-11-20T23:59:59Z'],
+    ['yesterday', '2026-11-19T00:00:00Z', '2026-11-19T23:59:59Z'],
+    ['last7Days', '2026-11-14T00:00:00Z', '2026-11-20T23:59:59Z'],
+    ['last30Days', '2026-10-22T00:00:00Z', '2026-11-20T23:59:59Z'],
+    ['lastWeek', '2026-11-09T00:00:00Z', '2026-11-15T23:59:59Z'],
+    ['thisMonth', '2026-11-01T00:00:00Z', '2026-11-20T23:59:59Z'],
+  ] as const)('%s begins and ends with whole days', (name, from, to) => {
+    expect(momentsOfRange(name, evening)).toEqual([from, to])
+  })
+
+  it("counts from the day in the person's zone", () => {
+    expect(momentsOfRange('today', { ...evening, zone: kolkata })).toEqual([
+      '2026-11-20T18:30:00Z',
+      '2026-11-21T18:29:59Z',
+    ])
+    // Still Saturday in New York: the week that ended is another one.
+    const sunday = { now: new Date('2026-11-22T02:00:00Z'), weekStart: 0 } as const
+    expect(momentsOfRange('lastWeek', { ...sunday, zone: newYork })[0]).toBe('2026-11-08T05:00:00Z')
+    expect(momentsOfRange('lastWeek', { ...sunday, zone: kolkata })[0]).toBe('2026-11-14T18:30:00Z')
+  })
+
+  it('begins weeks as the locale does', () => {
+    expect(weekStartOf('en')).toBe(0)
+    expect(weekStartOf('es')).toBe(1)
+    expect(momentsOfRange('lastWeek', { ...evening, weekStart: 0 })).toEqual([
+      '2026-11-08T00:00:00Z',
+      '2026-11-14T23:59:59Z',
+    ])
+  })
+
+  it('knows its names only', () => {
+    expect(readRelativeRange('lastWeek')).toBe('lastWeek')
+    expect(readRelativeRange('2026-11-01')).toBeNull()
   })
 })

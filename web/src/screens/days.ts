@@ -1,5 +1,5 @@
-import { addDays, parseISO } from 'date-fns'
-import { formatInTimeZone, utcToZonedTime, zonedTimeToUtc } from 'date-fns-tz'
+import { addDays, parseISO, startOfMonth, startOfWeek } from 'date-fns'
+import { utcToZonedTime, zonedTimeToUtc } from 'date-fns-tz'
 import { readMoment } from './field-problem.ts'
 
 /** First and last day of a range; either may be open. Only year, month and day of each date count. */
@@ -31,18 +31,61 @@ function edge(day: Date, time: string, zone: string): string {
   return `${zonedTimeToUtc(`${date}T${time}`, zone).toISOString().slice(0, 19)}Z`
 }
 
-/** Whether a moment is the first or last second of a day in a zone, so that its time need not be told. */
-export function isDayEdge(moment: string, zone: string): boolean {
-  return ['00:00:00', '23:59:59'].includes(formatInTimeZone(moment, zone, 'HH:mm:ss'))
+/** The ranges of days that keep up with the calendar, as addresses name them. */
+export const relativeRanges = ['today', 'yesterday', 'last7Days', 'last30Days', 'lastWeek', 'thisMonth'] as const
+export type RelativeRange = (typeof relativeRanges)[number]
+
+/** What a relative range is counted from. */
+export interface Calendar {
+  readonly now: Date
+  readonly zone: string
+  /** The first day of the week: 0 for Sunday, 1 for Monday. */
+  readonly weekStart: WeekDay
 }
 
-/** The usual ranges, counted from today in the zone. */
-export function usualRanges(now: Date, zone: string) {
+type WeekDay = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+/** The relative range of that name; null where there is none. */
+export function readRelativeRange(text: string | null | undefined): RelativeRange | null {
+  return relativeRanges.find((name) => name === text) ?? null
+}
+
+/** First and last day of a relative range. */
+export function daysOfRange(name: RelativeRange, { now, zone, weekStart }: Calendar): readonly [Date, Date] {
   const today = dayOf(now, zone)
-  return {
-    today: [today, today],
-    yesterday: [addDays(today, -1), addDays(today, -1)],
-    last7Days: [addDays(today, -6), today],
-    last30Days: [addDays(today, -29), today],
-  } as const satisfies Record<string, DayRange>
+  switch (name) {
+    case 'today':
+      return [today, today]
+    case 'yesterday':
+      return [addDays(today, -1), addDays(today, -1)]
+    case 'last7Days':
+      return [addDays(today, -6), today]
+    case 'last30Days':
+      return [addDays(today, -29), today]
+    case 'lastWeek': {
+      const week = startOfWeek(today, { weekStartsOn: weekStart })
+      return [addDays(week, -7), addDays(week, -1)]
+    }
+    case 'thisMonth':
+      return [startOfMonth(today), today]
+  }
+}
+
+/** First and last second of a relative range, ISO-8601 UTC without milliseconds. */
+export function momentsOfRange(name: RelativeRange, calendar: Calendar): readonly [string, string] {
+  const [first, last] = daysOfRange(name, calendar)
+  return [startOfDay(first, calendar.zone), endOfDay(last, calendar.zone)]
+}
+
+/** The day on which weeks begin in a locale, as far as the browser knows; else Sunday in English and Monday elsewhere. */
+export function weekStartOf(locale: string): WeekDay {
+  const known: Intl.Locale & WeekOfLocale = new Intl.Locale(locale)
+  const day = (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? (known.language === 'en' ? 7 : 1)
+  return (day % 7) as WeekDay
+}
+
+/** Not in every browser, nor in TypeScript's description of them. */
+interface WeekOfLocale {
+  readonly getWeekInfo?: () => { readonly firstDay: number }
+  readonly weekInfo?: { readonly firstDay: number }
 }

@@ -14,36 +14,60 @@ describe('describing an error', () => {
   it("gives the platform's own texts under a title in the reader's language", () => {
     const error = failure('CONFLICT', 'command_not_allowed', ['REFUND is not allowed', 'The charge is DECLINED'])
     expect(describeError(error, intl)).toEqual({
-      title: 'The current state does not allow this',
+      title: 'This isn’t possible in the current state',
       details: ['REFUND is not allowed', 'The charge is DECLINED'],
       code: 'CONFLICT',
-      advice: 'Look at how it stands now before you do anything else.',
+      status: null,
+      advice: 'Check the current state before you try again.',
     })
   })
 
   it('says what to do where an id stands under several merchants', () => {
     const extensions = { code: 'CONFLICT', reason: 'AMBIGUOUS', errors: ['The id stands under A and B'] }
     expect(describeError(new CombinedGraphQLErrors({ errors: [{ message: '', extensions }] }), intl)).toEqual({
-      title: 'Several merchants have one with this ID',
+      title: 'This ID belongs to several merchants',
       details: ['The id stands under A and B'],
       code: 'AMBIGUOUS',
-      advice: 'Choose the merchant account at the top of the page.',
+      status: null,
+      advice: 'Choose a merchant account at the top of the page.',
     })
   })
 
   it('uses the message where there is no list of texts, and says each text once', () => {
     const error = new CombinedGraphQLErrors({
       errors: [
-        { message: 'No answer', extensions: { code: 'PLATFORM_UNAVAILABLE' } },
-        { message: 'No answer', extensions: { code: 'PLATFORM_UNAVAILABLE' } },
+        { message: 'Rejected', extensions: { code: 'PLATFORM_ERROR' } },
+        { message: 'Rejected', extensions: { code: 'PLATFORM_ERROR' } },
       ],
     })
-    expect(describeError(error, intl)).toMatchObject({ details: ['No answer'], code: 'PLATFORM_UNAVAILABLE' })
+    expect(describeError(error, intl)).toMatchObject({ details: ['Rejected'], code: 'PLATFORM_ERROR' })
   })
 
-  it('does not say what the title says already', () => {
-    const error = failure('PLATFORM_UNAVAILABLE', 'The platform does not answer')
-    expect(describeError(error, intl)).toMatchObject({ title: 'The platform does not answer', details: [] })
+  it("gives the platform's HTTP status in words, each once", () => {
+    const failed = (extensions: Record<string, unknown>) => ({
+      message: 'no',
+      extensions: { code: 'BAD_INPUT', ...extensions },
+    })
+    const status = (...all: Record<string, unknown>[]) =>
+      describeError(new CombinedGraphQLErrors({ errors: all.map(failed) }), intl).status
+    const refused = { status: 400, statusText: 'Bad Request' }
+    expect(status(refused, refused)).toBe('Bad Request')
+    expect(status(refused, { status: 409, statusText: 'Conflict' })).toBe('Bad Request, Conflict')
+    expect(status({ status: 599, statusText: '599' })).toBe('599')
+    expect(status({})).toBeNull()
+    expect(describeError(new TypeError('x'), intl).status).toBeNull()
+  })
+
+  it('does not repeat the title', () => {
+    const locked = failure('LOCKED', 'This caller is locked')
+    expect(describeError(locked, intl)).toMatchObject({ title: 'This caller is locked', details: [] })
+    const away = failure('PLATFORM_UNAVAILABLE', 'The payment platform did not answer: timeout. Please try again')
+    expect(describeError(away, intl)).toMatchObject({ title: 'The platform isn’t responding', details: [] })
+  })
+
+  it("keeps the platform's own texts where the gateway's message is left out", () => {
+    const error = failure('PLATFORM_UNAVAILABLE', 'm', ['Maintenance until 10:00'])
+    expect(describeError(error, intl).details).toEqual(['Maintenance until 10:00'])
   })
 
   it('keeps a code it does not know', () => {
@@ -61,13 +85,20 @@ describe('describing an error', () => {
     expect(describeError(bad, intl)).toMatchObject({ code: 'HTTP 502', details: [] })
   })
 
+  it('tells a portal that is too busy', () => {
+    const response = new Response('', { status: 503 })
+    const bodyText = '{"errors":[{"message":"in English","extensions":{"code":"OVERLOADED"}}]}'
+    const busy = new ServerError('busy', { response, bodyText })
+    expect(describeError(busy, intl)).toMatchObject({ code: 'OVERLOADED', advice: 'Wait a moment, then try again.' })
+  })
+
   it('tells a file that broke off from one that could not be asked for, and a large picture by its numbers', () => {
     expect(describeError(new IncompleteFile(), intl)).toMatchObject({ code: 'INCOMPLETE_FILE', details: [] })
     const extensions = { code: 'PICTURE_TOO_LARGE', width: 30_000, height: 20_000, mostMegapixels: 50 }
     const error = new CombinedGraphQLErrors({ errors: [{ message: 'in English', extensions }] })
     expect(describeError(error, intl)).toMatchObject({
       code: 'PICTURE_TOO_LARGE',
-      details: ['It has 30,000 × 20,000 pixels; up to 50 megapixels are shown.'],
+      details: ['This image is 30,000 × 20,000 pixels. The limit is 50 megapixels.'],
     })
   })
 

@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
 import type { IntlShape } from 'react-intl'
 import { IncompleteFile } from './incomplete-file.ts'
-import { NothingDone } from './nothing-done.ts'
+import { isOffline, NothingDone } from './nothing-done.ts'
 
 /** An error in terms a person can act on. */
 export interface ErrorDescription {
@@ -9,6 +9,8 @@ export interface ErrorDescription {
   readonly title: string
   /** What the gateway and the platform said, in their own words. */
   readonly details: readonly string[]
+  /** The platform's HTTP status in words (`Bad Request`), or its number; null where the platform did not answer. */
+  readonly status: string | null
   /** The code to tell an administrator: `BAD_INPUT`, `HTTP 502`, `NETWORK`. */
   readonly code: string
   /** What to do about it. */
@@ -27,7 +29,10 @@ const advice = {
   NETWORK: 'network',
   NOT_CONFIRMED: 'again',
   NOT_FOUND: 'correct',
+  NOT_SUPPORTED: 'support',
+  OFFLINE: 'whenBack',
   OUTCOME_UNKNOWN: 'read',
+  OVERLOADED: 'later',
   PICTURE_TOO_LARGE: 'smallerPicture',
   PLATFORM_ERROR: 'support',
   PLATFORM_UNAVAILABLE: 'later',
@@ -38,6 +43,17 @@ const advice = {
   UNAUTHENTICATED: 'signIn',
 } as const
 
+/** Failures of which title and advice say all: the gateway's own message, in English, would only repeat them. */
+const saidByTitle: ReadonlySet<string> = new Set([
+  'CONFIRMATION_REQUIRED',
+  'NOT_CONFIRMED',
+  'OUTCOME_UNKNOWN',
+  'OVERLOADED',
+  'PLATFORM_UNAVAILABLE',
+  'SESSION_EXPIRED',
+  'UNAUTHENTICATED',
+])
+
 type KnownCode = keyof typeof advice
 
 function isKnown(code: string): code is KnownCode {
@@ -46,18 +62,20 @@ function isKnown(code: string): code is KnownCode {
 
 /** Turns whatever a query or a mutation failed with into text; the one place that does. */
 export function describeError(error: unknown, intl: IntlShape): ErrorDescription {
+  if (isOffline(error)) return described(intl, 'OFFLINE', [])
   if (error instanceof NothingDone) return describeError(error.reason, intl)
   if (CombinedGraphQLErrors.is(error)) {
     const code = isAmbiguous(error) ? 'AMBIGUOUS' : errorCode(error)
-    // The page's own refusal: the title says all.
-    if (code === 'NOT_CONFIRMED') return described(intl, code, [])
     if (code === 'PICTURE_TOO_LARGE') return described(intl, code, [pixels(intl, error.errors[0]?.extensions)])
-    return described(intl, code, [
-      ...new Set(error.errors.flatMap(({ message, extensions }) => texts(message, extensions))),
-    ])
+    const details = new Set(
+      error.errors.flatMap(({ message, extensions }) => texts(saidByTitle.has(code) ? [] : [message], extensions)),
+    )
+    return { ...described(intl, code, [...details]), status: statusOf(error) }
   }
   if (ServerError.is(error)) {
-    return error.statusCode === 429 ? described(intl, 'RATE_LIMITED', []) : badAnswer(intl, error.statusCode)
+    if (error.statusCode === 429) return described(intl, 'RATE_LIMITED', [])
+    if (error.statusCode === 503 && error.bodyText.includes('"OVERLOADED"')) return described(intl, 'OVERLOADED', [])
+    return badAnswer(intl, error.statusCode)
   }
   if (ServerParseError.is(error)) return badAnswer(intl, error.statusCode)
   if (error instanceof IncompleteFile) return described(intl, 'INCOMPLETE_FILE', [])
@@ -96,8 +114,15 @@ function described(intl: IntlShape, code: string, details: readonly string[]): E
     title,
     details: details.filter((detail) => detail !== title),
     code,
+    status: null,
     advice: intl.formatMessage({ id: `error.advice.${advised}` }),
   }
+}
+
+/** The statuses that the platform answered with, in words (specification 8). */
+function statusOf({ errors }: CombinedGraphQLErrors): string | null {
+  const statuses = errors.map(({ extensions }) => extensions?.statusText).filter((text) => typeof text === 'string')
+  return statuses.length > 0 ? [...new Set(statuses)].join(', ') : null
 }
 
 /** The gateway, or something before it, gave an answer that is none. */
@@ -115,8 +140,11 @@ function pixels(intl: IntlShape, extensions: Readonly<Record<string, unknown>> |
   )
 }
 
-function texts(message: string, extensions: Readonly<Record<string, unknown>> | undefined): string[] {
+function texts(
+  message: readonly string[],
+  extensions: Readonly<Record<string, unknown>> | undefined,
+): readonly string[] {
   const errors = extensions?.errors
   const given = Array.isArray(errors) ? errors.filter((text): text is string => typeof text === 'string') : []
-  return given.length > 0 ? given : [message]
+  return given.length > 0 ? given : message
 }

@@ -1,6 +1,7 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
-import { sessionWatch } from '../apollo.ts'
-import { requestStarted } from '../network-activity.ts'
+import { connection, sessionWatch } from '../apollo.ts'
+import { requestStarted, unanswered } from '../network-activity.ts'
+import { isNoAnswer } from '../no-answer.ts'
 import { errorCode } from './describe-error.ts'
 import { IncompleteFile } from './incomplete-file.ts'
 
@@ -27,16 +28,17 @@ export async function fetchFile(
   merchant: string | null,
   { signal, onProgress }: FetchFileOptions,
 ): Promise<{ readonly content: Blob; readonly name: string }> {
-  const ended = requestStarted()
+  const ended = requestStarted('fetchFile')
   try {
     const headers = { 'x-portal-csrf': '1', ...(merchant === null ? {} : { 'x-on-behalf-of': merchant }) }
     const response = await fetch(path, { headers, credentials: 'same-origin', signal })
     if (!response.ok) throw await refusalOf(response)
     const content = await contentOf(response, onProgress)
-    ended(false)
+    ended([])
     return { content, name: nameOf(response) }
   } catch (error) {
-    ended(!signal.aborted)
+    ended(signal.aborted ? [] : [{ ...unanswered(error), code: errorCode(error) }])
+    if (isNoAnswer(error) && !signal.aborted) connection.requestFailed()
     if (errorCode(error) === 'SESSION_EXPIRED' || errorCode(error) === 'UNAUTHENTICATED') void sessionWatch.check()
     throw error
   }

@@ -16,6 +16,9 @@ describe('values of fields', () => {
     expect(amountProblem('10.50')).toBeNull()
     expect(amountProblem('-1')).toBe('tooLow')
     expect(amountProblem('ten')).toBe('notDecimal')
+    expect(amountProblem('999999999999.99')).toBeNull()
+    expect(amountProblem('000999999999999')).toBeNull()
+    expect(amountProblem('1234567890123456')).toBe('tooHigh')
   })
 
   it('sends moments without milliseconds, in UTC', () => {

@@ -5,6 +5,8 @@ const problems = [
   'required',
   'notDate',
   'notDecimal',
+  'ambiguous',
+  'otherCurrency',
   'tooManyDigits',
   'notInteger',
   'notEmail',
@@ -12,6 +14,7 @@ const problems = [
   'notExternalId',
   'notInternalId',
   'notThree',
+  'notFourDigits',
   'notConfigured',
   'notJson',
   'notUrl',
@@ -53,10 +56,19 @@ export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }
 
+// The platform takes amounts of up to so many digits before the point.
+const mostWholeDigits = 12
+
 /** What is wrong with an amount of money that may not be negative; null when nothing is. */
 export function amountProblem(text: string): FieldProblem | null {
   if (!isDecimal(text)) return 'notDecimal'
-  return text.startsWith('-') ? 'tooLow' : null
+  if (text.startsWith('-')) return 'tooLow'
+  return wholeDigits(text) > mostWholeDigits ? 'tooHigh' : null
+}
+
+/** How many digits stand before the point; leading zeros do not count. */
+export function wholeDigits(text: string): number {
+  return (text.split('.')[0] ?? '').replace(/^0+/, '').length
 }
 
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/

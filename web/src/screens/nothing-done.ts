@@ -8,6 +8,18 @@ export class NothingDone extends Error {
   }
 }
 
+/** A change that was not sent because there is no network. */
+export class Offline extends NothingDone {
+  constructor() {
+    super(null)
+  }
+}
+
+/** Whether a change was not sent, or given up, because there is no network. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof Offline || (error instanceof NothingDone && isOffline(error.reason))
+}
+
 /** Reads what a change rests on: where that fails, nothing was done. */
 export async function readFirst<Thing>(read: () => Promise<Thing>): Promise<Thing> {
   try {

@@ -1,6 +1,6 @@
 import { isAllFamiliesView } from '@portal/schema/access'
 import { useCallback } from 'react'
-import { merchantPath, useMerchant } from '../session/merchant.ts'
+import { merchantPath, useCurrentMerchant } from '../session/merchant.ts'
 import { useAccessSubject } from '../session/viewer.tsx'
 
 /** Whether the objects of all merchants are shown at once (specification 6.3). */
@@ -9,11 +9,11 @@ export function useIsAllFamiliesView(): boolean {
 }
 
 /**
- * Builds the path of an object: under the merchant acted for or, where all merchants' objects are shown at once, under
+ * Builds the path of an object: under the current merchant or, where all merchants' objects are shown at once, under
  * its owner, because ids are unique only within one merchant.
  */
 export function useOwnerPath(): (owner: string | null | undefined, path: string) => string {
-  const merchant = useMerchant()
+  const merchant = useCurrentMerchant()
   const isAll = useIsAllFamiliesView()
   return useCallback((owner, path) => merchantPath((isAll && owner) || merchant, path), [merchant, isAll])
 }

@@ -1,8 +1,9 @@
-import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
-import { useEffect, useState } from 'react'
+import { Button, Callout, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { useEffect, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { sessionWatch } from '../apollo.ts'
+import { ModalDialog } from '../ui/ModalDialog.tsx'
 
 interface ClosingDialogProps {
   /** When the session ends, in milliseconds since the epoch on this computer's clock. */
@@ -15,6 +16,7 @@ interface ClosingDialogProps {
 export function ClosingDialog({ endsAt, mayStay }: ClosingDialogProps) {
   const intl = useIntl()
   const navigate = useNavigate()
+  const whyId = useId()
   const [isSeen, setSeen] = useState(false)
   const [asking, setAsking] = useState<'no' | 'asking' | 'failed'>('no')
   const secondsLeft = useSecondsUntil(endsAt)
@@ -27,16 +29,17 @@ export function ClosingDialog({ endsAt, mayStay }: ClosingDialogProps) {
     )
   }
   return (
-    <Dialog
+    <ModalDialog
       isOpen={!isSeen}
       className="session-dialog"
+      aria-describedby={whyId}
       title={intl.formatMessage({ id: 'session.closing.title' })}
       isCloseButtonShown={false}
       canOutsideClickClose={false}
       canEscapeKeyClose={false}
     >
       <DialogBody>
-        <p>
+        <p id={whyId}>
           <FormattedMessage id={mayStay ? 'session.closing.idle' : 'session.closing.latest'} />
         </p>
         <p className="session-countdown" role="timer" aria-label={intl.formatMessage({ id: 'session.closing.left' })}>
@@ -66,7 +69,7 @@ export function ClosingDialog({ endsAt, mayStay }: ClosingDialogProps) {
           </>
         }
       />
-    </Dialog>
+    </ModalDialog>
   )
 }
 

@@ -1,21 +1,24 @@
-import { Dialog, DialogBody } from '@blueprintjs/core'
-import { useLayoutEffect } from 'react'
+import { DialogBody } from '@blueprintjs/core'
+import { useId, useLayoutEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import '../pages/sign-in/sign-in.css'
 import { SignInForm } from '../pages/sign-in/SignInForm.tsx'
+import { ModalDialog } from '../ui/ModalDialog.tsx'
 import type { Viewer } from './viewer-query.ts'
 
 /** Hides the page of an expired session until its caller signs in again, and then gives it back as it was. */
 export function ExpiredDialog({ viewer }: { viewer: Viewer }) {
   const intl = useIntl()
+  const whyId = useId()
   useLayoutEffect(() => {
     document.body.classList.add('session-expired')
     return () => document.body.classList.remove('session-expired')
   }, [])
   return (
-    <Dialog
+    <ModalDialog
       isOpen
       className="session-dialog"
+      aria-describedby={whyId}
       portalClassName="session-portal"
       title={intl.formatMessage({ id: 'session.expired.title' })}
       isCloseButtonShown={false}
@@ -23,11 +26,11 @@ export function ExpiredDialog({ viewer }: { viewer: Viewer }) {
       canOutsideClickClose={false}
     >
       <DialogBody>
-        <p>
+        <p id={whyId}>
           <FormattedMessage id="session.expired.why" values={{ caller: viewer.callerName }} />
         </p>
         <SignInForm lapsed={viewer} />
       </DialogBody>
-    </Dialog>
+    </ModalDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react'
-import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { Button, Callout, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { z } from 'zod/mini'
@@ -9,12 +9,13 @@ import { sessionClient, sessionWatch, stepUp } from '../apollo.ts'
 import { SignInField } from '../pages/sign-in/SignInField.tsx'
 import { describeSignInError, needsToken } from '../pages/sign-in/sign-in-error.ts'
 import { errorCode } from '../screens/describe-error.ts'
+import { ModalDialog } from '../ui/ModalDialog.tsx'
 import { confirmSessionMutation, readingOf, whoOf } from './session-query.ts'
 import type { Viewer } from './viewer-query.ts'
 
 const confirmation = z.object({
   secretKey: z.string().check(z.minLength(1, 'error.field.required')),
-  token: z.string().check(z.trim(), z.regex(/^(\d{6})?$/, 'session.sixDigits')),
+  token: z.string().check(z.trim(), z.regex(/^(\d{6})?$/, 'error.field.notSixDigits')),
 })
 
 /** Asks for the secret key; what it was needed for then goes on by itself, or does not happen (specification 4.1). */
@@ -24,6 +25,7 @@ export function StepUpDialog({ viewer }: { viewer: Viewer }) {
     client: sessionClient,
     fetchPolicy: 'no-cache',
   })
+  const whyId = useId()
   const [asksToken, setAsksToken] = useState(false)
   const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: zodResolver(confirmation),
@@ -50,9 +52,10 @@ export function StepUpDialog({ viewer }: { viewer: Viewer }) {
   const { secretKey, token } = formState.errors
 
   return (
-    <Dialog
+    <ModalDialog
       isOpen
       className="session-dialog"
+      aria-describedby={whyId}
       title={intl.formatMessage({ id: 'session.confirm.title' })}
       canOutsideClickClose={false}
       canEscapeKeyClose={!loading}
@@ -61,7 +64,7 @@ export function StepUpDialog({ viewer }: { viewer: Viewer }) {
     >
       <form onSubmit={submit} noValidate>
         <DialogBody>
-          <p>
+          <p id={whyId}>
             <FormattedMessage
               id="session.confirm.why"
               values={{ caller: viewer.callerName, merchant: viewer.merchantAccount }}
@@ -75,7 +78,7 @@ export function StepUpDialog({ viewer }: { viewer: Viewer }) {
             </Callout>
           )}
           <SignInField
-            label="session.secretKey"
+            label="session.secretKeyConfirm"
             type="password"
             autoComplete="current-password"
             autoFocus
@@ -94,7 +97,13 @@ export function StepUpDialog({ viewer }: { viewer: Viewer }) {
               autoComplete="one-time-code"
               inputMode="numeric"
               maxLength={6}
-              problem={token && intl.formatMessage({ id: 'session.sixDigits' })}
+              problem={
+                token &&
+                intl.formatMessage(
+                  { id: 'error.field.notSixDigits' },
+                  { field: intl.formatMessage({ id: 'session.token' }) },
+                )
+              }
               {...register('token')}
             />
           )}
@@ -112,6 +121,6 @@ export function StepUpDialog({ viewer }: { viewer: Viewer }) {
           }
         />
       </form>
-    </Dialog>
+    </ModalDialog>
   )
 }

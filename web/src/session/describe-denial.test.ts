@@ -10,7 +10,7 @@ const spanish = createIntl({ locale: 'es', messages: es })
 test('names each missing permission, by code and by title', () => {
   const denial = { reason: 'permissions', missing: ['charges.write', 'charges.repair'] } as const
   expect(describeDenial(denial, english)).toBe(
-    'This needs the permissions charges.write (Write charges) and charges.repair (Repair charges), which you do not hold; ask an administrator of your merchant account to grant them.',
+    'You need the permissions charges.write (Write charges) and charges.repair (Repair charges). Ask an administrator of your merchant account.',
   )
   expect(describeDenial(denial, spanish)).toContain('charges.write (Modificar los cargos) y charges.repair')
 })

@@ -49,6 +49,12 @@ test.each([
   '/atv4/me/login?go=%2Fatv4%2Fme%2Flogin',
   '/atv4/me/logout',
   '/atv4/x/../me/logout',
+  '/atv4/me/logout/',
+  '/atv4/me/logout//?x=1#y',
+  '/atv4/me/%6Cogout',
+  '/atv4/%6d%65/logout',
+  '/atv4/me/login/',
+  '/atv4/me/log%69n?go=%2Fatv4%2Fme%2Flogin',
 ])('goes home instead of %j', (go) => {
   expect(safeGo(go, origin)).toBe('/')
 })

@@ -1,4 +1,9 @@
+import { matchRoutes } from 'react-router-dom'
+
 const basePath = '/atv4'
+
+// Sign-in would lead in a circle, sign-out straight out again.
+const refused = ['/me/login', '/me/logout'].map((path) => ({ path, caseSensitive: true }))
 
 /** The path of the sign-in screen that leads on to a path of the portal afterwards. */
 export function signInPath(wanted: string): string {
@@ -16,7 +21,7 @@ export function safeGo(go: string | null, origin: string): string {
   const url = URL.parse(go, origin)
   if (url === null || url.origin !== origin || !url.pathname.startsWith(`${basePath}/`)) return home
   const path = url.pathname.slice(basePath.length)
-  // `//host` would be another host to the router; sign-in and sign-out would lead in a circle, or straight out again.
-  if (path.startsWith('//') || path === '/me/login' || path === '/me/logout') return home
+  // `//host` would be another host to the router. Screens are told by the router's own matching, however they are spelled.
+  if (path.startsWith('//') || matchRoutes(refused, path) !== null) return home
   return path + url.search + url.hash
 }

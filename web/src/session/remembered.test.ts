@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readRemembered, remember } from './remembered.ts'
+import { type Remembered, readRemembered, remember, toRemember, updateRemembered } from './remembered.ts'
+import type { Viewer } from './viewer-query.ts'
 
 function memory(stored: Record<string, string> = {}) {
   const items = new Map(Object.entries(stored))
@@ -10,13 +11,52 @@ function memory(stored: Record<string, string> = {}) {
   }
 }
 
-test('remembers who signed in until told to forget', () => {
+const operator: Remembered = {
+  merchantAccount: 'DEMO',
+  callerName: 'operator',
+  onBehalfOf: 'OTHER',
+  sessionId: 'ab3x9',
+  isSuperAccount: false,
+}
+const viewer: Viewer = {
+  callerName: 'operator',
+  firstName: 'Olga',
+  lastName: null,
+  merchantAccount: 'DEMO',
+  merchantAccounts: ['DEMO', 'OTHER'],
+  isSuperAccount: false,
+  superAccountName: null,
+  permissions: ['charges.read'],
+  mfaEnabled: false,
+  session: { id: 'ab3x9', remember: true, now: '', expires: '', endsAtLatest: '' },
+}
+
+test('remembers who signed in, for whom they acted and in which session, until told to forget', () => {
   const storage = memory()
   expect(readRemembered(storage)).toBeNull()
-  remember(storage, { merchantAccount: 'DEMO', callerName: 'operator' })
-  expect(readRemembered(storage)).toEqual({ merchantAccount: 'DEMO', callerName: 'operator' })
+  remember(storage, toRemember(viewer, 'OTHER'))
+  expect(readRemembered(storage)).toEqual(operator)
   remember(storage, null)
   expect(readRemembered(storage)).toBeNull()
+})
+
+test('follows the remembered caller only', () => {
+  const storage = memory()
+  updateRemembered(storage, viewer, 'OTHER')
+  expect(readRemembered(storage)).toBeNull()
+  remember(storage, operator)
+  updateRemembered(storage, viewer, null)
+  expect(readRemembered(storage)).toEqual({ ...operator, onBehalfOf: null })
+  updateRemembered(storage, { ...viewer, callerName: 'finance' }, 'THIRD')
+  expect(readRemembered(storage)).toEqual({ ...operator, onBehalfOf: null })
+})
+
+test('reads what an older version kept, and nothing of a wrong kind', () => {
+  const stored = { merchantAccount: 'DEMO', callerName: 'operator' }
+  const plain = { ...operator, onBehalfOf: null, sessionId: null }
+  expect(readRemembered(memory({ 'portal.remembered': JSON.stringify(stored) }))).toEqual(plain)
+  const odd = { ...stored, onBehalfOf: 1, sessionId: {}, isSuperAccount: 'yes' }
+  expect(readRemembered(memory({ 'portal.remembered': JSON.stringify(odd) }))).toEqual(plain)
 })
 
 test.each(['{', 'null', '[]', '{"merchantAccount":1,"callerName":"x"}', '"text"'])('takes %s for nobody', (stored) => {

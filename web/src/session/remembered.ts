@@ -1,34 +1,65 @@
-/** Who asked to be remembered on this computer; never anything secret. */
+import type { Viewer } from './viewer-query.ts'
+
+/** Who asked to be remembered on this computer, and what the session was (specification 4.1); never anything secret. */
 export interface Remembered {
   readonly merchantAccount: string
   readonly callerName: string
+  /** The merchant acted for last; null for the own account. */
+  readonly onBehalfOf: string | null
+  /** The label of the last session, for people and logs; no credential. Null where none is known. */
+  readonly sessionId: string | null
+  readonly isSuperAccount: boolean
 }
+
+type Caller = Pick<Remembered, 'merchantAccount' | 'callerName'>
 
 const storageKey = 'portal.remembered'
 
 /** Who is remembered; null when nobody is. */
 export function readRemembered(storage: Pick<Storage, 'getItem'>): Remembered | null {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? 'null')
-    return isRemembered(stored) ? stored : null
+    return toRemembered(JSON.parse(storage.getItem(storageKey) ?? 'null'))
   } catch {
     return null
   }
 }
 
-/** Remembers somebody; null forgets. */
+/** Remembers somebody; null forgets everything. */
 export function remember(storage: Pick<Storage, 'setItem' | 'removeItem'>, who: Remembered | null): void {
   if (who === null) storage.removeItem(storageKey)
   else storage.setItem(storageKey, JSON.stringify(who))
 }
 
-function isRemembered(value: unknown): value is Remembered {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'merchantAccount' in value &&
-    typeof value.merchantAccount === 'string' &&
-    'callerName' in value &&
-    typeof value.callerName === 'string'
-  )
+/** Brings what is remembered of this caller up to date; does nothing where the caller is not remembered. */
+export function updateRemembered(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  viewer: Viewer,
+  onBehalfOf: string | null,
+): void {
+  const kept = readRemembered(storage)
+  if (kept && isSameCaller(kept, viewer)) remember(storage, toRemember(viewer, onBehalfOf))
+}
+
+/** What to remember of a signed-in caller. */
+export function toRemember(viewer: Viewer, onBehalfOf: string | null): Remembered {
+  const { merchantAccount, callerName, isSuperAccount, session } = viewer
+  return { merchantAccount, callerName, onBehalfOf, sessionId: session?.id ?? null, isSuperAccount }
+}
+
+/** Whether both are the same caller of the same merchant account. */
+export function isSameCaller(one: Caller, other: Caller): boolean {
+  return one.merchantAccount === other.merchantAccount && one.callerName === other.callerName
+}
+
+function toRemembered(stored: unknown): Remembered | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { merchantAccount, callerName, onBehalfOf, sessionId, isSuperAccount } = stored as Record<string, unknown>
+  if (typeof merchantAccount !== 'string' || typeof callerName !== 'string') return null
+  return {
+    merchantAccount,
+    callerName,
+    onBehalfOf: typeof onBehalfOf === 'string' ? onBehalfOf : null,
+    sessionId: typeof sessionId === 'string' ? sessionId : null,
+    isSuperAccount: isSuperAccount === true,
+  }
 }

@@ -57,16 +57,16 @@ export function useViewer(): Viewer | null {
 export function useAccessSubject(): AccessSubject {
   const viewer = useViewer()
   const onBehalfOf = useMerchant()
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const remembered = readRemembered(localStorage)
+    return {
       signedIn: viewer !== null,
-      remembered: readRemembered(localStorage) !== null,
+      remembered: remembered !== null,
       permissions: viewer?.permissions ?? [],
-      isSuperAccount: viewer?.isSuperAccount ?? false,
+      isSuperAccount: (viewer ?? remembered)?.isSuperAccount ?? false,
       onBehalfOf,
-    }),
-    [viewer, onBehalfOf],
-  )
+    }
+  }, [viewer, onBehalfOf])
 }
 
 /** Whether the caller has an access flag, acting for the current merchant. */

@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core'
-import { type ReactElement, useId } from 'react'
+import { type ReactElement, type ReactNode, useId } from 'react'
 import { useIntl } from 'react-intl'
 import './action-bar.css'
 import './text.css'
 
 /** Something that can be done, or the reason why it cannot. */
-interface Action {
+export interface Action {
   readonly label: string
   readonly icon?: ReactElement
   readonly intent?: 'primary' | 'danger'
@@ -19,10 +19,12 @@ interface ActionBarProps {
   readonly size?: 'small'
   /** Names the group for screen readers. */
   readonly label: string
+  /** What follows the buttons: a menu of the rest. */
+  readonly children?: ReactNode
 }
 
 /** Buttons; one that is off stays reachable and says why. Those off for one and the same reason share the line that tells it. */
-export function ActionBar({ actions, size, label }: ActionBarProps) {
+export function ActionBar({ actions, size, label, children }: ActionBarProps) {
   const intl = useIntl()
   const id = useId()
   const obstacles = new Map<string, string[]>()
@@ -53,6 +55,7 @@ export function ActionBar({ actions, size, label }: ActionBarProps) {
             {label}
           </Button>
         ))}
+        {children}
       </div>
       {[...obstacles].map(([obstacle, labels], index) => (
         <p key={obstacle} className="action-bar-why muted">

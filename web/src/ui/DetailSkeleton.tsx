@@ -10,16 +10,12 @@ interface DetailSkeletonProps {
   readonly side?: readonly number[]
 }
 
-/** Holds the room of a detail page until its data are here: the header, what can be done, and the panels under their titles. */
+/** Holds the room of a detail page until its data are here: the head with its figures, and the sections under their titles. */
 export function DetailSkeleton({ main = [6, 4], side = [3, 5] }: DetailSkeletonProps) {
   return (
     <>
-      <div className="data-panel">
-        <SkeletonLines count={3} />
-      </div>
-      <div className="detail-skeleton-actions" aria-hidden="true">
-        <span className={Classes.SKELETON} />
-        <span className={Classes.SKELETON} />
+      <div className="detail-skeleton-head">
+        <SkeletonLines count={4} />
       </div>
       <div className="detail-columns" aria-busy="true">
         <Column name="detail-main" panels={main} />

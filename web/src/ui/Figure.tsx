@@ -4,15 +4,14 @@ import './text.css'
 
 interface FigureProps {
   readonly label: string
-  readonly large?: boolean
   readonly children: ReactNode
 }
 
-/** A figure that leads a page, under its name; stands in a `dl` of the class `figures`. */
-export function Figure({ label, large = false, children }: FigureProps) {
+/** A key figure under its label; belongs in a `dl` of the class `figures`. */
+export function Figure({ label, children }: FigureProps) {
   return (
-    <div className={large ? 'figure figure-large' : 'figure'}>
-      <dt className="muted">{label}</dt>
+    <div className="figure">
+      <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
   )

@@ -5,10 +5,17 @@ import './id.css'
 export function Id({ value }: { readonly value: string }) {
   return (
     <span className="id">
-      <code className="id-text" title={value}>
-        {value}
-      </code>
+      <IdText value={value} />
       <CopyButton text={value} what={value} />
     </span>
+  )
+}
+
+/** An id in monospace. */
+export function IdText({ value }: { readonly value: string }) {
+  return (
+    <code className="id-text" title={value}>
+      {value}
+    </code>
   )
 }

@@ -6,6 +6,6 @@ let toaster: Promise<Toaster> | null = null
 
 /** Says quietly, and once, that something was done. */
 export function showDone(message: string): void {
-  toaster ??= OverlayToaster.create({ position: 'bottom', maxToasts: 3 })
-  void toaster.then((shown) => shown.show({ message, intent: 'success', icon: createElement(Tick), timeout: 4000 }))
+  toaster ??= OverlayToaster.create({ position: 'bottom-left', maxToasts: 1 })
+  void toaster.then((shown) => shown.show({ message, icon: createElement(Tick), timeout: 6000 }))
 }

@@ -1,6 +1,6 @@
 /**
- * What a colour means, across the whole product. A status of any kind is given one of these and never a colour:
- * `good` it worked; `active` under way by intent; `waiting` somebody else must answer; `returned` undone in good order;
- * `ended` over without effect; `bad` it failed or was lost.
+ * What a color and its glyph mean, across the whole product. A status of any kind is given one of these and never a color:
+ * `good` done as wanted; `held` reserved, the next step is planned; `wait` waits for somebody or something; `back` money
+ * went back; `ended` over, nothing will follow; `bad` failed or lost.
  */
-export type Tone = 'good' | 'active' | 'waiting' | 'returned' | 'ended' | 'bad'
+export type Tone = 'good' | 'held' | 'wait' | 'back' | 'ended' | 'bad'

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isFocusLost } from './focus-lost.ts'
 
 /** Gives the keyboard back, once a dialog is gone, to what had it before: mostly the button that opened it. */
 export function useReturnFocus(): void {
@@ -17,7 +18,7 @@ export function useReturnFocus(): void {
       document.removeEventListener('keydown', watch, true)
       document.removeEventListener('keyup', watch, true)
       const giveBack = () => {
-        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+        if (isFocusLost() && before instanceof HTMLElement) before.focus()
       }
       if (isKeyDown) document.addEventListener('keyup', giveBack, { capture: true, once: true })
       else giveBack()

@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { ConfirmDialog } from '../../screens/form/ConfirmDialog.tsx'
-import { describeDenial } from '../../session/describe-denial.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
-import { useDenial } from '../../session/viewer.tsx'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { type CallerDetails, lockCaller, removeCaller, unlockCaller } from './caller-query.ts'
+import { useChangeObstacle } from './use-change-obstacle.ts'
 import { useIsOwn } from './use-is-own.ts'
 
 interface CallerActionsProps {
@@ -19,11 +18,10 @@ interface CallerActionsProps {
 
 /** Edit, lock or unlock, delete; nobody locks or deletes oneself. */
 export function CallerActions({ caller, onEdit }: CallerActionsProps) {
-  const intl = useIntl()
-  const { formatMessage } = intl
+  const { formatMessage } = useIntl()
   const navigate = useNavigate()
   const path = useMerchantPath()
-  const denial = useDenial('callersEdit')
+  const denied = useChangeObstacle(caller)
   const isOwn = useIsOwn(caller)
   const [asking, setAsking] = useState<'lock' | 'unlock' | 'remove' | null>(null)
   const [lock] = useMutation(lockCaller)
@@ -35,7 +33,6 @@ export function CallerActions({ caller, onEdit }: CallerActionsProps) {
     unlock: () => unlock({ variables: { id } }),
     remove: () => remove({ variables: { id } }),
   }
-  const denied = denial && describeDenial(denial, intl)
   const notOneself = denied ?? (isOwn ? formatMessage({ id: 'callers.own.notOneself' }) : null)
   const turn = caller.locked ? 'unlock' : 'lock'
   const done = (what: 'lock' | 'unlock' | 'remove') => {

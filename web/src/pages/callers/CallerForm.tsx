@@ -1,5 +1,6 @@
 import { Radio, RadioGroup } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
+import { connection } from '../../apollo.ts'
 import { ChangedMeanwhile } from '../../screens/edit/changed-meanwhile.ts'
 import { EditScreen } from '../../screens/edit/EditScreen.tsx'
 import { useEdit } from '../../screens/edit/use-edit.ts'
@@ -64,7 +65,7 @@ export function CallerForm(props: CallerFormProps) {
     isChanged: (base, values) => Object.keys(callerChanges(base, values)).length > 0,
     rebase,
     async save(values, base) {
-      const current = base && (await readFirst(readAgain))
+      const current = base && (await readFirst(() => connection.unlessOffline(readAgain)))
       if (base && current && isDifferent(base, current)) throw new ChangedMeanwhile(current)
       await save(values, base ? callerChanges(base, values) : {})
       return values.userName
@@ -129,7 +130,12 @@ export function CallerForm(props: CallerFormProps) {
       {isNew && (
         <Panel title={formatMessage({ id: 'callers.firstKey' })}>
           <div className="form-section">
-            <NewPasswordFields form={form} refusal={refusalOf('secretKey')} disabled={isSending} />
+            <NewPasswordFields
+              form={form}
+              refusal={refusalOf('secretKey')}
+              disabled={isSending}
+              names={[values.userName]}
+            />
           </div>
         </Panel>
       )}

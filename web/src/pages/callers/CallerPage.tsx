@@ -4,9 +4,7 @@ import { useIntl } from 'react-intl'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { Failure } from '../../screens/Failure.tsx'
-import { describeDenial } from '../../session/describe-denial.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
-import { useDenial } from '../../session/viewer.tsx'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { JsonPanel } from '../../ui/JsonPanel.tsx'
 import { ErrorPage } from '../error/ErrorPage.tsx'
@@ -18,6 +16,7 @@ import { CallerForm } from './CallerForm.tsx'
 import { CallerHeader } from './CallerHeader.tsx'
 import { CallerParts } from './CallerParts.tsx'
 import { type CallerDetails, callerQuery, saveCaller } from './caller-query.ts'
+import { useChangeObstacle } from './use-change-obstacle.ts'
 import { useIsOwn } from './use-is-own.ts'
 
 /** The page of one caller; `?edit` opens its form. */
@@ -83,10 +82,10 @@ interface EditCallerProps {
 
 function EditCaller({ caller, readAgain, onClose }: EditCallerProps) {
   const intl = useIntl()
-  const denial = useDenial('callersEdit')
+  const denied = useChangeObstacle(caller)
   const isOwn = useIsOwn(caller)
   const [save] = useMutation(saveCaller)
-  if (denial) return <ErrorPage statusCode={403} message={describeDenial(denial, intl)} />
+  if (denied !== null) return <ErrorPage statusCode={403} message={denied} />
   return (
     <CallerForm
       caller={caller}

@@ -4,8 +4,6 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { ConfirmDialog } from '../../screens/form/ConfirmDialog.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
-import { describeDenial } from '../../session/describe-denial.ts'
-import { useDenial } from '../../session/viewer.tsx'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { showDone } from '../../ui/show-done.ts'
@@ -15,17 +13,16 @@ import './callers.css'
 import { type KeyDates, keysOf } from './key-expiry.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { removePassword } from './password-query.ts'
+import { useChangeObstacle } from './use-change-obstacle.ts'
 import { useIsOwn } from './use-is-own.ts'
 
 type Asking = { readonly what: 'add' } | { readonly what: 'change' | 'remove'; readonly passwordId: string }
 
 /** A caller's secret keys, which nobody can read; everybody changes the own ones. */
 export function CallerPasswords({ caller, now }: { readonly caller: CallerDetails; readonly now: Date }) {
-  const intl = useIntl()
-  const { formatMessage } = intl
+  const { formatMessage } = useIntl()
   const isOwn = useIsOwn(caller)
-  const denial = useDenial('callersEdit')
-  const denied = denial && describeDenial(denial, intl)
+  const denied = useChangeObstacle(caller)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [remove] = useMutation(removePassword)
   const keys = keysOf(caller)
@@ -62,7 +59,7 @@ export function CallerPasswords({ caller, now }: { readonly caller: CallerDetail
               </dd>
               <dt className="muted">{formatMessage({ id: 'callers.key.expires' })}</dt>
               <dd>
-                <Timestamp iso={key.expires} />
+                <Timestamp iso={key.expires} form="day" />
               </dd>
             </dl>
             <ActionBar

@@ -11,9 +11,8 @@ interface TagProps {
 export function LockTag({ locked, large = false }: TagProps & { readonly locked: boolean }) {
   const { formatMessage } = useIntl()
   const label = formatMessage({ id: locked ? 'callers.locked' : 'callers.notLocked' })
-  return (
-    <StatusTag tone={locked ? 'bad' : 'good'} label={label} code={locked ? 'LOCKED' : 'NOT LOCKED'} large={large} />
-  )
+  if (!locked) return <span className="muted">{label}</span>
+  return <StatusTag tone="bad" label={label} code="LOCKED" large={large} />
 }
 
 /** Whether the caller signs in with a second factor; named where no heading says what is on. */
@@ -21,7 +20,8 @@ export function TwoFactorTag({ enabled, isNamed = false }: { readonly enabled: b
   const { formatMessage } = useIntl()
   const state = formatMessage({ id: enabled ? 'callers.twoFactor.on' : 'callers.twoFactor.off' })
   const label = isNamed ? formatMessage({ id: 'callers.twoFactor.is' }, { state }) : state
-  return <StatusTag tone={enabled ? 'good' : 'ended'} label={label} code={`mfaEnabled: ${enabled}`} />
+  if (!enabled) return <span className="muted">{label}</span>
+  return <StatusTag tone="good" label={label} code="mfaEnabled: true" />
 }
 
 /** A person of the portal, or a program (specification 6.1). */
@@ -30,7 +30,11 @@ export function KindTag({ permissions }: { readonly permissions: readonly string
   const isAdmin = permissions.includes(adminPermission)
   const label = formatMessage({ id: isAdmin ? 'callers.kind.admin' : 'callers.kind.api' })
   const code = formatMessage({ id: isAdmin ? 'callers.kind.admin.means' : 'callers.kind.api.means' })
-  return <StatusTag tone={isAdmin ? 'active' : 'ended'} label={label} code={code} />
+  return (
+    <span className="muted" title={code}>
+      {label}
+    </span>
+  )
 }
 
 /** The badge of a key that has come, or is coming, to its end; nothing for others. */
@@ -43,7 +47,7 @@ export function KeyExpiryTag({ expires, now }: { readonly expires: string | null
     case 'expiring':
       return (
         <StatusTag
-          tone="waiting"
+          tone="wait"
           label={formatMessage({ id: 'callers.key.expiring' }, { days: expiry.days })}
           code="EXPIRING"
         />

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react'
-import { Button, Callout, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
+import { Callout, InputGroup } from '@blueprintjs/core'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useIntl } from 'react-intl'
@@ -8,6 +8,7 @@ import { errorCode } from '../../screens/describe-error.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FormDialog } from '../../screens/form/FormDialog.tsx'
 import { FormField, inputProps } from '../../screens/form/FormField.tsx'
+import { hasEdits } from '../../screens/form/has-edits.ts'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { useViewer } from '../../session/viewer.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -61,100 +62,83 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
     showDone(formatMessage({ id: 'callers.twoFactor.doneOn' }))
   })
 
+  const show = formatMessage({ id: 'callers.twoFactor.show' })
   return (
-    <FormDialog title={formatMessage({ id: 'callers.twoFactor.dialog' })} isSending={isBusy} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <DialogBody>
-          {!enrolment && (
-            <>
-              <p>{formatMessage({ id: 'callers.twoFactor.begin' })}</p>
-              <AttemptFailure attempt={enrolling.attempt} action={formatMessage({ id: 'callers.twoFactor.show' })} />
-            </>
+    <FormDialog
+      title={formatMessage({ id: 'callers.twoFactor.dialog' })}
+      means={<p>{formatMessage({ id: enrolment ? 'callers.twoFactor.scan' : 'callers.twoFactor.begin' })}</p>}
+      isGrave={false}
+      isSending={isBusy}
+      isTyped={() => hasEdits(form)}
+      action={enrolment ? turnOn : show}
+      onSend={enrolment ? submit : () => enrolling.run(() => enrol())}
+      focusesCancel
+      onClose={onClose}
+    >
+      {!enrolment && <AttemptFailure attempt={enrolling.attempt} action={show} />}
+      {enrolment && (
+        <>
+          <div className="enrolment">
+            <QrPicture text={enrolment.qrURL} label={formatMessage({ id: 'callers.twoFactor.picture' })} />
+            <div>
+              <div className="muted">{formatMessage({ id: 'callers.twoFactor.key' })}</div>
+              <code className="enrolment-key">{enrolment.key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+              <CopyButton text={enrolment.key} what={formatMessage({ id: 'callers.twoFactor.key' })} />
+            </div>
+          </div>
+          <p>{formatMessage({ id: 'callers.twoFactor.verify' })}</p>
+          <input type="text" autoComplete="username" value={viewer?.callerName ?? ''} readOnly hidden />
+          <FormField
+            label={label.token}
+            problem={
+              errors.token
+                ? formatMessage({ id: 'error.field.notSixDigits' }, { field: label.token })
+                : refused === 'token'
+                  ? formatMessage({ id: 'callers.twoFactor.wrongCode' })
+                  : null
+            }
+          >
+            {(input) => (
+              <InputGroup
+                {...input}
+                {...inputProps(form.register('token'))}
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                maxLength={6}
+                disabled={isBusy}
+                autoFocus
+              />
+            )}
+          </FormField>
+          <FormField
+            label={formatMessage({ id: 'session.secretKeyConfirm' })}
+            problem={
+              errors.secretKey
+                ? formatMessage({ id: 'error.field.required' }, { field: label.secretKey })
+                : refused === 'secretKey'
+                  ? formatMessage({ id: 'callers.twoFactor.wrongKey' })
+                  : null
+            }
+          >
+            {(input) => (
+              <InputGroup
+                {...input}
+                {...inputProps(form.register('secretKey'))}
+                type="password"
+                autoComplete="current-password"
+                disabled={isBusy}
+              />
+            )}
+          </FormField>
+          {isTooMany ? (
+            <Callout intent="danger" role="alert">
+              {describeSignInError(error, true, intl)}
+            </Callout>
+          ) : (
+            refused === null && <AttemptFailure attempt={attempt} action={turnOn} />
           )}
-          {enrolment && (
-            <>
-              <p>{formatMessage({ id: 'callers.twoFactor.scan' })}</p>
-              <div className="enrolment">
-                <QrPicture text={enrolment.qrURL} label={formatMessage({ id: 'callers.twoFactor.picture' })} />
-                <div>
-                  <div className="muted">{formatMessage({ id: 'callers.twoFactor.key' })}</div>
-                  <code className="enrolment-key">{enrolment.key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-                  <CopyButton text={enrolment.key} what={formatMessage({ id: 'callers.twoFactor.key' })} />
-                </div>
-              </div>
-              <p>{formatMessage({ id: 'callers.twoFactor.verify' })}</p>
-              <input type="text" autoComplete="username" value={viewer?.callerName ?? ''} readOnly hidden />
-              <FormField
-                label={label.token}
-                problem={
-                  errors.token
-                    ? formatMessage({ id: 'session.sixDigits' })
-                    : refused === 'token'
-                      ? formatMessage({ id: 'callers.twoFactor.wrongCode' })
-                      : null
-                }
-              >
-                {(input) => (
-                  <InputGroup
-                    {...input}
-                    {...inputProps(form.register('token'))}
-                    autoComplete="one-time-code"
-                    inputMode="numeric"
-                    maxLength={6}
-                    disabled={isBusy}
-                    autoFocus
-                  />
-                )}
-              </FormField>
-              <FormField
-                label={label.secretKey}
-                problem={
-                  errors.secretKey
-                    ? formatMessage({ id: 'error.field.required' }, { field: label.secretKey })
-                    : refused === 'secretKey'
-                      ? formatMessage({ id: 'callers.twoFactor.wrongKey' })
-                      : null
-                }
-              >
-                {(input) => (
-                  <InputGroup
-                    {...input}
-                    {...inputProps(form.register('secretKey'))}
-                    type="password"
-                    autoComplete="current-password"
-                    disabled={isBusy}
-                  />
-                )}
-              </FormField>
-              {isTooMany ? (
-                <Callout intent="danger" role="alert">
-                  {describeSignInError(error, true, intl)}
-                </Callout>
-              ) : (
-                refused === null && <AttemptFailure attempt={attempt} action={turnOn} />
-              )}
-            </>
-          )}
-        </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button disabled={isBusy} onClick={onClose}>
-                {formatMessage({ id: 'form.cancel' })}
-              </Button>
-              {enrolment ? (
-                <Button key="activate" type="submit" intent="primary" loading={isBusy}>
-                  {turnOn}
-                </Button>
-              ) : (
-                <Button key="begin" intent="primary" loading={isBusy} onClick={() => void enrolling.run(() => enrol())}>
-                  {formatMessage({ id: 'callers.twoFactor.show' })}
-                </Button>
-              )}
-            </>
-          }
-        />
-      </form>
+        </>
+      )}
     </FormDialog>
   )
 }

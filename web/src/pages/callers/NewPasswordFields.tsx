@@ -18,16 +18,18 @@ interface NewPasswordFieldsProps<Values extends NewPassword> {
   /** What the gateway said against the key. */
   readonly refusal: string | null
   readonly disabled: boolean
+  /** Names that must not make up the key, as the user name. */
+  readonly names: readonly string[]
   readonly autoFocus?: boolean
 }
 
 /** A new secret key: the rule as checks (specification 5), how strong it is, and the key again. */
 export function NewPasswordFields<Values extends NewPassword>(props: NewPasswordFieldsProps<Values>) {
-  const { form, refusal, disabled, autoFocus = false } = props
+  const { form, refusal, disabled, names, autoFocus = false } = props
   const { formatMessage } = useIntl()
   const [isVisible, setVisible] = useState(false)
   const typed = useWatch({ control: form.control, name: 'secretKey' as Path<Values> })
-  const failed = failedChecks(typed)
+  const failed = failedChecks(typed, names)
   const strength = passwordStrength(typed)
   const label = {
     secretKey: formatMessage({ id: 'session.secretKey' }),

@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react'
-import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { addYears } from 'date-fns'
+import { formatInTimeZone } from 'date-fns-tz'
 import { useForm } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { z } from 'zod'
@@ -8,8 +9,9 @@ import { usePreferences } from '../../preferences/preferences.tsx'
 import { endOfTypedDay } from '../../screens/days.ts'
 import { describeError } from '../../screens/describe-error.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
+import { DayField } from '../../screens/form/DayField.tsx'
 import { FormDialog } from '../../screens/form/FormDialog.tsx'
-import { FormField, inputProps } from '../../screens/form/FormField.tsx'
+import { hasEdits } from '../../screens/form/has-edits.ts'
 import { refusedField } from '../../screens/form/refused-field.ts'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { showDone } from '../../ui/show-done.ts'
@@ -37,7 +39,7 @@ export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: Pass
   const [changeOwn] = useMutation(changeOwnPassword)
   const { attempt, run } = useAttempt()
   const form = useForm({
-    resolver: zodResolver(passwordForm(now, timezone)),
+    resolver: zodResolver(passwordForm(caller.userName, now, timezone)),
     mode: 'onTouched',
     defaultValues: { secretKey: '', repeated: '', expires: '' },
   })
@@ -64,66 +66,52 @@ export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: Pass
   return (
     <FormDialog
       title={formatMessage({ id: 'callers.key.dialog' }, { action, caller: caller.userName })}
+      means={<p>{formatMessage({ id: `callers.key.explain.${explanation}` })}</p>}
+      // A key that was replaced is gone; one that was added can be deleted.
+      isGrave={passwordId !== null}
       isSending={isSending}
+      isTyped={() => hasEdits(form)}
+      action={action}
+      onSend={submit}
+      cancelText={formatMessage({ id: attempt.state === 'unknown' ? 'form.close' : 'form.cancel' })}
       onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <DialogBody>
-          <p>{formatMessage({ id: `callers.key.explain.${explanation}` })}</p>
-          {/* Lets password managers know whose key it is. */}
-          <input type="text" autoComplete="username" value={caller.userName} readOnly hidden />
-          <NewPasswordFields
-            form={form}
-            refusal={refused === 'secretKey' ? refusal : null}
-            disabled={isSending}
-            autoFocus
-          />
-          {!isOwnChange && (
-            <FormField
-              label={formatMessage({ id: 'callers.key.expires' })}
-              optional
-              help={formatMessage({ id: 'callers.key.expiresHelp' }, { zone: timezone })}
-              problem={
-                isWrongDate
-                  ? formatMessage({ id: 'callers.key.expiresProblem' })
-                  : refused === 'expires' || refused === 'expirationDate'
-                    ? refusal
-                    : null
-              }
-            >
-              {(input) => (
-                <InputGroup
-                  {...input}
-                  {...inputProps(form.register('expires'))}
-                  type="date"
-                  className="caller-key-date"
-                  disabled={isSending}
-                />
-              )}
-            </FormField>
-          )}
-          {refused === null && <AttemptFailure attempt={attempt} action={action} />}
-        </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button disabled={isSending} onClick={onClose}>
-                {formatMessage({ id: attempt.state === 'unknown' ? 'form.close' : 'form.cancel' })}
-              </Button>
-              <Button type="submit" intent="primary" loading={isSending}>
-                {action}
-              </Button>
-            </>
+      {/* Lets password managers know whose key it is. */}
+      <input type="text" autoComplete="username" value={caller.userName} readOnly hidden />
+      <NewPasswordFields
+        form={form}
+        refusal={refused === 'secretKey' ? refusal : null}
+        disabled={isSending}
+        names={[caller.userName]}
+        autoFocus
+      />
+      {!isOwnChange && (
+        <DayField
+          label={formatMessage({ id: 'callers.key.expires' })}
+          control={form.control}
+          name="expires"
+          optional
+          help={formatMessage({ id: 'callers.key.expiresHelp' }, { zone: timezone })}
+          problem={
+            isWrongDate
+              ? formatMessage({ id: 'callers.key.expiresProblem' })
+              : refused === 'expires' || refused === 'expirationDate'
+                ? refusal
+                : null
           }
+          disabled={isSending}
+          earliest={formatInTimeZone(now, timezone, 'yyyy-MM-dd')}
+          latest={formatInTimeZone(addYears(now, 10), timezone, 'yyyy-MM-dd')}
         />
-      </form>
+      )}
+      {refused === null && <AttemptFailure attempt={attempt} action={action} />}
     </FormDialog>
   )
 }
 
-function passwordForm(now: Date, zone: string) {
+function passwordForm(userName: string, now: Date, zone: string) {
   const isFuture = (day: string) => day === '' || Date.parse(endOfTypedDay(day, zone) ?? '') > now.getTime()
   return z
     .object({ ...newPassword, expires: z.string().refine(isFuture) })
-    .superRefine((values, context) => checkNewPassword(values, context))
+    .superRefine((values, context) => checkNewPassword(values, [userName], context))
 }

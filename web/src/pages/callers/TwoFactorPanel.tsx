@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { ConfirmDialog } from '../../screens/form/ConfirmDialog.tsx'
 import { describeDenial } from '../../session/describe-denial.ts'
-import { useDenial, useViewer } from '../../session/viewer.tsx'
+import { useViewer } from '../../session/viewer.tsx'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { showDone } from '../../ui/show-done.ts'
@@ -13,6 +13,7 @@ import './callers.css'
 import { EnrolDialog } from './EnrolDialog.tsx'
 import { adminPermission } from './permission-change.ts'
 import { showTwoFactor } from './show-two-factor.ts'
+import { useChangeObstacle } from './use-change-obstacle.ts'
 import { useIsOwn } from './use-is-own.ts'
 
 /** The second factor: everybody turns on the own one, and whoever edits callers turns one off that was lost. */
@@ -21,7 +22,7 @@ export function TwoFactorPanel({ caller }: { readonly caller: CallerDetails }) {
   const { formatMessage } = intl
   const viewer = useViewer()
   const isOwn = useIsOwn(caller)
-  const denial = useDenial('callersEdit')
+  const denied = useChangeObstacle(caller)
   const [asking, setAsking] = useState<'on' | 'off' | null>(null)
   const [save] = useMutation(saveCaller)
   const close = () => setAsking(null)
@@ -29,7 +30,7 @@ export function TwoFactorPanel({ caller }: { readonly caller: CallerDetails }) {
   const mayEnrol = viewer?.permissions.includes(adminPermission) ?? false
   const off = {
     label: formatMessage({ id: 'callers.twoFactor.turnOff' }),
-    obstacle: denial && describeDenial(denial, intl),
+    obstacle: denied,
     onClick: () => setAsking('off'),
   }
   const on = {

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { Column } from '../../screens/list/list-types.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
-import { Id } from '../../ui/Id.tsx'
+import { IdText } from '../../ui/Id.tsx'
 import { fullName } from '../customers/full-name.ts'
 import { KeyExpiryTag, KindTag, LockTag, TwoFactorTag } from './CallerTags.tsx'
 import type { CallerDetails } from './caller-query.ts'
@@ -14,7 +14,8 @@ const merchantAccount: CallerColumn = {
   id: 'assignedMerchantAccount',
   header: 'callers.merchantAccount',
   width: 160,
-  card: 'line',
+  least: 120,
+  card: 'id',
   cell: (caller) => caller.assignedMerchantAccount?.name,
 }
 
@@ -25,37 +26,54 @@ export const callerColumns: readonly CallerColumn[] = [
     header: 'callers.userName',
     width: 140,
     sort: 'userName',
-    card: 'title',
-    cell: (caller) => <Id value={caller.userName} />,
+    card: 'id',
+    cell: (caller) => <IdText value={caller.userName} />,
+    copy: (caller) => caller.userName,
   },
-  { id: 'name', header: 'callers.name', width: 140, card: 'figure', cell: (caller) => <bdi>{fullName(caller)}</bdi> },
+  {
+    id: 'name',
+    header: 'callers.name',
+    width: 150,
+    card: 'who',
+    cell: (caller) => <bdi>{fullName(caller)}</bdi>,
+  },
   {
     id: 'locked',
     header: 'callers.state',
     width: 125,
-    card: 'tag',
+    least: 100,
+    card: 'figure',
     cell: (caller) => <LockTag locked={caller.locked} />,
   },
   {
     id: 'mfaEnabled',
     header: 'callers.twoFactor',
     width: 110,
-    card: 'line',
+    least: 90,
+    card: 'tag',
     cell: (caller) => <TwoFactorTag enabled={caller.mfaEnabled} />,
   },
-  { id: 'kind', header: 'callers.kind', width: 80, cell: (caller) => <KindTag permissions={caller.permissions} /> },
+  {
+    id: 'kind',
+    header: 'callers.kind',
+    width: 80,
+    card: 'note',
+    cell: (caller) => <KindTag permissions={caller.permissions} />,
+  },
   {
     id: 'expiry',
     header: 'callers.nextExpiry',
-    width: 335,
-    card: 'line',
+    width: 290,
+    least: 250,
+    card: 'time',
+    isNamedOnCard: true,
     cell: (caller) => <NextExpiry caller={caller} />,
   },
   {
     id: 'authorised',
     header: 'callers.authorised.column',
     width: 150,
-    card: 'line',
+    least: 110,
     cell: (caller) => caller.authorisedMerchantAccounts.map(({ name }) => name).join(', '),
   },
   {
@@ -87,7 +105,7 @@ function NextExpiry({ caller }: { readonly caller: CallerDetails }) {
   const expires = nextExpiry(keysOf(caller), now)
   return (
     <span className="caller-expiry">
-      <Timestamp iso={expires} /> <KeyExpiryTag expires={expires} now={now} />
+      <Timestamp iso={expires} form="day" /> <KeyExpiryTag expires={expires} now={now} />
     </span>
   )
 }

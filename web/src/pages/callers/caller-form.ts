@@ -69,7 +69,7 @@ export const newCaller = z
       .regex(/^([\w.-]{3,50})?$/, problem('notExternalId')),
     ...newPassword,
   })
-  .superRefine((values, context) => checkNewPassword(values, context))
+  .superRefine((values, context) => checkNewPassword(values, [values.userName], context))
 
 /** What differs from a caller. */
 export interface CallerChanges {

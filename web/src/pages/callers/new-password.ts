@@ -8,15 +8,16 @@ export const newPassword = { secretKey: z.string(), repeated: z.string() }
 const problems = ['required', 'weak', 'tooLong', 'differs'] as const
 type NewPasswordProblem = (typeof problems)[number]
 
-/** Checks a new key and its repetition. */
+/** Checks a new key and its repetition; `names` are those that must not make it up, as the user name. */
 export function checkNewPassword(
   { secretKey, repeated }: { readonly secretKey: string; readonly repeated: string },
+  names: readonly string[],
   context: z.core.$RefinementCtx,
 ): void {
   const issue = (path: 'secretKey' | 'repeated', message: NewPasswordProblem) =>
     context.addIssue({ code: 'custom', path: [path], message, input: '' })
   if (secretKey === '') issue('secretKey', 'required')
-  else if (failedChecks(secretKey).length > 0) issue('secretKey', 'weak')
+  else if (failedChecks(secretKey, names).length > 0) issue('secretKey', 'weak')
   else if (secretKey.length > longestPassword) issue('secretKey', 'tooLong')
   if (repeated === '') issue('repeated', 'required')
   else if (repeated !== secretKey) issue('repeated', 'differs')

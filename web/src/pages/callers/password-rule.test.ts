@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { failedChecks, passwordStrength } from './password-rule.ts'
 
 test.each([
-  ['', ['length', 'upper', 'lower', 'digit']],
+  ['', ['length', 'upper', 'lower', 'digit', 'pattern']],
+  ['Password1Password1', ['pattern']],
   ['Sixteen-letters1', []],
   ['Fifteen-letter1', ['length']],
   ['sixteen-letters-1', ['upper']],

@@ -1,9 +1,12 @@
-/** The checks a secret key must pass (specification 5 and 9). */
+import { isGuessable } from '@portal/schema/password-pattern'
+
+/** The checks a secret key must pass: those of the specification (5 and 9), and that it follows from no known pattern. */
 const passwordChecks = {
   length: (key: string) => key.length >= shortest,
   upper: (key: string) => /[A-Z]/.test(key),
   lower: (key: string) => /[a-z]/.test(key),
   digit: (key: string) => /[0-9]/.test(key),
+  pattern: (key: string, names: readonly string[]) => !isGuessable(key, names),
 } as const
 
 export type PasswordCheck = keyof typeof passwordChecks
@@ -12,12 +15,12 @@ const shortest = 16
 /** The longest key the gateway takes. */
 export const longestPassword = 200
 
-/** The checks a key fails, in the order they are shown. */
-export function failedChecks(key: string): PasswordCheck[] {
-  return allChecks.filter((check) => !passwordChecks[check](key))
+/** The checks a key fails, in the order they are shown; `names` are those that must not make it up, as the user name. */
+export function failedChecks(key: string, names: readonly string[] = []): PasswordCheck[] {
+  return allChecks.filter((check) => !passwordChecks[check](key, names))
 }
 
-export const allChecks: readonly PasswordCheck[] = ['length', 'upper', 'lower', 'digit']
+export const allChecks: readonly PasswordCheck[] = ['length', 'upper', 'lower', 'digit', 'pattern']
 
 /**
  * How hard a key is to guess, from 0 to 4, by the bits of its characters. One that breaks the rule is never more than

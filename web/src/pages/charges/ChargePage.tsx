@@ -9,18 +9,20 @@ import { useMerchantPath } from '../../session/merchant.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { ChargeActions } from './ChargeActions.tsx'
-import { ChargeCustomer } from './ChargeCustomer.tsx'
-import { ChargeDetailsPanel } from './ChargeDetailsPanel.tsx'
-import { ChargeDocument } from './ChargeDocument.tsx'
-import { ChargeHeader } from './ChargeHeader.tsx'
-import { ChargeMetadata } from './ChargeMetadata.tsx'
-import { ChargeNotifications } from './ChargeNotifications.tsx'
+import { fullName } from '../customers/full-name.ts'
 import { chargeQuery } from './charge-query.ts'
-import { LineItem } from './LineItem.tsx'
-import { RelatedCharges } from './RelatedCharges.tsx'
-import { TaxInvoices } from './TaxInvoices.tsx'
-import { Transactions } from './Transactions.tsx'
+import { ChargeActions } from './detail/ChargeActions.tsx'
+import { ChargeCard } from './detail/ChargeCard.tsx'
+import { ChargeCustomer } from './detail/ChargeCustomer.tsx'
+import { ChargeDetailsPanel } from './detail/ChargeDetailsPanel.tsx'
+import { ChargeHeader } from './detail/ChargeHeader.tsx'
+import { LineItem } from './detail/LineItem.tsx'
+import { RelatedCharges } from './detail/RelatedCharges.tsx'
+import { ChargeDocument } from './documents/ChargeDocument.tsx'
+import { ChargeMetadata } from './documents/ChargeMetadata.tsx'
+import { TaxInvoices } from './documents/TaxInvoices.tsx'
+import { ChargeNotifications } from './notifications/ChargeNotifications.tsx'
+import { Transactions } from './timeline/Transactions.tsx'
 import '../detail.css'
 import './charge-page.css'
 
@@ -49,7 +51,7 @@ export function Component() {
         {error && !customerError && (
           <Failure what={intl.formatMessage({ id: 'charges.failed' })} error={error} retry={retry} />
         )}
-        {!charge && loading && <DetailSkeleton main={[6, 3, 3]} side={[3, 6, 7]} />}
+        {!charge && loading && <DetailSkeleton main={[6, 3, 3]} side={[3, 4, 7, 5]} />}
         {!charge && !loading && !error && (
           <Notice
             icon={<Search size={40} />}
@@ -61,9 +63,18 @@ export function Component() {
         )}
         {charge && (
           <>
-            <ChargeHeader charge={charge} />
-            <ChargeActions charge={charge} readAgain={readAgain} />
-            <div className="detail-columns charge-columns">
+            <ChargeHeader
+              charge={charge}
+              customer={charge.customer ?? null}
+              actions={
+                <ChargeActions
+                  charge={charge}
+                  payer={fullName(charge.customer?.personalInfo) || null}
+                  readAgain={readAgain}
+                />
+              }
+            />
+            <div className="detail-columns">
               <div className="detail-main">
                 <Transactions charge={charge} />
                 <LineItem item={charge.lineItem ?? null} />
@@ -72,13 +83,13 @@ export function Component() {
                 <ChargeNotifications key={`${charge.id} ${charge.transactions.length}`} charge={charge} />
               </div>
               <div className="detail-side">
+                <ChargeCard charge={charge} />
                 <ChargeCustomer
                   charge={charge}
                   customer={charge.customer ?? null}
                   error={customerError}
                   retry={retry}
                 />
-                <ChargeDetailsPanel charge={charge} />
                 {charge.customerId && (
                   <RelatedCharges
                     chargeId={charge.id}
@@ -86,6 +97,7 @@ export function Component() {
                     customerId={charge.customerId}
                   />
                 )}
+                <ChargeDetailsPanel charge={charge} />
               </div>
             </div>
             <ChargeMetadata charge={charge} />

@@ -3,8 +3,8 @@ import { graphql } from '../../gql/gql.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { useIsAllFamiliesView, useOwnerPath } from '../../screens/use-owner-path.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
-import { chargeColumns, chargeColumnsOfAllMerchants } from './charge-columns.tsx'
-import { chargeFilters } from './charge-filters.ts'
+import { chargeColumns, chargeColumnsOfAllMerchants } from './list/charge-columns.tsx'
+import { chargeFilters } from './list/charge-filters.ts'
 
 const chargesQuery = graphql(`
   query Charges($search: String, $filter: ChargeFilter, $page: PageInput, $sort: String) {
@@ -16,6 +16,9 @@ const chargesQuery = graphql(`
         message
         code
       }
+      askedLookups
+      leftOut
+      exactHit
       items {
         ...ChargeRow
       }
@@ -38,6 +41,8 @@ export function Component() {
       filters={chargeFilters}
       searchPlaceholder="charges.search"
       empty="charges.empty"
+      noMatch="charges.noMatch"
+      elsewhere={{ list: 'customers', label: 'page.home.find.customers', access: 'customers' }}
       name={(charge) => charge.id}
       link={(charge) => path(charge.merchantAccount, `charges/${encodeURIComponent(charge.id)}`)}
       add={{ label: 'charges.create', access: 'chargesEdit', to: merchantPath('charges/@new') }}

@@ -5,7 +5,7 @@ import { Page } from '../../layout/page.tsx'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { showDone } from '../../ui/show-done.ts'
-import { NewChargeForm } from './NewChargeForm.tsx'
+import { NewChargeForm } from './new-charge/NewChargeForm.tsx'
 
 /** Makes a charge for a customer; `?customerId=` names the customer. */
 export function Component() {

@@ -13,6 +13,12 @@ graphql(`
     paymentMethod
     instrumentConfigId
     paymentGateway
+    paymentProfile {
+      brand
+      last4
+      expMonth
+      expYear
+    }
     liveMode
     amount
     currency

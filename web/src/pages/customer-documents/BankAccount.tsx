@@ -1,10 +1,12 @@
 import { useMutation } from '@apollo/client/react'
 import { Button, InputGroup } from '@blueprintjs/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FormField } from '../../screens/form/FormField.tsx'
+import { SendHint } from '../../screens/form/SendHint.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
+import { useSendKeys } from '../../screens/form/use-send-keys.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PennyDropOutcome } from './PennyDropOutcome.tsx'
 import { PennyUnknown } from './PennyUnknown.tsx'
@@ -38,12 +40,14 @@ export function BankAccount({ customerId }: { readonly customerId: string }) {
       change(data?.requestAccountNumber.accountNumber ?? '')
     })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function send() {
     setChecked(true)
     if (accountNumberProblem(accountNumber)) return
     void dropping.send(accountNumber)
   }
+
+  const action = formatMessage({ id: 'bankAccount.drop' })
+  const { formProps, isHinted } = useSendKeys({ isGrave: true, isOff: isBusy, send })
 
   return (
     <Panel
@@ -55,7 +59,7 @@ export function BankAccount({ customerId }: { readonly customerId: string }) {
       }
     >
       <p className="bank-account-means muted">{formatMessage({ id: 'bankAccount.means' })}</p>
-      <form className="bank-account" onSubmit={submit} noValidate>
+      <form {...formProps} className="bank-account">
         <FormField
           label={label}
           help={formatMessage({ id: 'bankAccount.number.help' })}
@@ -72,19 +76,28 @@ export function BankAccount({ customerId }: { readonly customerId: string }) {
             />
           )}
         </FormField>
-        <Button type="submit" loading={dropping.attempt.state === 'sending'} disabled={isBusy}>
-          {formatMessage({ id: 'bankAccount.drop' })}
+        <Button
+          loading={dropping.attempt.state === 'sending'}
+          disabled={isBusy}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onClick={send}
+        >
+          {action}
         </Button>
       </form>
+      <p className="bank-account-means">
+        <SendHint isShown={isHinted && !isBusy} action={action} />
+      </p>
       <AttemptFailure attempt={asking.attempt} action={formatMessage({ id: 'bankAccount.request' })} />
       {unknown ? (
         <PennyUnknown
           error={unknown.error}
+          isNotSent={unknown.isNotSent ?? false}
           onAskAgain={() => void dropping.send(accountNumber)}
           onStartAnew={dropping.startAnew}
         />
       ) : (
-        <AttemptFailure attempt={dropping.attempt} action={formatMessage({ id: 'bankAccount.drop' })} />
+        <AttemptFailure attempt={dropping.attempt} action={action} />
       )}
       {dropping.outcome && <PennyDropOutcome outcome={dropping.outcome} />}
     </Panel>

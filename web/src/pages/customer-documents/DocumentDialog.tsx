@@ -1,9 +1,10 @@
-import { Button, ButtonGroup, Dialog, DialogBody, Spinner } from '@blueprintjs/core'
+import { Button, ButtonGroup, DialogBody, Spinner } from '@blueprintjs/core'
 import { ImageRotateLeft, ImageRotateRight, Reset, ZoomIn, ZoomOut } from '@blueprintjs/icons'
 import { type KeyboardEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { errorCode } from '../../screens/describe-error.ts'
 import { Failure } from '../../screens/Failure.tsx'
+import { ModalDialog } from '../../ui/ModalDialog.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { UploadFacts } from './DocumentRow.tsx'
 import type { Upload } from './documents-query.ts'
@@ -44,7 +45,7 @@ export function DocumentDialog({ upload, onClose }: DocumentDialogProps) {
   }
 
   return (
-    <Dialog isOpen title={name} className="document-dialog" onClose={onClose}>
+    <ModalDialog isOpen title={name} className="document-dialog" onClose={onClose}>
       <DialogBody>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys do what the buttons inside do */}
         <div className="document-view" onKeyDown={onKeyDown}>
@@ -92,6 +93,6 @@ export function DocumentDialog({ upload, onClose }: DocumentDialogProps) {
           <p className="muted document-keys">{formatMessage({ id: 'documents.view.keys' })}</p>
         </div>
       </DialogBody>
-    </Dialog>
+    </ModalDialog>
   )
 }

@@ -31,7 +31,7 @@ export type PennyDrop = DropPennyMutation['dropPenny']
 export const resultTones: Readonly<Record<PennyDropResult, Tone>> = {
   SUCCESS: 'good',
   INVALID: 'bad',
-  ERROR: 'waiting',
+  ERROR: 'wait',
 }
 
 const shortest = 6

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { useRef, useState } from 'react'
+import { isOver } from '../../screens/form/attempt.ts'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
-import { isOutcomeUnknown } from '../../screens/outcome-unknown.ts'
 import { dropPenny, type PennyDrop } from './penny-drop.ts'
 
 /** Sends one penny for each intent; asking again after a lost answer repeats the same request. */
@@ -27,7 +27,7 @@ export function usePennyDrop() {
         requestId.current = crypto.randomUUID()
       } catch (error) {
         // What was refused is over; what is unknown stays the same intent.
-        if (!isOutcomeUnknown(error)) requestId.current = crypto.randomUUID()
+        if (isOver(error)) requestId.current = crypto.randomUUID()
         throw error
       }
     })

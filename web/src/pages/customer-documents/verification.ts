@@ -14,7 +14,7 @@ export const requiredDocuments = [
 /** What each verification status means. */
 export const verificationTones: Readonly<Record<VerificationStatus, Tone>> = {
   complete: 'good',
-  awaitingUploads: 'waiting',
+  awaitingUploads: 'wait',
   failed: 'bad',
 }
 

@@ -1,9 +1,12 @@
 import { useMutation } from '@apollo/client/react'
+import { addYears } from 'date-fns'
+import { formatInTimeZone } from 'date-fns-tz'
 import { useIntl } from 'react-intl'
 import { usePreferences } from '../../preferences/preferences.tsx'
 import { saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
+import { DayField } from '../../screens/form/DayField.tsx'
 import { TextField } from '../../screens/form/TextField.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { type BlockValues, blockForm, blockInput, blockValues } from './block-form.ts'
@@ -53,21 +56,25 @@ export function BlockDialog({ customer, now, readAgain, onClose }: BlockDialogPr
       edit={edit}
       title={formatMessage({ id: isBlocked ? 'customers.ask.changeBlock' : 'customers.ask.block' }, { customer: id })}
       action={formatMessage({ id: isBlocked ? 'form.save' : 'customers.action.block' })}
-      intent="danger"
+      means={<p>{formatMessage({ id: 'customers.ask.block.means' })}</p>}
+      isGrave
       onClose={onClose}
     >
-      <p>{formatMessage({ id: 'customers.ask.block.means' })}</p>
       <TextField
         {...edit.followed('blockReason', reason)}
         problem={edit.problemOf('blockReason', reason) ?? edit.refusalOf('fraud.blockReason')}
         autoFocus
       />
-      <TextField
-        {...edit.followed('lastDay', lastDay)}
+      <DayField
+        label={lastDay}
+        control={edit.form.control}
+        name="lastDay"
         optional
         help={formatMessage({ id: 'customers.fraud.lastDay.help' }, { zone: timezone })}
         problem={edit.problemOf('lastDay', lastDay) ?? edit.refusalOf('fraud.blockedUntil')}
-        type="date"
+        disabled={edit.isSending}
+        earliest={formatInTimeZone(now, timezone, 'yyyy-MM-dd')}
+        latest={formatInTimeZone(addYears(now, 10), timezone, 'yyyy-MM-dd')}
       />
     </CustomerDialog>
   )

@@ -6,7 +6,7 @@ import { ConfirmChange } from '../../screens/edit/ConfirmChange.tsx'
 import { ChangedMeanwhile, saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
-import { ActionBar } from '../../ui/ActionBar.tsx'
+import { HeadActions } from '../../ui/HeadActions.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { BlockDialog } from './BlockDialog.tsx'
 import { customerFields } from './customer-fields.tsx'
@@ -34,7 +34,7 @@ export function CustomerActions({ customer, now, readAgain, onEdit }: CustomerAc
   const dialog = { customer, readAgain, onClose: close }
   return (
     <>
-      <ActionBar
+      <HeadActions
         label={formatMessage({ id: 'customers.actions' })}
         actions={[
           {
@@ -44,6 +44,16 @@ export function CustomerActions({ customer, now, readAgain, onEdit }: CustomerAc
             obstacle,
             onClick: onEdit,
           },
+          ...(isBlocked
+            ? [
+                {
+                  label: formatMessage({ id: 'customers.action.unblock' }),
+                  icon: <Tick />,
+                  obstacle,
+                  onClick: () => setOpen('unblock'),
+                },
+              ]
+            : []),
           {
             label: formatMessage({ id: 'customers.action.trustLevel' }),
             icon: <Endorsed />,
@@ -57,16 +67,6 @@ export function CustomerActions({ customer, now, readAgain, onEdit }: CustomerAc
             obstacle,
             onClick: () => setOpen('block'),
           },
-          ...(isBlocked
-            ? [
-                {
-                  label: formatMessage({ id: 'customers.action.unblock' }),
-                  icon: <Tick />,
-                  obstacle,
-                  onClick: () => setOpen('unblock'),
-                },
-              ]
-            : []),
         ]}
       />
       {open === 'trustLevel' && <TrustLevelDialog {...dialog} />}

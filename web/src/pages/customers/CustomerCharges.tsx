@@ -9,11 +9,11 @@ import { Money } from '../../screens/Money.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
-import { useDenial } from '../../session/viewer.tsx'
+import { useCan, useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { ChargeStatusTag } from '../charges/ChargeStatusTag.tsx'
 import { customerChargesQuery } from '../charges/customer-charges-query.ts'
-import { PaymentMethod } from '../charges/PaymentMethod.tsx'
+import { ChargeStateTag } from '../charges/parts/ChargeStatusTag.tsx'
+import { PaidWith } from '../charges/parts/PaidWith.tsx'
 import type { CustomerDetails } from './customer-query.ts'
 import './customer-charges.css'
 
@@ -25,6 +25,7 @@ export function CustomerCharges({ customer }: { readonly customer: CustomerDetai
   const { formatMessage } = intl
   const path = useOwnerPath()
   const denial = useDenial('charges')
+  const canCreate = useCan('chargesEdit')
   const { data, error, loading, refetch } = useQuery(customerChargesQuery, {
     variables: { id: customer.id, limit: latest },
     fetchPolicy: 'cache-and-network',
@@ -36,12 +37,19 @@ export function CustomerCharges({ customer }: { readonly customer: CustomerDetai
     <Panel
       title={formatMessage({ id: 'customers.charges' })}
       actions={
-        page && page.total > 0 ? (
-          <Link to={all}>
-            {formatMessage({ id: 'customers.allCharges' })} ({page.totalIsExact ? '' : '≥ '}
-            {intl.formatNumber(page.total)})
-          </Link>
-        ) : undefined
+        <span className="customer-charges-links">
+          {canCreate && (
+            <Link to={path(customer.merchantAccount, `charges/@new?customerId=${encodeURIComponent(customer.id)}`)}>
+              {formatMessage({ id: 'charges.create' })}
+            </Link>
+          )}
+          {page && page.total > 0 && (
+            <Link to={all}>
+              {formatMessage({ id: 'customers.allCharges' })} ({page.totalIsExact ? '' : '≥ '}
+              {intl.formatNumber(page.total)})
+            </Link>
+          )}
+        </span>
       }
     >
       {denial && (
@@ -104,19 +112,19 @@ function ChargeTable({ charges }: { readonly charges: readonly ChargeRowFragment
               </Link>
             </td>
             <td>
-              <ChargeStatusTag status={charge.chargeStatus} />
+              <ChargeStateTag charge={charge} />
               <span className="customer-charges-when muted">
-                <Timestamp iso={charge.creationTime} />
+                <Timestamp iso={charge.creationTime} form="brief" />
               </span>
             </td>
             <td className="customer-charges-amount">
               <Money amount={charge.amount} currency={charge.currency} />
             </td>
             <td className="customer-charges-wide">
-              <PaymentMethod method={charge.paymentMethod} />
+              <PaidWith charge={charge} />
             </td>
             <td className="customer-charges-date">
-              <Timestamp iso={charge.creationTime} />
+              <Timestamp iso={charge.creationTime} form="brief" />
             </td>
           </tr>
         ))}

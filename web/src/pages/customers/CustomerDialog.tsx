@@ -1,8 +1,6 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useIntl } from 'react-intl'
-import { keepFocus } from '../../screens/edit/EditScreen.tsx'
 import type { Edit } from '../../screens/edit/use-edit.ts'
 import { WhatChanged } from '../../screens/edit/WhatChanged.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
@@ -13,59 +11,44 @@ import type { CustomerDetails } from './customer-query.ts'
 interface CustomerDialogProps<Values extends FieldValues> {
   readonly edit: Edit<CustomerDetails, Values>
   readonly title: string
+  /** What it means for the customer, read out with the title. */
+  readonly means: ReactNode
   /** The verb on the button. */
   readonly action: string
-  readonly intent?: 'primary' | 'danger'
+  /** Whether it takes something from the customer, so that Enter in a field does not do it. */
+  readonly isGrave: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** A small form over the customer's page; where the customer has changed meanwhile, it stops until somebody has looked. */
 export function CustomerDialog<Values extends FieldValues>(props: CustomerDialogProps<Values>) {
-  const { edit, title, action, intent = 'primary', onClose, children } = props
+  const { edit, title, means, action, isGrave, onClose, children } = props
   const { formatMessage } = useIntl()
   return (
-    <FormDialog title={title} isSending={edit.isSending} onClose={onClose}>
-      <form onSubmit={edit.submit} noValidate>
-        <DialogBody>
-          {children}
-          {edit.conflict && (
-            <WhatChanged
-              conflict={edit.conflict}
-              fields={customerFields}
-              why={formatMessage({ id: 'form.changed.form' })}
-            />
-          )}
-          {edit.refused === null && !edit.conflict && <AttemptFailure attempt={edit.attempt} action={action} />}
-        </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button disabled={edit.isSending} onClick={onClose}>
-                {formatMessage({ id: 'form.cancel' })}
-              </Button>
-              {edit.mustDecide ? (
-                <Button key="decide" intent="primary" onClick={edit.decide}>
-                  {formatMessage({ id: 'form.decide' })}
-                </Button>
-              ) : (
-                <Button
-                  key="send"
-                  type="submit"
-                  intent={intent}
-                  loading={edit.isSending}
-                  disabled={!edit.isChanged}
-                  onMouseDown={keepFocus}
-                >
-                  {action}
-                </Button>
-              )}
-            </>
-          }
-        >
-          {!edit.isChanged && <span className="form-why muted">{formatMessage({ id: 'form.unchanged' })}</span>}
-        </DialogFooter>
-      </form>
+    <FormDialog
+      title={title}
+      means={means}
+      isGrave={isGrave}
+      isSending={edit.isSending}
+      isTyped={edit.isTyped}
+      action={action}
+      intent={isGrave ? 'danger' : 'primary'}
+      isOff={!edit.isChanged}
+      onSend={edit.submit}
+      decide={edit.mustDecide ? { run: edit.decide } : null}
+      note={!edit.isChanged && <span className="form-why muted">{formatMessage({ id: 'form.unchanged' })}</span>}
+      onClose={onClose}
+    >
+      {children}
+      {edit.conflict && (
+        <WhatChanged
+          conflict={edit.conflict}
+          fields={customerFields}
+          why={formatMessage({ id: 'form.changed.form' })}
+        />
+      )}
+      {edit.refused === null && !edit.conflict && <AttemptFailure attempt={edit.attempt} action={action} />}
     </FormDialog>
   )
 }

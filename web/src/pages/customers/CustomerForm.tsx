@@ -5,6 +5,7 @@ import { EditScreen } from '../../screens/edit/EditScreen.tsx'
 import { isEdited } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { ChoiceField } from '../../screens/form/ChoiceField.tsx'
+import { DayField } from '../../screens/form/DayField.tsx'
 import { OptionField } from '../../screens/form/OptionField.tsx'
 import { TextField } from '../../screens/form/TextField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -14,6 +15,7 @@ import {
   customerForm,
   customerValues,
   type EditedCustomer,
+  firstDay,
   maskedHint,
   rebasedCustomer,
 } from './customer-form.ts'
@@ -81,10 +83,11 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
   const { formatMessage, locale } = useIntl()
   const isNew = customer === null
   const isMasked = customer?.personalInfo?.masked === true
+  const today = now.toISOString().slice(0, 10)
   const edit = useEdit<EditedCustomer, CustomerValues, EditedCustomer | null>({
     thing: customer,
     valuesOf: customerValues,
-    schema: customerForm({ isNew, isMasked, today: now.toISOString().slice(0, 10) }),
+    schema: customerForm({ isNew, isMasked, today }),
     fields: Object.values(platformPaths),
     isChanged: (base, values) => isEdited(customerValues(base), values),
     rebase: rebasedCustomer,
@@ -158,8 +161,17 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
               type="tel"
               help={formatMessage({ id: 'customers.phone.help' })}
             />
-            {/* An input for days shows no placeholder. */}
-            <TextField {...followed('dob')} optional type="date" help={hint('dob')} />
+            <DayField
+              label={label('dob')}
+              control={edit.form.control}
+              name="dob"
+              optional
+              placeholder={hint('dob')}
+              problem={problemOf('dob')}
+              disabled={edit.isSending}
+              earliest={firstDay}
+              latest={today}
+            />
           </div>
         </div>
       </Panel>

@@ -30,7 +30,7 @@ export function CustomerFraud({ fraud }: { readonly fraud: CustomerDetails['frau
               <Field label={formatMessage({ id: 'customers.fraud.reason' })}>{fraud.blockReason}</Field>
               <Field label={formatMessage({ id: 'customers.fraud.until' })}>
                 {fraud.blockedUntil ? (
-                  <Timestamp iso={fraud.blockedUntil} />
+                  <Timestamp iso={fraud.blockedUntil} form="day" />
                 ) : (
                   formatMessage({ id: 'customers.fraud.endless' })
                 )}
@@ -46,7 +46,7 @@ export function CustomerFraud({ fraud }: { readonly fraud: CustomerDetails['frau
 }
 
 /** Thirds of the scale: the platform names no limits of its own. */
-function riskTone(score: number): Tone {
+export function riskTone(score: number): Tone {
   if (score >= 67) return 'bad'
-  return score >= 34 ? 'waiting' : 'good'
+  return score >= 34 ? 'wait' : 'good'
 }

@@ -17,6 +17,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { CustomerDocuments } from '../customer-documents/CustomerDocuments.tsx'
 import { CustomerActions } from './CustomerActions.tsx'
 import { CustomerCharges } from './CustomerCharges.tsx'
+import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerFraud } from './CustomerFraud.tsx'
 import { CustomerHeader } from './CustomerHeader.tsx'
 import { CustomerPersonalData } from './CustomerPersonalData.tsx'
@@ -89,14 +90,18 @@ export function Component() {
         )}
         {customer && !isEditing && (
           <>
-            <CustomerHeader customer={customer} info={revealed.info}>
-              <CustomerActions
-                customer={customer}
-                now={now}
-                readAgain={readAgain}
-                onEdit={() => setParameters({ edit: '' })}
-              />
-            </CustomerHeader>
+            <CustomerHeader
+              customer={customer}
+              info={revealed.info}
+              actions={
+                <CustomerActions
+                  customer={customer}
+                  now={now}
+                  readAgain={readAgain}
+                  onEdit={() => setParameters({ edit: '' })}
+                />
+              }
+            />
             <div className="detail-columns">
               <div className="detail-main">
                 {/* Blueprint's arrow keys pass over tabs that are not told to be on. */}
@@ -140,8 +145,8 @@ export function Component() {
                 </Tabs>
               </div>
               <div className="detail-side">
-                <CustomerFraud fraud={customer.fraud ?? null} />
                 <CustomerPersonalData given={customer.personalInfo ?? null} revealed={revealed} />
+                <CustomerFraud fraud={customer.fraud ?? null} />
                 <Panel title={intl.formatMessage({ id: 'charges.properties' })}>
                   {customer.properties.length === 0 ? (
                     <p className="data-panel-note muted">{intl.formatMessage({ id: 'charges.properties.none' })}</p>
@@ -155,6 +160,7 @@ export function Component() {
                     </Fields>
                   )}
                 </Panel>
+                <CustomerFacts customer={customer} />
               </div>
             </div>
             <JsonPanel value={customer} />

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
+import type { MessageId } from '../../i18n/messages.ts'
+import { useFormatDay } from '../../preferences/preferences.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
-import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { PersonalInfo } from './customer-query.ts'
 import { fullName } from './full-name.ts'
@@ -26,30 +29,36 @@ export function CustomerPersonalData({ given, revealed }: CustomerPersonalDataPr
     )
   }
   const { address } = info
+  const rows: readonly Row[] = [
+    { label: 'customers.name', value: fullName(info), show: (name) => <bdi>{name}</bdi> },
+    { label: 'customers.email', value: info.email, show: (email) => <Contact value={email} isMasked={info.masked} /> },
+    {
+      label: 'customers.phone',
+      value: info.phoneNumber,
+      show: (number) => <Contact value={number} isMasked={info.masked} />,
+    },
+    { label: 'customers.dob', value: info.dob, show: (day) => <Birthday day={day} isMasked={info.masked} /> },
+    { label: 'customers.address.street', value: address?.streetAddress },
+    { label: 'customers.address.street2', value: address?.streetAddress2 },
+    { label: 'customers.address.city', value: address?.city },
+    { label: 'customers.address.state', value: address?.stateProvince },
+    { label: 'customers.address.postalCode', value: address?.postalCode },
+    { label: 'customers.address.country', value: address?.country, show: (code) => <CustomerCountry code={code} /> },
+  ]
   return (
     <Panel title={formatMessage({ id: 'customers.personal' })}>
       <Fields>
-        <Field label={formatMessage({ id: 'customers.name' })}>{fullName(info) && <bdi>{fullName(info)}</bdi>}</Field>
-        <Field label={formatMessage({ id: 'customers.email' })}>
-          <Contact value={info.email} isMasked={info.masked} />
-        </Field>
-        <Field label={formatMessage({ id: 'customers.phone' })}>
-          <Contact value={info.phoneNumber} isMasked={info.masked} />
-        </Field>
-        <Field label={formatMessage({ id: 'customers.dob' })}>
-          {info.dob && <Birthday day={info.dob} isMasked={info.masked} />}
-        </Field>
-        <Field label={formatMessage({ id: 'customers.address.street' })}>{address?.streetAddress}</Field>
-        {address?.streetAddress2 && (
-          <Field label={formatMessage({ id: 'customers.address.street2' })}>{address.streetAddress2}</Field>
-        )}
-        <Field label={formatMessage({ id: 'customers.address.city' })}>{address?.city}</Field>
-        <Field label={formatMessage({ id: 'customers.address.state' })}>{address?.stateProvince}</Field>
-        <Field label={formatMessage({ id: 'customers.address.postalCode' })}>{address?.postalCode}</Field>
-        <Field label={formatMessage({ id: 'customers.address.country' })}>
-          {address?.country && <CustomerCountry code={address.country} />}
-        </Field>
+        {rows
+          .filter(({ value }) => isKnown(value))
+          .map(({ label, value, show }) => (
+            <Field key={label} label={formatMessage({ id: label })}>
+              {show ? show(value ?? '') : value}
+            </Field>
+          ))}
       </Fields>
+      {info.masked && rows.some(({ value }) => value && !isKnown(value)) && (
+        <p className="personal-masked">{formatMessage({ id: 'customers.personal.masked' })}</p>
+      )}
       <div className="personal-end">
         <RevealButton revealed={revealed} />
       </div>
@@ -57,20 +66,32 @@ export function CustomerPersonalData({ given, revealed }: CustomerPersonalDataPr
   )
 }
 
+/** One value, where the platform has it. */
+interface Row {
+  readonly label: MessageId
+  readonly value: string | null | undefined
+  readonly show?: (value: string) => ReactNode
+}
+
+/** Whether there is something to read: a value of nothing but dots says nothing. */
+function isKnown(value: string | null | undefined): boolean {
+  return Boolean(value) && !/^[•\s]+$/.test(value ?? '')
+}
+
 /** An address or a number to copy; there is nothing to do with a masked one. */
-function Contact({ value, isMasked }: { readonly value: string | null | undefined; readonly isMasked: boolean }) {
-  if (!value) return <span className="muted">–</span>
+function Contact({ value, isMasked }: { readonly value: string; readonly isMasked: boolean }) {
   return (
     <span className="personal-contact">
-      {isMasked ? <code className="id-text">{value}</code> : <Id value={value} />}
+      {value}
+      {!isMasked && <CopyButton text={value} what={value} />}
     </span>
   )
 }
 
 /** The day somebody was born: a day, not a moment, so that no time zone may move it. */
 export function Birthday({ day, isMasked }: { readonly day: string; readonly isMasked: boolean }) {
-  const { formatDate } = useIntl()
-  return isMasked ? day : formatDate(day, { timeZone: 'UTC', dateStyle: 'medium' })
+  const formatDay = useFormatDay()
+  return isMasked ? day : formatDay(day)
 }
 
 /** The country of an address by code and name. */

@@ -21,11 +21,11 @@ export function CustomerSkeleton() {
           </Panel>
         </div>
         <div className="detail-side">
+          <Panel title={formatMessage({ id: 'customers.personal' })}>
+            <SkeletonLines count={5} />
+          </Panel>
           <Panel title={formatMessage({ id: 'customers.fraud' })}>
             <SkeletonLines count={2} />
-          </Panel>
-          <Panel title={formatMessage({ id: 'customers.personal' })}>
-            <SkeletonLines count={9} />
           </Panel>
           <Panel title={formatMessage({ id: 'charges.properties' })}>
             <SkeletonLines count={1} />

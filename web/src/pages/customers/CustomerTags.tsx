@@ -1,7 +1,8 @@
+import { Tag } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import type { CardStatus, CustomerRiskLevel } from '../../gql/enums.ts'
 import { StatusTag } from '../../ui/StatusTag.tsx'
-import { customerStatusTones, isNamedStatus, trustTones } from './customer-status.ts'
+import { customerStatusTones, isNamedStatus, lowTrustTones } from './customer-status.ts'
 
 /** The status of a customer; one without a name is shown as the platform calls it. */
 export function CustomerStatusTag({ status, large = false }: { status: string | null | undefined; large?: boolean }) {
@@ -12,12 +13,17 @@ export function CustomerStatusTag({ status, large = false }: { status: string | 
   return <StatusTag tone={customerStatusTones[status]} label={label} code={status} large={large} />
 }
 
-/** How far a customer is trusted. */
+/** How far a customer is trusted; loud only where little. */
 export function TrustLevelTag({ level }: { level: CustomerRiskLevel | null | undefined }) {
   const { formatMessage } = useIntl()
   if (!level) return <span className="muted">–</span>
+  const label = formatMessage({ id: `enum.customerRiskLevel.${level}` })
+  const tone = lowTrustTones[level]
+  if (tone) return <StatusTag tone={tone} label={label} code={level} />
   return (
-    <StatusTag tone={trustTones[level]} label={formatMessage({ id: `enum.customerRiskLevel.${level}` })} code={level} />
+    <Tag minimal title={level}>
+      {label}
+    </Tag>
   )
 }
 
@@ -25,10 +31,8 @@ export function TrustLevelTag({ level }: { level: CustomerRiskLevel | null | und
 export function BlockedTag({ blocked }: { blocked: boolean | null | undefined }) {
   const { formatMessage } = useIntl()
   if (blocked === null || blocked === undefined) return <span className="muted">–</span>
-  const [tone, id, code] = blocked
-    ? (['bad', 'customers.fraud.blocked', 'BLOCKED'] as const)
-    : (['good', 'customers.fraud.allowed', 'ALLOWED'] as const)
-  return <StatusTag tone={tone} label={formatMessage({ id })} code={code} />
+  if (!blocked) return <span className="muted">{formatMessage({ id: 'customers.fraud.allowed' })}</span>
+  return <StatusTag tone="bad" label={formatMessage({ id: 'customers.fraud.blocked' })} code="BLOCKED" />
 }
 
 /** A person or a business. */

@@ -1,6 +1,12 @@
+import { Button, Callout } from '@blueprintjs/core'
 import { People } from '@blueprintjs/icons'
+import { readSearch } from '@portal/schema/search-term'
+import { FormattedMessage } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
+import type { ListPage } from '../../screens/list/list-types.ts'
+import { submitSearch } from '../../screens/list/submitted-search.ts'
 import { useIsAllFamiliesView, useOwnerPath } from '../../screens/use-owner-path.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { useCan } from '../../session/viewer.tsx'
@@ -17,6 +23,9 @@ const customersQuery = graphql(`
         message
         code
       }
+      askedLookups
+      leftOut
+      exactHit
       items {
         ...CustomerRow
       }
@@ -41,9 +50,35 @@ export function Component() {
       filters={customerFilters}
       searchPlaceholder={isByEmail ? 'customers.search' : 'customers.search.ids'}
       empty="customers.empty"
+      noMatch="customers.noMatch"
+      elsewhere={{ list: 'charges', label: 'page.home.find.charges', access: 'charges' }}
+      note={(page, search) => isByCharge(page, search) && <FoundByCharge search={search} />}
       name={(customer) => customer.id}
       link={(customer) => path(customer.merchantAccount, `customers/${encodeURIComponent(customer.id)}`)}
       add={{ label: 'customers.add', access: 'customersAdd', to: merchantPath('customers/@new') }}
     />
+  )
+}
+
+/** Whether the customers were found by the id of a charge: such ids are looked for only where no customer has the id. */
+function isByCharge({ askedLookups, exactHit }: ListPage<unknown>, search: string): boolean {
+  return askedLookups?.includes('chargeId') === true && !exactHit && readSearch(search).terms.length === 1
+}
+
+/** Says that what was looked for is a charge, and leads to it. */
+function FoundByCharge({ search }: { readonly search: string }) {
+  const navigate = useNavigate()
+  const merchantPath = useMerchantPath()
+  const find = () => {
+    const parameters = new URLSearchParams({ search: submitSearch('charges', search) })
+    void navigate(merchantPath(`charges?${parameters}`))
+  }
+  return (
+    <Callout role="status" className="list-note">
+      <FormattedMessage id="customers.foundByCharge" values={{ search: <strong>{search}</strong> }} />{' '}
+      <Button size="small" onClick={find}>
+        <FormattedMessage id="customers.foundByCharge.open" />
+      </Button>
+    </Callout>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { Classes } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
-import { graphql } from '../../gql/gql.ts'
 import type { FinancialSummaryFieldsFragment } from '../../gql/graphql.ts'
 import { percentOf } from '../../screens/decimal.ts'
 import { Failure } from '../../screens/Failure.tsx'
@@ -10,41 +9,7 @@ import { Bar } from '../../ui/Bar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import './financial-summaries.css'
-
-graphql(`
-  fragment FinancialSummaryFields on FinancialSummary {
-    purchases
-    purchaseAmountUsd
-    attempts
-    declines
-    refunds
-    refundAmountUsd
-    chargebacks
-  }
-`)
-
-const summariesQuery = graphql(`
-  query CustomerFinancialSummaries($id: ID!) {
-    customer(id: $id) {
-      id
-      merchantAccount
-      financialSummaries {
-        last24Hours {
-          ...FinancialSummaryFields
-        }
-        last7Days {
-          ...FinancialSummaryFields
-        }
-        last30Days {
-          ...FinancialSummaryFields
-        }
-        lifetime {
-          ...FinancialSummaryFields
-        }
-      }
-    }
-  }
-`)
+import { summariesQuery } from './summaries-query.ts'
 
 const windows = ['last24Hours', 'last7Days', 'last30Days', 'lifetime'] as const
 
@@ -100,7 +65,7 @@ const lines: readonly Line[] = [
   { figure: 'purchases', share: { of: 'attempts', tone: 'good' } },
   { figure: 'declines', share: { of: 'attempts', tone: 'bad' } },
   { figure: 'refundAmountUsd' },
-  { figure: 'refunds', share: { of: 'purchases', tone: 'returned' } },
+  { figure: 'refunds', share: { of: 'purchases', tone: 'back' } },
   { figure: 'chargebacks', share: { of: 'purchases', tone: 'bad' } },
 ]
 

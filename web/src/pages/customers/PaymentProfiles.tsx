@@ -6,11 +6,12 @@ import { useDenial } from '../../session/viewer.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
-import { PaymentMethod } from '../charges/PaymentMethod.tsx'
+import { PaymentMethod } from '../charges/parts/PaymentMethod.tsx'
 import { CardStatusTag } from './CustomerTags.tsx'
 import { cardExpiry } from './card-expiry.ts'
 import type { CustomerDetails, PaymentProfile } from './customer-query.ts'
 import { Expiry, profileNumber } from './profile-fields.tsx'
+import { profileName } from './profile-name.ts'
 import { RemoveProfile } from './RemoveProfile.tsx'
 import './payment-profiles.css'
 
@@ -59,14 +60,15 @@ export function PaymentProfiles({ customer, error, retry, now, readProfiles }: P
 }
 
 function Profile({ profile, now }: { readonly profile: PaymentProfile; readonly now: Date }) {
-  const { formatMessage } = useIntl()
+  const intl = useIntl()
+  const { formatMessage } = intl
   const expiry = cardExpiry(profile.expMonth, profile.expYear, now)
   const number = profileNumber(profile)
   const isExpired = expiry?.badge === 'expired' || profile.status === 'EXPIRED'
   return (
     <div>
       <div className="profile-head">
-        <strong>{profile.displayName ?? profile.id}</strong>
+        <strong>{profileName(profile, intl)}</strong>
         {isExpired ? (
           <CardStatusTag status="EXPIRED" />
         ) : (
@@ -74,7 +76,7 @@ function Profile({ profile, now }: { readonly profile: PaymentProfile; readonly 
             {profile.status && <CardStatusTag status={profile.status} />}
             {expiry?.badge === 'expiring' && (
               <StatusTag
-                tone="waiting"
+                tone="wait"
                 label={formatMessage({ id: 'customers.profile.expiring' }, { days: expiry.days })}
                 code="EXPIRING"
               />

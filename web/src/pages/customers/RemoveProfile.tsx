@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { Trash } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
+import { connection } from '../../apollo.ts'
 import { ChangedMeanwhile } from '../../screens/edit/changed-meanwhile.ts'
 import { differing } from '../../screens/edit/shown-field.ts'
 import { useRemove } from '../../screens/edit/use-remove.tsx'
@@ -11,6 +12,7 @@ import { ActionBar } from '../../ui/ActionBar.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { type PaymentProfile, removePaymentProfile } from './customer-query.ts'
 import { profileFields } from './profile-fields.tsx'
+import { profileName } from './profile-name.ts'
 
 interface RemoveProfileProps {
   readonly profile: PaymentProfile
@@ -25,7 +27,7 @@ export function RemoveProfile({ profile, readAgain, onRemoved }: RemoveProfilePr
   const { formatMessage } = intl
   const denial = useDenial('profilesEdit')
   const [remove] = useMutation(removePaymentProfile)
-  const name = profile.displayName ?? profile.id
+  const name = profileName(profile, intl)
   const removal = useRemove({
     title: formatMessage({ id: 'customers.profile.ask.remove' }, { profile: name }),
     means: formatMessage({ id: 'customers.profile.ask.remove.means' }),
@@ -33,7 +35,7 @@ export function RemoveProfile({ profile, readAgain, onRemoved }: RemoveProfilePr
     shown: profileFields,
     // A profile bears no moment by which the platform could tell that it has changed.
     async remove(seen) {
-      const now = await readFirst(readAgain)
+      const now = await readFirst(() => connection.unlessOffline(readAgain))
       if (!now) return
       if (differing(profileFields, seen, now).length > 0) throw new ChangedMeanwhile(now)
       await remove({ variables: { id: profile.id } })

@@ -59,11 +59,14 @@ export function TrustLevelDialog({ customer, readAgain, onClose }: TrustLevelDia
       edit={edit}
       title={formatMessage({ id: 'customers.ask.trustLevel' }, { customer: id })}
       action={formatMessage({ id: 'form.save' })}
+      means={
+        <p>
+          {formatMessage({ id: 'customers.trustLevel.now' })} <TrustLevelTag level={edit.base?.trustLevel} />
+        </p>
+      }
+      isGrave={false}
       onClose={onClose}
     >
-      <p>
-        {formatMessage({ id: 'customers.trustLevel.now' })} <TrustLevelTag level={edit.base?.trustLevel} />
-      </p>
       <ChoiceField
         {...edit.followed('trustLevel', formatMessage({ id: 'customers.trustLevel' }))}
         autoFocus

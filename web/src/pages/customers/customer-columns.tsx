@@ -2,7 +2,7 @@ import { graphql } from '../../gql/gql.ts'
 import type { CustomerRowFragment } from '../../gql/graphql.ts'
 import type { Column } from '../../screens/list/list-types.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
-import { Id } from '../../ui/Id.tsx'
+import { IdText } from '../../ui/Id.tsx'
 import { BlockedTag, CustomerStatusTag, TrustLevelTag } from './CustomerTags.tsx'
 import { fullName } from './full-name.ts'
 
@@ -35,7 +35,8 @@ const merchantAccount: CustomerColumn = {
   id: 'merchantAccount',
   header: 'customers.merchantAccount',
   width: 145,
-  card: 'line',
+  least: 120,
+  card: 'id',
   cell: (customer) => customer.merchantAccount,
 }
 
@@ -46,14 +47,16 @@ export const customerColumns: readonly CustomerColumn[] = [
     header: 'customers.customerId',
     width: 110,
     sort: 'id',
-    card: 'title',
-    cell: (customer) => <Id value={customer.id} />,
+    card: 'id',
+    cell: (customer) => <IdText value={customer.id} />,
+    copy: (customer) => customer.id,
   },
   {
     id: 'name',
     header: 'customers.name',
     width: 140,
-    card: 'figure',
+    least: 120,
+    card: 'who',
     // A name written from right to left keeps its own order.
     cell: (customer) => <bdi>{fullName(customer.personalInfo)}</bdi>,
   },
@@ -61,7 +64,8 @@ export const customerColumns: readonly CustomerColumn[] = [
     id: 'email',
     header: 'customers.email',
     width: 155,
-    card: 'line',
+    least: 130,
+    card: 'note',
     cell: (customer) => customer.personalInfo?.email,
   },
   {
@@ -69,7 +73,7 @@ export const customerColumns: readonly CustomerColumn[] = [
     header: 'customers.status',
     width: 110,
     sort: 'customerStatus',
-    card: 'tag',
+    card: 'figure',
     cell: (customer) => <CustomerStatusTag status={customer.customerStatus} />,
   },
   {
@@ -77,7 +81,7 @@ export const customerColumns: readonly CustomerColumn[] = [
     header: 'customers.trustLevel',
     width: 130,
     sort: 'trustLevel',
-    card: 'line',
+    card: 'tag',
     cell: (customer) => <TrustLevelTag level={customer.trustLevel} />,
   },
   {
@@ -92,16 +96,19 @@ export const customerColumns: readonly CustomerColumn[] = [
     id: 'creationTime',
     header: 'customers.created',
     width: 200,
+    least: 140,
     sort: 'creationTime',
-    card: 'line',
-    cell: (customer) => <Timestamp iso={customer.creationTime} />,
+    card: 'time',
+    quiet: true,
+    cell: (customer) => <Timestamp iso={customer.creationTime} form="brief" />,
   },
   {
     id: 'lgId',
     header: 'customers.lgId',
     width: 130,
     hidden: true,
-    cell: (customer) => (customer.lgId ? <Id value={customer.lgId} /> : null),
+    cell: (customer) => (customer.lgId ? <IdText value={customer.lgId} /> : null),
+    copy: (customer) => customer.lgId,
   },
   {
     id: 'phoneNumber',
@@ -122,9 +129,11 @@ export const customerColumns: readonly CustomerColumn[] = [
     id: 'lastModified',
     header: 'customers.modified',
     width: 180,
+    least: 140,
     sort: 'lastModified',
     hidden: true,
-    cell: (customer) => <Timestamp iso={customer.lastModified} />,
+    quiet: true,
+    cell: (customer) => <Timestamp iso={customer.lastModified} form="brief" />,
   },
 ]
 

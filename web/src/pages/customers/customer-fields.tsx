@@ -45,7 +45,7 @@ export const customerFields: readonly Field[] = [
     field: 'lastDay',
     label: 'customers.fraud.until',
     value: ({ fraud }) => fraud?.blockedUntil,
-    show: ({ fraud }) => <Timestamp iso={fraud?.blockedUntil} />,
+    show: ({ fraud }) => <Timestamp iso={fraud?.blockedUntil} form="day" />,
   },
   { field: 'riskScore', label: 'customers.fraud.score', value: ({ fraud }) => fraud?.riskScore },
   {

@@ -23,7 +23,8 @@ export type EditedCustomer = Pick<
 const personFields = ['firstName', 'lastName', 'email', 'dob', 'phoneNumber'] as const
 const addressFields = ['streetAddress', 'streetAddress2', 'city', 'stateProvince', 'postalCode', 'country'] as const
 
-const firstDay = '1900-01-01'
+/** The first day on which a customer can be born. */
+export const firstDay = '1900-01-01'
 const problem = (name: FieldProblem) => name
 const text = (longest: number) => z.string().trim().max(longest, problem('tooLong'))
 const filled = (longest: number) => text(longest).min(1, problem('required'))

@@ -17,18 +17,24 @@ export function isNamedStatus(status: string): status is NamedCustomerStatus {
   return Object.hasOwn(customerStatusTones, status)
 }
 
-/** What each trust level means, in the product's colours. */
-export const trustTones = {
-  UNRESTRICTED_CUSTOMER: 'good',
-  TRUSTED_CUSTOMER: 'good',
-  STANDARD_CUSTOMER: 'active',
-  NEW_CUSTOMER: 'waiting',
-  RESTRICTED_CUSTOMER: 'waiting',
+/** The trust levels that somebody has to know about. */
+export const lowTrustTones: Partial<Record<CustomerRiskLevel, Tone>> = {
+  RESTRICTED_CUSTOMER: 'wait',
   UNTRUSTED_CUSTOMER: 'bad',
-} as const satisfies Record<CustomerRiskLevel, Tone>
+}
+
+// A record, so that a level missing here does not compile.
+const levels: Record<CustomerRiskLevel, true> = {
+  UNRESTRICTED_CUSTOMER: true,
+  TRUSTED_CUSTOMER: true,
+  STANDARD_CUSTOMER: true,
+  NEW_CUSTOMER: true,
+  RESTRICTED_CUSTOMER: true,
+  UNTRUSTED_CUSTOMER: true,
+}
 
 /** All statuses that have a name, in the order they are offered. */
 export const customerStatuses = Object.keys(customerStatusTones) as readonly NamedCustomerStatus[]
 
 /** All trust levels, from the most to the least trusted. */
-export const trustLevels = Object.keys(trustTones) as readonly CustomerRiskLevel[]
+export const trustLevels = Object.keys(levels) as readonly CustomerRiskLevel[]

@@ -10,7 +10,7 @@ export const ofacCheckTones = {
 
 /** What the review of a sanctions check means, in the product's colours. */
 export const ofacReviewTones = {
-  NEEDS_REVIEW: 'waiting',
+  NEEDS_REVIEW: 'wait',
   REVIEWED_FALSE_POSITIVE: 'good',
   REVIEWED_MATCH: 'bad',
 } as const satisfies Record<OfacReviewStatus, Tone>

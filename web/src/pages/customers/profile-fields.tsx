@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { MessageId } from '../../i18n/messages.ts'
 import type { ShownField } from '../../screens/edit/shown-field.ts'
-import { PaymentMethod } from '../charges/PaymentMethod.tsx'
+import { PaymentMethod } from '../charges/parts/PaymentMethod.tsx'
 import { CardStatusTag } from './CustomerTags.tsx'
 import type { PaymentProfile } from './customer-query.ts'
 

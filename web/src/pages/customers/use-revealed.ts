@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
-import { type Attempt, useAttempt } from '../../screens/form/use-attempt.ts'
+import type { Attempt } from '../../screens/form/attempt.ts'
+import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { type PersonalInfo, revealPersonalInfo } from './customer-query.ts'
 import type { OfacCheck } from './ofac-query.ts'

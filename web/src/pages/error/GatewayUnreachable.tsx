@@ -2,12 +2,14 @@ import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useViewerState } from '../../session/viewer.tsx'
+import { useWhenBack } from '../../use-connection.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
 /** Shown while the gateway does not say who is signed in: nothing can be shown or refused before that. */
 export function GatewayUnreachable() {
   const intl = useIntl()
   const { retry } = useViewerState()
+  useWhenBack(true, retry)
   const again = (
     <Button icon={<Refresh />} onClick={retry}>
       <FormattedMessage id="page.error.retry" />

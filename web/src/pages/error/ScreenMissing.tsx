@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { mayReload, reload } from '../../layout/load-screen.ts'
 import { PagePlaceholder } from '../../layout/PagePlaceholder.tsx'
+import { useWhenBack } from '../../use-connection.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
 /** A screen that could not be fetched: reloads the page, which gets the newest build (specification 8). */
@@ -13,6 +14,7 @@ export function ScreenMissing() {
   useEffect(() => {
     if (reloads) reload()
   }, [reloads])
+  useWhenBack(!reloads, reload)
   if (reloads) return <PagePlaceholder />
   const again = (
     <Button icon={<Refresh />} onClick={reload}>

@@ -1,14 +1,16 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { CreditCard, People, Search } from '@blueprintjs/icons'
+import { readSearch } from '@portal/schema/search-term'
 import { type FormEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
+import { pasteLines, submitSearch } from '../../screens/list/submitted-search.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
-/** Leads from any id to the list that holds it. */
+/** Leads from whatever was pasted to the charge or customer it names, or to the list of what it finds. */
 export function QuickFind() {
   const intl = useIntl()
   const navigate = useNavigate()
@@ -18,12 +20,14 @@ export function QuickFind() {
   const [search, setSearch] = useState('')
 
   const find = (list: 'charges' | 'customers') => {
-    const parameters = new URLSearchParams(search.trim() === '' ? [] : [['search', search.trim()]])
-    navigate(toPath(parameters.size === 0 ? list : `${list}?${parameters}`))
+    const submitted = submitSearch(list, search)
+    const parameters = new URLSearchParams(submitted === '' ? [] : [['search', submitted]])
+    void navigate(toPath(parameters.size === 0 ? list : `${list}?${parameters}`))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!chargesDenied) find('charges')
+    const isCustomer = readSearch(search).terms[0]?.kind === 'customer'
+    if (!chargesDenied && (customersDenied || !isCustomer)) find('charges')
     else if (!customersDenied) find('customers')
   }
 
@@ -37,6 +41,7 @@ export function QuickFind() {
             leftIcon={<Search />}
             value={search}
             onValueChange={setSearch}
+            onPaste={pasteLines}
             placeholder={intl.formatMessage({ id: 'page.home.find.hint' })}
             spellCheck={false}
             autoComplete="off"

@@ -17,6 +17,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { BurdenText, PlanStatusTag } from './InstallmentTags.tsx'
 import './installment-plans.css'
+import { pathOf } from '../../paths.ts'
 import type { InstallmentPlan } from './plan-query.ts'
 import { Rate } from './Rate.tsx'
 import type { InstallmentSetting } from './setting-query.ts'
@@ -50,7 +51,11 @@ export function InstallmentPlans({ setting }: { readonly setting: InstallmentSet
     <Panel
       title={formatMessage({ id: 'installments.plans' })}
       actions={
-        <LinkButton to={path(`installments/${encodeURIComponent(setting.id)}/@new`)} size="small" icon={<Plus />}>
+        <LinkButton
+          to={path(pathOf('installments/:installment/@new', { installment: setting.id }))}
+          size="small"
+          icon={<Plus />}
+        >
           {formatMessage({ id: 'installments.addPlan' })}
         </LinkButton>
       }
@@ -135,7 +140,12 @@ function PlanTable({ plans }: { readonly plans: readonly InstallmentPlan[] }) {
               <td>
                 <Link
                   className="id-text"
-                  to={path(`installments/${encodeURIComponent(plan.installment)}/${encodeURIComponent(plan.id)}`)}
+                  to={path(
+                    pathOf('installments/:installment/:installmentPlan', {
+                      installment: plan.installment,
+                      installmentPlan: plan.id,
+                    }),
+                  )}
                 >
                   {plan.id}
                 </Link>

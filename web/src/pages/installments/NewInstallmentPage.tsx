@@ -3,6 +3,7 @@ import { Calendar } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
+import { pathOf } from '../../paths.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { showDone } from '../../ui/show-done.ts'
 import { SettingForm } from './SettingForm.tsx'
@@ -22,7 +23,7 @@ export function Component() {
         onSaved={(setting) => {
           const id = setting?.id ?? ''
           showDone(formatMessage({ id: 'installments.done.add' }, { installment: id }))
-          navigate(path(`installments/${encodeURIComponent(id)}`), { replace: true })
+          navigate(path(pathOf('installments/:installment', { installment: id })), { replace: true })
         }}
         onCancel={() => navigate(path('installments'))}
       />

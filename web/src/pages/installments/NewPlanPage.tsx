@@ -3,6 +3,7 @@ import { Calendar } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useNavigate, useParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
+import { pathOf } from '../../paths.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { showDone } from '../../ui/show-done.ts'
 import { PlanForm } from './PlanForm.tsx'
@@ -13,7 +14,7 @@ export function Component() {
   const { installment = '' } = useParams()
   const { formatMessage } = useIntl()
   const navigate = useNavigate()
-  const back = useMerchantPath()(`installments/${encodeURIComponent(installment)}`)
+  const back = useMerchantPath()(pathOf('installments/:installment', { installment }))
   const [add] = useMutation(addInstallmentPlan)
   return (
     <Page title={formatMessage({ id: 'installments.newPlan' }, { installment })} icon={<Calendar />}>

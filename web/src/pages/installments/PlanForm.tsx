@@ -1,14 +1,15 @@
 import { countryOptions, currencyOptions } from '@portal/schema/reference-lists'
 import { useIntl } from 'react-intl'
+import { amountRule, wholeNumber } from '../../screens/amount-input.ts'
 import { EditScreen } from '../../screens/edit/EditScreen.tsx'
 import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { ChoiceField } from '../../screens/form/ChoiceField.tsx'
+import { NumberField } from '../../screens/form/NumberField.tsx'
 import { OptionField } from '../../screens/form/OptionField.tsx'
-import { TextField } from '../../screens/form/TextField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { planFields } from './plan-fields.tsx'
-import { type PlanValues, planForm, planInput, planValues } from './plan-form.ts'
+import { type PlanValues, planForm, planInput, planValues, rateRule } from './plan-form.ts'
 import type { InstallmentPlan } from './plan-query.ts'
 import { costBurdens } from './setting-form.ts'
 
@@ -49,8 +50,10 @@ export function PlanForm({ plan, save, onSaved, onCancel }: PlanFormProps) {
   })
   const label = (field: PlanField) => formatMessage({ id: `installments.${field}` })
   const followed = (field: PlanField) => edit.followed(field, label(field))
-  const help = (field: 'numberOfInstallments' | 'minAmount' | 'interestRate') =>
-    formatMessage({ id: `installments.${field}.help` })
+  const numbered = (field: 'numberOfInstallments' | 'minAmount' | 'interestRate') => ({
+    ...edit.numbered(field, label(field)),
+    help: formatMessage({ id: `installments.${field}.help` }),
+  })
   const coded = (field: 'countryCode' | 'currency') => ({
     ...edit.given(field, label(field)),
     kept: of(edit.base)[field],
@@ -67,9 +70,9 @@ export function PlanForm({ plan, save, onSaved, onCancel }: PlanFormProps) {
           <div className="form-pair">
             <OptionField {...coded('countryCode')} options={countryOptions(locale)} />
             <OptionField {...coded('currency')} options={currencyOptions(locale)} />
-            <TextField {...followed('numberOfInstallments')} help={help('numberOfInstallments')} inputMode="numeric" />
-            <TextField {...followed('minAmount')} help={help('minAmount')} inputMode="decimal" />
-            <TextField {...followed('interestRate')} help={help('interestRate')} inputMode="decimal" />
+            <NumberField {...numbered('numberOfInstallments')} rule={wholeNumber} />
+            <NumberField {...numbered('minAmount')} rule={amountRule(edit.values.currency)} />
+            <NumberField {...numbered('interestRate')} rule={rateRule} />
             <ChoiceField
               {...followed('costBurden')}
               options={costBurdens.map((value) => ({ value, text: formatMessage({ id: `enum.costBurden.${value}` }) }))}

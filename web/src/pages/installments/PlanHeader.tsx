@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
 import { Link, useNavigate } from 'react-router-dom'
+import { pathOf } from '../../paths.ts'
 import { countryName } from '../../screens/country.ts'
 import { saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { EntryActions } from '../../screens/edit/EntryActions.tsx'
@@ -26,7 +27,7 @@ interface PlanHeaderProps {
 export function PlanHeader({ plan, readAgain, onEdit }: PlanHeaderProps) {
   const { formatMessage, formatNumber, locale } = useIntl()
   const navigate = useNavigate()
-  const setting = useMerchantPath()(`installments/${encodeURIComponent(plan.installment)}`)
+  const setting = useMerchantPath()(pathOf('installments/:installment', { installment: plan.installment }))
   const [remove] = useMutation(removeInstallmentPlan)
   const { id, countryCode, numberOfInstallments } = plan
   const country = countryCode ? countryName(countryCode, locale) : null

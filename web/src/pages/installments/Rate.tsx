@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { writeDecimalInput } from '../../screens/currency.ts'
+import { writeNumber } from '../../screens/typed-number.ts'
 
 /** An interest rate in per cent, exactly; a dash where it is not known. */
 export function Rate({ rate }: { readonly rate: string | null | undefined }) {
@@ -8,7 +8,7 @@ export function Rate({ rate }: { readonly rate: string | null | undefined }) {
   // Per cent stands apart with a no-break space in Spanish, and close in English.
   return (
     <span className="money">
-      {writeDecimalInput(rate, locale)}
+      {writeNumber(rate, locale)}
       {locale.startsWith('es') ? ' %' : '%'}
     </span>
   )

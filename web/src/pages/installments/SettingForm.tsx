@@ -1,15 +1,16 @@
 import { Checkbox } from '@blueprintjs/core'
 import { currencyOptions } from '@portal/schema/reference-lists'
 import { useIntl } from 'react-intl'
+import { amountRule } from '../../screens/amount-input.ts'
 import { EditScreen } from '../../screens/edit/EditScreen.tsx'
 import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { ChoiceField } from '../../screens/form/ChoiceField.tsx'
 import { inputProps } from '../../screens/form/FormField.tsx'
+import { NumberField } from '../../screens/form/NumberField.tsx'
 import { OptionField } from '../../screens/form/OptionField.tsx'
-import { TextField } from '../../screens/form/TextField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { paymentMethods } from '../charges/charge-status.ts'
+import { paymentMethods } from '../charges/parts/charge-status.ts'
 import { settingFields } from './setting-fields.tsx'
 import { costBurdens, type SettingValues, settingForm, settingInput, settingValues } from './setting-form.ts'
 import type { InstallmentSetting } from './setting-query.ts'
@@ -66,10 +67,10 @@ export function SettingForm({ setting, save, onSaved, onCancel }: SettingFormPro
             options={costBurdens.map((value) => ({ value, text: formatMessage({ id: `enum.costBurden.${value}` }) }))}
           />
           <div className="form-pair">
-            <TextField
-              {...followed('minAmount')}
+            <NumberField
+              {...edit.numbered('minAmount', label('minAmount'))}
               help={formatMessage({ id: 'installments.minAmount.help' })}
-              inputMode="decimal"
+              rule={amountRule(edit.values.currency)}
             />
             <OptionField
               {...edit.given('currency', label('currency'))}

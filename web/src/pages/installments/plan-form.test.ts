@@ -20,7 +20,9 @@ function problems(values: object, locale = 'es'): Record<string, string> {
 test('a plan is read in the language it was typed in', () => {
   expect(problems({})).toEqual({})
   expect(planInput(plan, 'es')).toMatchObject({ minAmount: '50.00', interestRate: '1.5', numberOfInstallments: 3 })
-  expect(problems({}, 'en')).toEqual({ minAmount: 'notDecimal', interestRate: 'notDecimal' })
+  expect(problems({}, 'en')).toEqual({ minAmount: 'ambiguous', interestRate: 'ambiguous' })
+  expect(planInput({ ...plan, minAmount: '1.000' }, 'es').minAmount).toBe('1000')
+  expect(planInput({ ...plan, minAmount: '1,000', interestRate: '1.5' }, 'en').minAmount).toBe('1000')
 })
 
 test.each([
@@ -31,7 +33,8 @@ test.each([
   [{ minAmount: '-1' }, { minAmount: 'tooLow' }],
   [{ numberOfInstallments: '1' }, { numberOfInstallments: 'tooLow' }],
   [{ numberOfInstallments: '49' }, { numberOfInstallments: 'tooHigh' }],
-  [{ numberOfInstallments: '3.0' }, { numberOfInstallments: 'notInteger' }],
+  [{ numberOfInstallments: '3,0' }, { numberOfInstallments: 'notInteger' }],
+  [{ numberOfInstallments: '3.0' }, { numberOfInstallments: 'ambiguous' }],
   [{ interestRate: '100,1' }, { interestRate: 'tooHigh' }],
   [{ interestRate: '1,23456' }, { interestRate: 'tooManyDigits' }],
 ])('%o is refused', (values, expected) => {

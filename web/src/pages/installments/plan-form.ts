@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import type { ActiveState, CostBurden } from '../../gql/enums.ts'
-import { amountInputProblem } from '../../screens/amount-input.ts'
+import {
+  decimalOf,
+  type NumberRule,
+  readAmount,
+  readDecimal,
+  readWhole,
+  type TypedDecimal,
+} from '../../screens/amount-input.ts'
 import { countryName } from '../../screens/country.ts'
-import { readDecimalInput, writeDecimalInput } from '../../screens/currency.ts'
-import { compareDecimals, fractionDigits, isDecimal } from '../../screens/decimal.ts'
-import { type FieldProblem, isInteger } from '../../screens/field-problem.ts'
+import { compareDecimals } from '../../screens/decimal.ts'
+import type { FieldProblem } from '../../screens/field-problem.ts'
+import { writeNumber } from '../../screens/typed-number.ts'
 import type { InstallmentPlan } from './plan-query.ts'
 import { currency } from './setting-form.ts'
 
@@ -15,22 +22,17 @@ const rateDigits = 4
 
 const problem = (name: FieldProblem) => name
 
-/** What is wrong with a number of installments; null when nothing is. */
-function countProblem(text: string): FieldProblem | null {
-  if (text.trim() === '') return 'required'
-  if (!isInteger(text.trim())) return 'notInteger'
-  if (Number(text) < fewest) return 'tooLow'
-  return Number(text) > most ? 'tooHigh' : null
+/** How an interest rate in per cent is read. */
+export const rateRule: NumberRule = { digits: rateDigits, currency: null }
+
+function readCount(text: string, locale: string): TypedDecimal {
+  return readWhole(text, fewest, most, locale)
 }
 
-/** What is wrong with an interest rate; null when nothing is. */
-function rateProblem(text: string, locale: string): FieldProblem | null {
-  if (text.trim() === '') return 'required'
-  const rate = readDecimalInput(text, locale)
-  if (!isDecimal(rate)) return 'notDecimal'
-  if (rate.startsWith('-')) return 'tooLow'
-  if (compareDecimals(rate, highestRate) > 0) return 'tooHigh'
-  return fractionDigits(rate) > rateDigits ? 'tooManyDigits' : null
+function readRate(text: string, locale: string): TypedDecimal {
+  const rate = readDecimal(text, rateRule, locale)
+  const isTooHigh = rate.decimal !== null && compareDecimals(rate.decimal, highestRate) > 0
+  return isTooHigh ? { decimal: null, problem: 'tooHigh' } : rate
 }
 
 /** Checks the form of an installment plan, typed in the given language (specification 5). */
@@ -50,9 +52,9 @@ export const planForm = (locale: string) =>
     })
     .superRefine((values, context) => {
       const problems = {
-        numberOfInstallments: countProblem(values.numberOfInstallments),
-        minAmount: amountInputProblem(values.minAmount, values.currency, locale),
-        interestRate: rateProblem(values.interestRate, locale),
+        numberOfInstallments: readCount(values.numberOfInstallments, locale).problem,
+        minAmount: readAmount(values.minAmount, values.currency, locale).problem,
+        interestRate: readRate(values.interestRate, locale).problem,
       }
       for (const [field, message] of Object.entries(problems)) {
         if (message) context.addIssue({ code: 'custom', path: [field], message })
@@ -67,9 +69,9 @@ export function planValues(plan: InstallmentPlan | null, locale: string): PlanVa
   return {
     countryCode: plan?.countryCode ?? '',
     currency: plan?.currency ?? '',
-    numberOfInstallments: plan?.numberOfInstallments?.toString() ?? '',
-    minAmount: writeDecimalInput(plan?.minAmount ?? '', locale),
-    interestRate: writeDecimalInput(plan?.interestRate ?? '0', locale),
+    numberOfInstallments: writeNumber(plan?.numberOfInstallments?.toString() ?? '', locale),
+    minAmount: writeNumber(plan?.minAmount ?? '', locale),
+    interestRate: writeNumber(plan?.interestRate ?? '0', locale),
     costBurden: plan?.costBurden ?? 'CUSTOMER',
     status: plan?.status ?? 'ACTIVE',
   }
@@ -79,9 +81,9 @@ export function planValues(plan: InstallmentPlan | null, locale: string): PlanVa
 export function planInput(values: PlanValues, locale: string) {
   return {
     ...values,
-    numberOfInstallments: Number(values.numberOfInstallments),
-    minAmount: readDecimalInput(values.minAmount, locale),
-    interestRate: readDecimalInput(values.interestRate, locale),
+    numberOfInstallments: Number(decimalOf(readCount(values.numberOfInstallments, locale))),
+    minAmount: decimalOf(readAmount(values.minAmount, values.currency, locale)),
+    interestRate: decimalOf(readRate(values.interestRate, locale)),
     costBurden: values.costBurden as CostBurden,
     status: values.status as ActiveState,
   }

@@ -1,8 +1,8 @@
 import type { Column } from '../../screens/list/list-types.ts'
 import { Money } from '../../screens/Money.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
-import { Id } from '../../ui/Id.tsx'
-import { PaymentMethod } from '../charges/PaymentMethod.tsx'
+import { IdText } from '../../ui/Id.tsx'
+import { PaymentMethod } from '../charges/parts/PaymentMethod.tsx'
 import { BurdenText, EnabledTag } from './InstallmentTags.tsx'
 import type { InstallmentSetting } from './setting-query.ts'
 
@@ -13,21 +13,24 @@ export const settingColumns: readonly Column<InstallmentSetting>[] = [
     header: 'installments.id',
     width: 130,
     sort: 'id',
-    card: 'line',
-    cell: (setting) => <Id value={setting.id} />,
+    card: 'id',
+    cell: (setting) => <IdText value={setting.id} />,
+    copy: (setting) => setting.id,
   },
   {
     id: 'paymentMethod',
     header: 'installments.paymentMethod',
     width: 200,
+    least: 140,
     sort: 'paymentMethod',
-    card: 'title',
+    card: 'who',
     cell: (setting) => <PaymentMethod method={setting.paymentMethod} />,
   },
   {
     id: 'enabled',
     header: 'installments.state',
     width: 130,
+    least: 110,
     card: 'tag',
     cell: (setting) => <EnabledTag enabled={setting.enabled} />,
   },
@@ -35,13 +38,15 @@ export const settingColumns: readonly Column<InstallmentSetting>[] = [
     id: 'costBurden',
     header: 'installments.costBurden',
     width: 170,
-    card: 'line',
+    least: 130,
+    card: 'note',
     cell: (setting) => <BurdenText burden={setting.costBurden} />,
   },
   {
     id: 'minAmount',
     header: 'installments.minAmount',
     width: 160,
+    least: 130,
     align: 'right',
     card: 'figure',
     cell: (setting) => <Money amount={setting.minAmount} currency={setting.currency} />,
@@ -50,6 +55,9 @@ export const settingColumns: readonly Column<InstallmentSetting>[] = [
     id: 'lastModified',
     header: 'installments.lastModified',
     width: 200,
-    cell: (setting) => <Timestamp iso={setting.lastModified} />,
+    least: 140,
+    card: 'time',
+    quiet: true,
+    cell: (setting) => <Timestamp iso={setting.lastModified} form="brief" />,
   },
 ]

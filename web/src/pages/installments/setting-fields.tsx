@@ -1,7 +1,7 @@
 import type { ShownField } from '../../screens/edit/shown-field.ts'
 import { Money } from '../../screens/Money.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
-import { PaymentMethod } from '../charges/PaymentMethod.tsx'
+import { PaymentMethod } from '../charges/parts/PaymentMethod.tsx'
 import { BurdenText, EnabledTag } from './InstallmentTags.tsx'
 import type { InstallmentSetting } from './setting-query.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { CostBurden, PaymentMethodCode } from '../../gql/enums.ts'
-import { amountInputProblem } from '../../screens/amount-input.ts'
-import { readDecimalInput, writeDecimalInput } from '../../screens/currency.ts'
+import { decimalOf, readAmount } from '../../screens/amount-input.ts'
 import type { FieldProblem } from '../../screens/field-problem.ts'
-import { paymentMethods } from '../charges/charge-status.ts'
+import { writeNumber } from '../../screens/typed-number.ts'
+import { paymentMethods } from '../charges/parts/charge-status.ts'
 import type { InstallmentSetting } from './setting-query.ts'
 
 /** Who can bear the cost, in the order they are offered. */
@@ -31,7 +31,7 @@ export const settingForm = (locale: string) =>
       currency,
     })
     .superRefine((values, context) => {
-      const message = amountInputProblem(values.minAmount, values.currency, locale)
+      const { problem: message } = readAmount(values.minAmount, values.currency, locale)
       if (message) context.addIssue({ code: 'custom', path: ['minAmount'], message })
     })
 
@@ -44,7 +44,7 @@ export function settingValues(setting: InstallmentSetting | null, locale: string
     paymentMethod: setting?.paymentMethod ?? '',
     enabled: setting?.enabled ?? true,
     costBurden: setting?.costBurden ?? 'CUSTOMER',
-    minAmount: writeDecimalInput(setting?.minAmount ?? '', locale),
+    minAmount: writeNumber(setting?.minAmount ?? '', locale),
     currency: setting?.currency ?? '',
   }
 }
@@ -55,6 +55,6 @@ export function settingInput(values: SettingValues, locale: string) {
     ...values,
     paymentMethod: values.paymentMethod as PaymentMethodCode,
     costBurden: values.costBurden as CostBurden,
-    minAmount: readDecimalInput(values.minAmount, locale),
+    minAmount: decimalOf(readAmount(values.minAmount, values.currency, locale)),
   }
 }

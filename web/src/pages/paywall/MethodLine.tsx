@@ -1,13 +1,19 @@
 import { useIntl } from 'react-intl'
 import type { CheckoutMethod } from './paywall-query.ts'
 
-/** A method of the checkout in a line: what payers call it, and what stands beside the name. */
+/**
+ * A method of the checkout in a line: its name and what customers read beside it. The platform has its texts in English
+ * only, so other languages show the portal's own.
+ */
 export function MethodLine({ method }: { readonly method: CheckoutMethod }) {
-  const { formatMessage } = useIntl()
+  const { formatMessage, locale } = useIntl()
+  const own = formatMessage({ id: `enum.paymentMethod.${method.method}` })
+  const how = method.type ? formatMessage({ id: `enum.paymentMethodType.${method.type}` }) : null
+  const isEnglish = locale === 'en'
   return (
     <span className="method-line" title={`${method.method} · ${method.instrumentConfigId}`}>
-      <strong>{method.displayName ?? formatMessage({ id: `enum.paymentMethod.${method.method}` })}</strong>{' '}
-      <span className="muted">{method.displayInfo}</span>
+      <strong>{(isEnglish && method.displayName) || own}</strong>{' '}
+      <span className="muted">{(isEnglish && method.displayInfo) || how}</span>
     </span>
   )
 }

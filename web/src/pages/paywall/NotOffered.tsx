@@ -2,6 +2,7 @@ import { Button, Collapse } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { Money } from '../../screens/Money.tsx'
 import { MethodLine } from './MethodLine.tsx'
 import type { CheckoutMethod } from './paywall-query.ts'
 
@@ -36,10 +37,14 @@ export function NotOffered({ methods, startsOpen }: NotOfferedProps) {
             <li key={`${method.instrumentConfigId}/${method.method}`} className="method">
               <MethodLine method={method} />
               <ul className="method-reasons">
-                {method.reasons.map(({ code, message }) => (
-                  <li key={code}>
-                    <span className="method-reason">{formatMessage({ id: `enum.paymentMethodRefusal.${code}` })}</span>{' '}
-                    <span className="muted">{message}</span>
+                {method.reasons.map((reason) => (
+                  <li key={reason.code} title={reason.message}>
+                    <span className="method-reason">
+                      {formatMessage({ id: `enum.paymentMethodRefusal.${reason.code}` })}
+                    </span>{' '}
+                    <span className="muted">
+                      <Bound method={method} code={reason.code} />
+                    </span>
                   </li>
                 ))}
               </ul>
@@ -49,4 +54,30 @@ export function NotOffered({ methods, startsOpen }: NotOfferedProps) {
       </Collapse>
     </>
   )
+}
+
+interface BoundProps {
+  readonly method: CheckoutMethod
+  readonly code: CheckoutMethod['reasons'][number]['code']
+}
+
+/** The bound that the purchase is beyond: where the method can be used, or its least or highest amount. */
+function Bound({ method, code }: BoundProps) {
+  const { formatList, formatMessage } = useIntl()
+  switch (code) {
+    case 'COUNTRY':
+      return formatMessage({ id: 'paywall.onlyIn' }, { codes: formatList(method.countries, { type: 'unit' }) })
+    case 'CURRENCY':
+      return formatMessage({ id: 'paywall.onlyIn' }, { codes: formatList(method.currencies, { type: 'unit' }) })
+    case 'AMOUNT_TOO_LOW':
+      return formatMessage({ id: 'paywall.minimum' }, { amount: dollars(method.minAmountUsd) })
+    case 'AMOUNT_TOO_HIGH':
+      return formatMessage({ id: 'paywall.maximum' }, { amount: dollars(method.maxAmountUsd) })
+    default:
+      return null
+  }
+}
+
+function dollars(amount: string | null | undefined) {
+  return <Money key="amount" amount={amount} currency="USD" />
 }

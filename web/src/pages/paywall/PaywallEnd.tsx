@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { LinkButton } from '../../layout/LinkButton.tsx'
-import { writeDecimalInput } from '../../screens/currency.ts'
+import { DeclineAdvice } from '../../screens/DeclineAdvice.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
@@ -10,8 +10,8 @@ import { useMerchantPath } from '../../session/merchant.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { ChargeStatusTag } from '../charges/ChargeStatusTag.tsx'
-import { PaymentMethod } from '../charges/PaymentMethod.tsx'
+import { ChargeStatusTag } from '../charges/parts/ChargeStatusTag.tsx'
+import { PaymentMethod } from '../charges/parts/PaymentMethod.tsx'
 import type { PaywallSession } from './paywall-query.ts'
 import { purchaseParameters } from './purchase.ts'
 
@@ -23,7 +23,7 @@ interface PaywallEndProps {
 /** What came of a paywall: the charge and what the gateway said; or that the payer left, came too late, or is away. */
 export function PaywallEnd({ session, leave }: PaywallEndProps) {
   const intl = useIntl()
-  const { formatMessage, locale } = intl
+  const { formatMessage } = intl
   const path = useMerchantPath()
   const denial = useDenial('charges')
   const { attempt, run } = useAttempt()
@@ -33,7 +33,7 @@ export function PaywallEnd({ session, leave }: PaywallEndProps) {
     customer: session.customerId ?? '',
     country: session.country ?? '',
     currency: session.currency ?? '',
-    amount: writeDecimalInput(session.amount ?? '', locale),
+    amount: session.amount ?? '',
     product: session.product?.externalKey ?? '',
     isLive: false,
     isNewPayer: false,
@@ -80,6 +80,7 @@ export function PaywallEnd({ session, leave }: PaywallEndProps) {
           </Field>
           <Field label={formatMessage({ id: 'paywall.gateway' })}>
             {gatewayResponse && `${gatewayResponse.message ?? ''} (${gatewayResponse.standardizeResultCode ?? ''})`}
+            {gatewayResponse && <DeclineAdvice answer={gatewayResponse} />}
           </Field>
         </Fields>
       )}

@@ -3,7 +3,6 @@ import { Button } from '@blueprintjs/core'
 import { Reset } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
-import { readDecimalInput } from '../../screens/currency.ts'
 import { Failure } from '../../screens/Failure.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
@@ -11,6 +10,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { MethodLine } from './MethodLine.tsx'
+import { MethodReach } from './MethodReach.tsx'
 import { NotOffered } from './NotOffered.tsx'
 import { checkoutMethodsQuery } from './paywall-query.ts'
 import type { Purchase } from './purchase.ts'
@@ -26,19 +26,19 @@ const resetInstrumentCache = graphql(`
 
 interface PurchaseMethodsProps {
   readonly purchase: Purchase
-  /** Whether the amount can be asked about. */
-  readonly isReady: boolean
+  /** The amount that can be asked about; null where it is missing or wrong. */
+  readonly amount: string | null
 }
 
 /** What the payer of a purchase would be offered, and why not the rest, as the platform says. */
-export function PurchaseMethods({ purchase, isReady }: PurchaseMethodsProps) {
-  const { formatMessage, locale } = useIntl()
-  const { country, currency, amount, isLive } = purchase
+export function PurchaseMethods({ purchase, amount }: PurchaseMethodsProps) {
+  const { formatMessage } = useIntl()
+  const { country, currency, isLive } = purchase
   const filter = {
     country,
     currency,
     liveMode: isLive,
-    amount: isReady ? readDecimalInput(amount, locale) : null,
+    amount,
   }
   const { data, previousData, error, loading, refetch } = useQuery(checkoutMethodsQuery, {
     variables: { filter },
@@ -81,7 +81,7 @@ export function PurchaseMethods({ purchase, isReady }: PurchaseMethodsProps) {
       )}
       <AttemptFailure attempt={attempt} action={resetLabel} />
       {loading && !list && <SkeletonLines count={6} />}
-      {!isReady && <p className="data-panel-note muted">{formatMessage({ id: 'paywall.methods.noAmount' })}</p>}
+      {amount === null && <p className="data-panel-note muted">{formatMessage({ id: 'paywall.methods.noAmount' })}</p>}
       {list && (
         <>
           <ul className="methods">
@@ -90,6 +90,7 @@ export function PurchaseMethods({ purchase, isReady }: PurchaseMethodsProps) {
               .map((method) => (
                 <li key={`${method.instrumentConfigId}/${method.method}`} className="method">
                   <MethodLine method={method} />
+                  <MethodReach method={method} />
                 </li>
               ))}
           </ul>

@@ -3,13 +3,15 @@ import { Button, HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
+import { amountRule } from '../../screens/amount-input.ts'
 import { countryName } from '../../screens/country.ts'
-import { readDecimalInput } from '../../screens/currency.ts'
-import { keepFocus } from '../../screens/edit/EditScreen.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FormField } from '../../screens/form/FormField.tsx'
+import { keepFocus } from '../../screens/form/keep-focus.ts'
 import '../../screens/form/form.css'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
+import { useNumberReadings } from '../../screens/form/use-number-readings.tsx'
+import { writeNumber } from '../../screens/typed-number.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { useDenial } from '../../session/viewer.tsx'
@@ -20,7 +22,7 @@ import { type NewPayer, payerProblems } from './new-payer.ts'
 import './paywall.css'
 import { PurchaseMethods } from './PurchaseMethods.tsx'
 import { type PaywallOffer, startPaywall } from './paywall-query.ts'
-import { purchaseAmountProblem, usePurchase } from './purchase.ts'
+import { readPurchaseAmount, usePurchase } from './purchase.ts'
 
 /** Puts a purchase together, shows what its payer would be offered, and starts its paywall. */
 export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
@@ -29,6 +31,7 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
   const navigate = useNavigate()
   const path = useMerchantPath()
   const [purchase, change] = usePurchase(offer)
+  const [typed, setTyped] = useState(() => writeNumber(purchase.amount, locale))
   const [isAsked, setAsked] = useState(false)
   // Of a person: it has no place in the address.
   const [payer, setPayer] = useState<NewPayer>({ firstName: '', lastName: '', email: '' })
@@ -40,12 +43,24 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
     formatMessage({ id: `paywall.${field}` })
 
   const isUnconfigured = [offer.products, offer.countries, offer.currencies].some(({ length }) => length === 0)
-  const amountProblem = purchaseAmountProblem(purchase, locale)
+  const amount = readPurchaseAmount(typed, purchase.currency, locale)
   const isMissing = isAsked && purchase.customer === ''
   const amountText =
-    amountProblem && (isAsked || purchase.amount !== '')
-      ? formatMessage({ id: `error.field.${amountProblem}` }, { field: label('amount') })
+    amount.problem && (isAsked || typed !== '')
+      ? formatMessage({ id: `error.field.${amount.problem}` }, { field: label('amount') })
       : null
+  const readings = useNumberReadings({
+    value: typed,
+    rule: amountRule(purchase.currency),
+    isWrong: amountText !== null,
+    onChoose: takeAmount,
+  })
+
+  /** The address holds only what can be read. */
+  function takeAmount(text: string) {
+    setTyped(text)
+    change({ amount: readPurchaseAmount(text, purchase.currency, locale).decimal ?? '' })
+  }
 
   /** One of what the platform offers; where it offers nothing, that is what is wrong. */
   function chosen(field: 'product' | 'country' | 'currency', options: readonly (readonly [string, string])[]) {
@@ -77,20 +92,17 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setAsked(true)
-    // The field itself: what has just been typed is in the address only with the next render.
-    const typed = String(new FormData(event.currentTarget).get('amount')).trim()
-    change({ amount: typed })
+    takeAmount(typed)
     const { isNewPayer } = purchase
     const isWho = isNewPayer
       ? Object.values(payerProblems(payer)).every((each) => each === null)
       : purchase.customer !== ''
-    if (purchaseAmountProblem({ ...purchase, amount: typed }, locale) || !isWho) return
+    if (amount.problem !== null || !isWho) return
     let id = ''
     const isDone = await run(async () => {
       const { country, currency, customer, product } = purchase
-      const amount = readDecimalInput(typed, locale)
       const who = isNewPayer ? { newCustomer: payer } : { customerId: customer }
-      const input = { ...who, country, currency, amount, externalKey: product }
+      const input = { ...who, country, currency, amount: amount.decimal, externalKey: product }
       id = (await start({ variables: { input } })).data?.startPaywall.sessionId ?? ''
     })
     if (isDone) navigate(path(`paywall?session=${encodeURIComponent(id)}`))
@@ -143,16 +155,17 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
                   'currency',
                   offer.currencies.map((code) => [code, code]),
                 )}
-                <FormField label={label('amount')} problem={amountText}>
+                <FormField label={label('amount')} problem={amountText} help={readings}>
                   {(input) => (
                     <InputGroup
                       {...input}
                       name="amount"
                       inputMode="decimal"
                       autoComplete="off"
-                      defaultValue={purchase.amount}
+                      value={typed}
                       disabled={isSending}
-                      onBlur={({ currentTarget }) => change({ amount: currentTarget.value.trim() })}
+                      onValueChange={setTyped}
+                      onBlur={() => takeAmount(typed)}
                     />
                   )}
                 </FormField>
@@ -182,7 +195,10 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
         </Panel>
       </div>
       <div className="detail-main">
-        <PurchaseMethods purchase={purchase} isReady={amountProblem === null} />
+        <PurchaseMethods
+          purchase={purchase}
+          amount={readPurchaseAmount(writeNumber(purchase.amount, locale), purchase.currency, locale).decimal}
+        />
       </div>
     </div>
   )

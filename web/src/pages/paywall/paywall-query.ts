@@ -7,8 +7,13 @@ graphql(`
     type
     displayName
     displayInfo
+    countries
+    currencies
+    purchaseFlowVersion
     instrumentConfigId
     allowedLiveMode
+    minAmountUsd
+    maxAmountUsd
     offered
     reasons {
       code

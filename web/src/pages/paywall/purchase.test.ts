@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { purchaseAmountProblem, purchaseOf, purchaseParameters } from './purchase.ts'
+import { purchaseOf, purchaseParameters, purchaseSetting, readPurchaseAmount } from './purchase.ts'
 
 const offer = {
   countries: ['BR', 'ES'],
@@ -22,14 +22,34 @@ test('a purchase stands in the address, and what is left out is the first of the
   expect(purchaseOf(purchaseParameters(purchase), offer)).toEqual(purchase)
 })
 
+test('an address that says nothing means the purchase kept for the merchant, as far as it is still offered', () => {
+  const kept = { country: 'ES', currency: 'EUR', amount: '20', product: 'sku-gone', mode: 'live' }
+  expect(purchaseOf(new URLSearchParams(), offer, kept)).toEqual({
+    customer: '',
+    country: 'ES',
+    currency: 'EUR',
+    amount: '20',
+    product: 'sku-1',
+    isLive: true,
+    isNewPayer: false,
+  })
+  expect(purchaseOf(new URLSearchParams('country=BR'), offer, kept)).toMatchObject({ currency: 'BRL', amount: '' })
+  const purchase = purchaseOf(new URLSearchParams('customer=cust-42&payer=new&amount=5'), offer)
+  expect(purchaseSetting(purchase)).toEqual({ country: 'BR', currency: 'BRL', amount: '5', product: 'sku-1', mode: '' })
+})
+
 test.each([
   ['', 'required'],
   ['x', 'notDecimal'],
   ['0.00', 'tooLow'],
   ['-1', 'tooLow'],
-  ['1.005', 'tooManyDigits'],
+  ['1.055', 'ambiguous'],
+  ['1.0055', 'tooManyDigits'],
   ['1.00', null],
 ])('the amount %s: %s', (amount, problem) => {
-  const purchase = { ...purchaseOf(new URLSearchParams('currency=EUR'), offer), amount }
-  expect(purchaseAmountProblem(purchase, 'en')).toBe(problem)
+  expect(readPurchaseAmount(amount, 'EUR', 'en').problem).toBe(problem)
+})
+
+test('the amount is read in the language it was typed in', () => {
+  expect(readPurchaseAmount('1.000,50', 'EUR', 'es')).toEqual({ decimal: '1000.50', problem: null })
 })

@@ -1,9 +1,9 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { amountInputProblem } from '../../screens/amount-input.ts'
-import { readDecimalInput } from '../../screens/currency.ts'
-import { compareDecimals } from '../../screens/decimal.ts'
-import type { FieldProblem } from '../../screens/field-problem.ts'
+import { readAmount, type TypedDecimal } from '../../screens/amount-input.ts'
+import { isZero } from '../../screens/decimal.ts'
+import { useCurrentMerchant } from '../../session/merchant.ts'
+import { readMerchantSetting, saveMerchantSetting } from '../../session/merchant-settings.ts'
 import type { PaywallOffer } from './paywall-query.ts'
 
 /** What is bought, by whom and where; it stands in the address, so that it can be shared and gone back to. */
@@ -13,24 +13,43 @@ export interface Purchase {
   readonly isNewPayer: boolean
   readonly country: string
   readonly currency: string
-  /** As it was typed. */
+  /** A canonical decimal, `20.50`; empty while it cannot be read. */
   readonly amount: string
   readonly product: string
   /** What real payers would be offered, instead of testers. */
   readonly isLive: boolean
 }
 
-/** The purchase in the address; what it does not say is the first that the platform offers. */
-export function purchaseOf(parameters: URLSearchParams, offer: PaywallOffer): Purchase {
+/**
+ * The purchase in the address, or the one kept for the merchant where the address says nothing. What neither says, or what
+ * was kept and is not offered any more, is the first that the platform offers.
+ */
+export function purchaseOf(
+  parameters: URLSearchParams,
+  offer: PaywallOffer,
+  kept: Readonly<Record<string, string>> = {},
+): Purchase {
+  const products = offer.products.map(({ externalKey }) => externalKey)
+  const isSilent = parameters.size === 0
+  const said = (name: string) => (isSilent ? kept[name] : parameters.get(name)) ?? null
+  const offered = (name: string, options: readonly string[]) => {
+    const value = said(name)
+    return value !== null && (!isSilent || options.includes(value)) ? value : (options[0] ?? '')
+  }
   return {
     customer: parameters.get('customer') ?? '',
     isNewPayer: parameters.get('payer') === 'new',
-    country: parameters.get('country') ?? offer.countries[0] ?? '',
-    currency: parameters.get('currency') ?? offer.currencies[0] ?? '',
-    amount: parameters.get('amount') ?? '',
-    product: parameters.get('product') ?? offer.products[0]?.externalKey ?? '',
-    isLive: parameters.get('mode') === 'live',
+    country: offered('country', offer.countries),
+    currency: offered('currency', offer.currencies),
+    amount: said('amount') ?? '',
+    product: offered('product', products),
+    isLive: said('mode') === 'live',
   }
+}
+
+/** What of a purchase is kept for the merchant account (specification 3): what is bought and where, but not by whom. */
+export function purchaseSetting({ country, currency, amount, product, isLive }: Purchase): Record<string, string> {
+  return { country, currency, amount, product, mode: isLive ? 'live' : '' }
 }
 
 /** The address of a purchase's parameters. */
@@ -41,21 +60,34 @@ export function purchaseParameters({ isLive, isNewPayer, ...purchase }: Purchase
   return parameters
 }
 
-/** The purchase in the address, and a way to change parts of it. */
+/** The purchase in the address, and a way to change parts of it. It is kept for the current merchant. */
 export function usePurchase(offer: PaywallOffer): readonly [Purchase, (change: Partial<Purchase>) => void] {
   const [parameters, setParameters] = useSearchParams()
-  const purchase = purchaseOf(parameters, offer)
+  const merchant = useCurrentMerchant()
+  const read = useCallback(
+    (from: URLSearchParams) => {
+      const kept = merchant === null ? {} : readMerchantSetting(localStorage, merchant, 'paywall')
+      return purchaseOf(from, offer, kept)
+    },
+    [merchant, offer],
+  )
+  const purchase = read(parameters)
+  useEffect(() => {
+    const isChosen = parameters.size > 0
+    if (merchant !== null && isChosen) {
+      saveMerchantSetting(localStorage, merchant, 'paywall', purchaseSetting(purchaseOf(parameters, offer)))
+    }
+  }, [merchant, parameters, offer])
   const change = useCallback(
     (part: Partial<Purchase>) =>
-      setParameters((now) => purchaseParameters({ ...purchaseOf(now, offer), ...part }), { replace: true }),
-    [setParameters, offer],
+      setParameters((now) => purchaseParameters({ ...read(now), ...part }), { replace: true }),
+    [setParameters, read],
   )
   return [purchase, change]
 }
 
-/** What is wrong with the amount of a purchase; null when nothing is. */
-export function purchaseAmountProblem({ amount, currency }: Purchase, locale: string): FieldProblem | null {
-  const problem = amountInputProblem(amount, currency, locale)
-  if (problem) return problem
-  return compareDecimals(readDecimalInput(amount, locale), '0') > 0 ? null : 'tooLow'
+/** The amount typed for a purchase, or what is wrong with it. */
+export function readPurchaseAmount(typed: string, currency: string, locale: string): TypedDecimal {
+  const amount = readAmount(typed, currency, locale)
+  return amount.decimal !== null && isZero(amount.decimal) ? { decimal: null, problem: 'tooLow' } : amount
 }

@@ -4,22 +4,24 @@ import { Cog } from '@blueprintjs/icons'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useChooseLanguage } from '../../i18n/language.tsx'
 import { locales } from '../../i18n/messages.ts'
-import { languageNames } from '../../layout/LanguageMenu.tsx'
+import { languageNames } from '../../layout/language-names.ts'
 import { Page } from '../../layout/page.tsx'
 import { useMenuSubject } from '../../layout/use-menu-subject.ts'
 import { startPages } from '../../menu.ts'
+import { type DateFormat, dateFormats, formatDate } from '../../preferences/format-date.ts'
 import { useFormatDate, usePreferences } from '../../preferences/preferences.tsx'
 import { offsetAt, ownTimeZone, timeZones } from '../../preferences/time-zones.ts'
 
-/** Language, time zone, theme, density and start page; each change holds at once and for 30 days (specification 2.1, 3). */
+/** Language, time zone, form of dates, theme, density and start page; each change holds at once and for 30 days (specification 2.1, 3). */
 export function Component() {
   const intl = useIntl()
   const { choose, failed } = useChooseLanguage()
-  const { locale, stored, setPreference } = usePreferences()
-  const formatDate = useFormatDate()
+  const { locale, timezone, stored, setPreference } = usePreferences()
   const choices = startPages(useMenuSubject()).filter(({ access }) => access !== 'login')
   const now = new Date()
-  const example = formatDate(now.toISOString())
+  const example = useFormatDate()(now.toISOString())
+  const inForm = (dateFormat: DateFormat) =>
+    formatDate(now.toISOString(), { locale, timezone, dateFormat }, now).full.join(' ')
   return (
     <Page title={intl.formatMessage({ id: 'preferences.title' })} icon={<Cog />}>
       <form className="preferences" onSubmit={(event) => event.preventDefault()}>
@@ -63,6 +65,22 @@ export function Component() {
             <FormattedMessage id="preferences.example" values={{ local: example.local, utc: example.utc }} />
           </p>
         </div>
+        <RadioGroup
+          label={intl.formatMessage({ id: 'preferences.dateFormat' })}
+          selectedValue={stored.dateFormat}
+          onChange={({ currentTarget }) =>
+            setPreference('dateFormat', dateFormats.find((form) => form === currentTarget.value) ?? '')
+          }
+        >
+          {(['', ...dateFormats] as const).map((form) => (
+            <Radio key={form} value={form}>
+              {inForm(form)}{' '}
+              <span className="preferences-means">
+                {intl.formatMessage({ id: `preferences.dateFormat.${form || 'own'}` })}
+              </span>
+            </Radio>
+          ))}
+        </RadioGroup>
         <RadioGroup
           label={intl.formatMessage({ id: 'preferences.theme' })}
           selectedValue={stored.theme}

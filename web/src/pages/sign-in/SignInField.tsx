@@ -7,7 +7,7 @@ interface SignInFieldProps extends Omit<InputGroupProps, 'ref'> {
   readonly label: MessageId
   /** What is wrong with the value. */
   readonly problem: string | undefined
-  readonly ref: Ref<HTMLInputElement>
+  readonly ref?: Ref<HTMLInputElement>
 }
 
 /** One labelled field; its problem is read out with it. */
@@ -23,7 +23,7 @@ export function SignInField({ label, problem, ref, ...input }: SignInFieldProps)
       <InputGroup
         {...input}
         id={id}
-        inputRef={ref}
+        {...(ref && { inputRef: ref })}
         intent={problem ? 'danger' : 'none'}
         aria-invalid={problem !== undefined}
         aria-describedby={problem && `${id}-problem`}

@@ -1,7 +1,8 @@
 import './sign-in.css'
 import { LogIn } from '@blueprintjs/icons'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { Logo } from '../../layout/Logo.tsx'
 import { PagePlaceholder } from '../../layout/PagePlaceholder.tsx'
 import { Page } from '../../layout/page.tsx'
 import { useMenuSubject } from '../../layout/use-menu-subject.ts'
@@ -28,6 +29,10 @@ export function Component() {
   return (
     <Page title={intl.formatMessage({ id: 'session.signIn' })} icon={<LogIn />}>
       <section className="sign-in" aria-labelledby="page-title">
+        <p className="sign-in-product">
+          <Logo />
+          <FormattedMessage id="shell.product" />
+        </p>
         <SignInForm lapsed={null} />
       </section>
     </Page>

@@ -2,14 +2,15 @@ import '../sign-in/sign-in.css'
 import { useMutation } from '@apollo/client/react'
 import { Button, Callout } from '@blueprintjs/core'
 import { LogOut } from '@blueprintjs/icons'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { sessionClient } from '../../apollo.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { sessionClient, shownViewer } from '../../apollo.ts'
 import { graphql } from '../../gql/gql.ts'
 import { LinkButton } from '../../layout/LinkButton.tsx'
 import { Page } from '../../layout/page.tsx'
 import { actedFor } from '../../session/acted-for.ts'
-import { readRemembered } from '../../session/remembered.ts'
+import { readRemembered, updateRemembered } from '../../session/remembered.ts'
 import { whenSignedOut } from '../../session/signing.ts'
 
 const logout = graphql(`
@@ -18,30 +19,41 @@ const logout = graphql(`
   }
 `)
 
-/** Signs out on opening, and says whether that worked (specification 4.1). */
+// The visit that signs out, by the router's key of it: the page may be mounted again meanwhile.
+let signingOut: string | null = null
+
+/**
+ * Signs out once each time somebody comes here, and says whether that worked (specification 4.1). What came of a visit is
+ * noted in its history entry, so that loading the page again does not end a session that was begun elsewhere since.
+ */
 export function Component() {
   const intl = useIntl()
-  const [signOut, { data, error }] = useMutation(logout, { client: sessionClient })
+  const navigate = useNavigate()
+  const { key, state } = useLocation()
+  const [signOut, { error }] = useMutation(logout, { client: sessionClient })
+  const isDone = isSignedOutNote(state)
   const run = useCallback(() => {
     // A failure is shown from `error`: until the gateway has answered, the session is open.
     signOut().then(
-      () => {
+      async () => {
+        const viewer = shownViewer()
+        if (viewer) updateRemembered(localStorage, viewer, actedFor.get())
         if (readRemembered(localStorage) === null) actedFor.set(null)
-        return whenSignedOut()
+        await navigate('/me/logout', { replace: true, state: signedOutNote })
+        await whenSignedOut()
       },
       () => undefined,
     )
-  }, [signOut])
-  const hasRun = useRef(false)
+  }, [signOut, navigate])
   useEffect(() => {
-    if (hasRun.current) return
-    hasRun.current = true
+    if (isDone || signingOut === key) return
+    signingOut = key
     run()
-  }, [run])
+  }, [isDone, key, run])
   return (
     <Page title={intl.formatMessage({ id: 'session.signOut' })} icon={<LogOut />}>
       <section className="sign-in">
-        {error ? (
+        {error && !isDone ? (
           <Callout intent="danger" role="alert" title={intl.formatMessage({ id: 'session.signOutFailed' })}>
             <Button onClick={run}>
               <FormattedMessage id="page.error.retry" />
@@ -49,10 +61,10 @@ export function Component() {
           </Callout>
         ) : (
           <p role="status">
-            <FormattedMessage id={data ? 'session.signedOut' : 'session.signingOut'} />
+            <FormattedMessage id={isDone ? 'session.signedOut' : 'session.signingOut'} />
           </p>
         )}
-        {data && (
+        {isDone && (
           <LinkButton to="/me/login" intent="primary" fill>
             <FormattedMessage id="session.signInAgain" />
           </LinkButton>
@@ -60,4 +72,10 @@ export function Component() {
       </section>
     </Page>
   )
+}
+
+const signedOutNote = { isSignedOut: true } as const
+
+function isSignedOutNote(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isSignedOut' in state && state.isSignedOut === true
 }

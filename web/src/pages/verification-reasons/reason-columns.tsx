@@ -1,6 +1,6 @@
 import type { Column } from '../../screens/list/list-types.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
-import { Id } from '../../ui/Id.tsx'
+import { IdText } from '../../ui/Id.tsx'
 import { ReasonCountry, ReasonLanguage } from './ReasonPlace.tsx'
 import type { VerificationReason } from './reason-query.ts'
 
@@ -10,32 +10,39 @@ export const reasonColumns: readonly Column<VerificationReason>[] = [
     id: 'verificationReason',
     header: 'reasons.verificationReason',
     width: 200,
+    least: 150,
     sort: 'verificationReason',
-    card: 'title',
-    cell: (reason) => <Id value={reason.id} />,
+    card: 'who',
+    cell: (reason) => <IdText value={reason.id} />,
+    copy: (reason) => reason.id,
   },
-  { id: 'text', header: 'reasons.text', width: 290, card: 'line', cell: (reason) => reason.text },
+  { id: 'text', header: 'reasons.text', width: 290, least: 200, card: 'note', cell: (reason) => reason.text },
   {
     id: 'languageCode',
     header: 'reasons.languageCode',
     width: 150,
+    least: 120,
     sort: 'languageCode',
-    card: 'line',
+    card: 'tag',
     cell: (reason) => <ReasonLanguage code={reason.languageCode} />,
   },
   {
     id: 'countryCode',
     header: 'reasons.countryCode',
     width: 150,
+    least: 120,
     sort: 'countryCode',
-    card: 'line',
+    card: 'figure',
     cell: (reason) => <ReasonCountry code={reason.countryCode} />,
   },
   {
     id: 'lastModified',
     header: 'reasons.lastModified',
     width: 200,
+    least: 140,
     sort: 'lastModified',
-    cell: (reason) => <Timestamp iso={reason.lastModified} />,
+    card: 'time',
+    quiet: true,
+    cell: (reason) => <Timestamp iso={reason.lastModified} form="brief" />,
   },
 ]

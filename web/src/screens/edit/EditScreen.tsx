@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { AttemptFailure } from '../form/AttemptFailure.tsx'
+import { keepFocus } from '../form/keep-focus.ts'
 import '../form/form.css'
 import { UnsavedChanges } from '../form/UnsavedChanges.tsx'
 import type { ShownField } from './shown-field.ts'
@@ -76,9 +77,4 @@ export function EditScreen<Thing, Values extends FieldValues>(props: EditScreenP
       </div>
     </form>
   )
-}
-
-/** Leaving a field may bring up a text that pushes the button away from under the click: the field keeps the focus. */
-export function keepFocus(event: MouseEvent): void {
-  event.preventDefault()
 }

@@ -14,11 +14,13 @@ import { useIntl } from 'react-intl'
 import type { z } from 'zod'
 import { describeError } from '../describe-error.ts'
 import { namedProblem } from '../field-problem.ts'
+import type { Attempt } from '../form/attempt.ts'
 import type { FollowedField, GivenField } from '../form/field-of-form.ts'
+import type { FollowedNumber } from '../form/NumberField.tsx'
 import { refusedField } from '../form/refused-field.ts'
-import { type Attempt, useAttempt } from '../form/use-attempt.ts'
+import { useAttempt } from '../form/use-attempt.ts'
 import { ChangedMeanwhile, type Conflict } from './changed-meanwhile.ts'
-import { editedFields } from './plain-values.ts'
+import { editedFields, isEdited } from './plain-values.ts'
 
 interface EditOptions<Thing, Values extends FieldValues, Saved> {
   /** What is changed; null for something new. */
@@ -48,6 +50,8 @@ export interface Edit<Thing, Values extends FieldValues> {
   readonly isSending: boolean
   /** Whether there is something to save. */
   readonly isChanged: boolean
+  /** Whether something has been typed or chosen by now that the thing is not yet. */
+  readonly isTyped: () => boolean
   /** Why the last try was stopped, as somebody else had changed the thing; null where it was not. */
   readonly conflict: Conflict<Thing> | null
   /** Whether nothing is saved until somebody has seen what differs. */
@@ -64,6 +68,8 @@ export interface Edit<Thing, Values extends FieldValues> {
   readonly problemOf: (field: Path<Values>, label: string) => string | null
   /** A text or a choice among few, for `TextField` and `ChoiceField`. */
   readonly followed: (field: Path<Values>, label: string) => FollowedField
+  /** A number, for `NumberField`. */
+  readonly numbered: (field: Path<Values>, label: string) => FollowedNumber
   /** A code among many, for `OptionField`. */
   readonly given: (field: Path<Values>, label: string) => GivenField
   readonly submit: () => Promise<void>
@@ -132,6 +138,7 @@ export function useEdit<Thing, Values extends FieldValues, Saved>(
     base,
     attempt,
     isSending: attempt.state === 'sending',
+    isTyped: () => isEdited(valuesOf(base), form.getValues()),
     isChanged: base === null ? formState.isDirty : isChanged(base, values),
     conflict,
     mustDecide,
@@ -141,6 +148,17 @@ export function useEdit<Thing, Values extends FieldValues, Saved>(
     refusalOf,
     problemOf,
     followed: (field, label) => ({ ...stateOf(field, label), registered: form.register(field) }),
+    numbered: (field, label) => ({
+      ...stateOf(field, label),
+      registered: form.register(field),
+      value: values[field],
+      onChoose: (text) =>
+        form.setValue(field, text as PathValue<Values, Path<Values>>, {
+          shouldDirty: true,
+          shouldTouch: true,
+          shouldValidate: true,
+        }),
+    }),
     given: (field, label) => ({
       ...stateOf(field, label),
       value: values[field],

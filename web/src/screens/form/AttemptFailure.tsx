@@ -1,7 +1,9 @@
 import { useIntl } from 'react-intl'
 import { Failure } from '../Failure.tsx'
+import { isOffline } from '../nothing-done.ts'
+import { type Attempt, passingCause } from './attempt.ts'
 import { IntoView } from './IntoView.tsx'
-import type { Attempt } from './use-attempt.ts'
+import { NotSent } from './NotSent.tsx'
 
 interface AttemptFailureProps {
   readonly attempt: Attempt
@@ -9,14 +11,15 @@ interface AttemptFailureProps {
   readonly action: string
 }
 
-/** Says where it was tried that a change was refused, or that its answer was lost. */
+/** Says where it was tried that a change was not sent, was refused, or that its answer was lost. */
 export function AttemptFailure({ attempt, action }: AttemptFailureProps) {
   const intl = useIntl()
   if (attempt.state !== 'refused' && attempt.state !== 'unknown') return null
   const what = intl.formatMessage({ id: `form.${attempt.state}` }, { action })
   return (
     <IntoView>
-      <Failure what={what} error={attempt.error} />
+      {!isOffline(attempt.error) && <Failure what={what} error={attempt.error} />}
+      {passingCause(attempt) === 'offline' && <NotSent action={action} />}
     </IntoView>
   )
 }

@@ -1,4 +1,3 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { AttemptFailure } from './AttemptFailure.tsx'
@@ -24,38 +23,24 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, intent = 'primary', change, stop = null, onDone, onClose } = props
   const { formatMessage } = useIntl()
   const { attempt, run } = useAttempt()
-  const isSending = attempt.state === 'sending'
   return (
-    <FormDialog title={title} isSending={isSending} onClose={onClose}>
-      <DialogBody>
-        {children}
-        {stop ? stop.shown : <AttemptFailure attempt={attempt} action={action} />}
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button disabled={isSending} onClick={onClose} autoFocus>
-              {formatMessage({ id: attempt.state === 'unknown' ? 'form.close' : 'form.cancel' })}
-            </Button>
-            {stop && !stop.isSeen ? (
-              <Button key="decide" intent="primary" onClick={stop.decide}>
-                {formatMessage({ id: 'form.decide' })}
-              </Button>
-            ) : (
-              <Button
-                key="send"
-                intent={intent}
-                loading={isSending}
-                onClick={async () => {
-                  if (await run(change)) onDone()
-                }}
-              >
-                {action}
-              </Button>
-            )}
-          </>
-        }
-      />
+    <FormDialog
+      title={title}
+      means={children}
+      isGrave
+      isSending={attempt.state === 'sending'}
+      isTyped={() => false}
+      action={action}
+      intent={intent}
+      onSend={async () => {
+        if (await run(change)) onDone()
+      }}
+      decide={stop && !stop.isSeen ? { run: stop.decide } : null}
+      cancelText={formatMessage({ id: attempt.state === 'unknown' ? 'form.close' : 'form.cancel' })}
+      focusesCancel
+      onClose={onClose}
+    >
+      {stop ? stop.shown : <AttemptFailure attempt={attempt} action={action} />}
     </FormDialog>
   )
 }

@@ -12,7 +12,7 @@ interface OptionChooserProps {
   /** Names the list of choices. */
   readonly label: string
   /** What `FormField` gives its input; outside of forms, its name. */
-  readonly input: FieldInput | { readonly 'aria-label': string }
+  readonly input: FieldInput | { readonly 'aria-label': string; readonly autoFocus?: boolean }
   readonly icon?: ReactElement
   /** The choices, sorted: `countryOptions(locale)` and its like. */
   readonly options: readonly ReferenceOption[]

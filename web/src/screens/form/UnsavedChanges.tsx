@@ -1,34 +1,27 @@
-import { Alert } from '@blueprintjs/core'
-import { useEffect } from 'react'
 import { useIntl } from 'react-intl'
 import { useBlocker } from 'react-router-dom'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { useUnloadQuestion } from './use-unload-question.ts'
 
 /** While there are unsaved changes, asks before they are left behind. `allow` lets the way after saving pass. */
 export function UnsavedChanges({ when, allow }: { readonly when: boolean; readonly allow: () => boolean }) {
-  const intl = useIntl()
+  const { formatMessage } = useIntl()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       when &&
       !allow() &&
       (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
   )
-  useEffect(() => {
-    if (!when) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [when])
+  useUnloadQuestion(() => when)
+  if (blocker.state !== 'blocked') return null
   return (
-    <Alert
-      isOpen={blocker.state === 'blocked'}
-      intent="danger"
-      canEscapeKeyCancel
-      cancelButtonText={intl.formatMessage({ id: 'form.unsaved.stay' })}
-      confirmButtonText={intl.formatMessage({ id: 'form.unsaved.leave' })}
-      onCancel={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
-    >
-      <p>{intl.formatMessage({ id: 'form.unsaved' })}</p>
-    </Alert>
+    <LeaveQuestion
+      title={formatMessage({ id: 'form.unsaved.title' })}
+      text={formatMessage({ id: 'form.unsaved' })}
+      stay={formatMessage({ id: 'form.unsaved.stay' })}
+      leave={formatMessage({ id: 'form.unsaved.leave' })}
+      onStay={blocker.reset}
+      onLeave={blocker.proceed}
+    />
   )
 }

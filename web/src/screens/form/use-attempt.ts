@@ -1,45 +1,40 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { isOutcomeUnknown } from '../outcome-unknown.ts'
-
-/** How far a change has come. */
-export type Attempt =
-  | { readonly state: 'open' | 'sending' }
-  /** It was refused: nothing has happened. */
-  | { readonly state: 'refused'; readonly error: unknown }
-  /** The answer was lost: it may have happened. */
-  | { readonly state: 'unknown'; readonly error: unknown }
+import { useCallback, useRef, useState } from 'react'
+import { connection } from '../../apollo.ts'
+import { Offline } from '../nothing-done.ts'
+import { type Attempt, afterCause, afterFailure } from './attempt.ts'
+import { useFocusAfter } from './use-focus-after.ts'
+import { useOnceOver } from './use-once-over.ts'
 
 /**
  * Makes a change, once at a time; `run` answers whether it was done, and what failed stands in `attempt` until the next
- * run or until `reset`.
+ * run, until `reset`, or until its cause is over. Without a network nothing is begun.
  */
 export function useAttempt() {
   const [attempt, setAttempt] = useState<Attempt>({ state: 'open' })
   // State changes only with the next render: too late for the second of two clicks.
-  const isSending = useRef(false)
-  const pressed = useRef<Element | null>(null)
-  const run = useCallback(async (change: () => Promise<unknown>): Promise<boolean> => {
-    if (isSending.current) return false
-    isSending.current = true
-    pressed.current = document.activeElement
-    setAttempt({ state: 'sending' })
+  const latest = useRef(attempt)
+  const enter = useCallback((next: Attempt) => {
+    latest.current = next
+    setAttempt(next)
+  }, [])
+  const keepFocus = useFocusAfter(attempt.state === 'sending')
+  const run = async (change: () => Promise<unknown>): Promise<boolean> => {
+    const before = latest.current
+    if (before.state === 'sending') return false
+    keepFocus()
+    enter({ state: 'sending' })
     try {
+      // A change may begin with a question, which would wait for the network and then go on by itself.
+      if (connection.isOffline()) throw new Offline()
       await change()
-      setAttempt({ state: 'open' })
+      enter({ state: 'open' })
       return true
     } catch (error) {
-      setAttempt({ state: isOutcomeUnknown(error) ? 'unknown' : 'refused', error })
+      enter(afterFailure(before, error))
       return false
-    } finally {
-      isSending.current = false
     }
-  }, [])
-  const reset = useCallback(() => setAttempt({ state: 'open' }), [])
-  // What is off while it is sent loses the focus: it gets it back, unless it has gone elsewhere meanwhile.
-  useEffect(() => {
-    if (attempt.state === 'sending') return
-    if (document.activeElement === document.body && pressed.current instanceof HTMLElement) pressed.current.focus()
-    pressed.current = null
-  }, [attempt])
+  }
+  const reset = useCallback(() => enter({ state: 'open' }), [enter])
+  useOnceOver(attempt, () => enter(afterCause(attempt)))
   return { attempt, run, reset }
 }

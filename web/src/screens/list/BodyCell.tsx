@@ -1,25 +1,32 @@
-import { Classes } from '@blueprintjs/core'
-import type { CSSProperties, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { type CSSProperties, memo, useState } from 'react'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import type { Column } from './list-types.ts'
 
-interface BodyCellProps {
+interface BodyCellProps<Row> {
   readonly id: string
-  readonly row: number
   readonly place: number
-  readonly align?: 'right' | undefined
-  /** Where the row leads; left out while the row is on its way. */
-  readonly to?: string
+  readonly row: number
+  readonly column: Column<Row>
+  /** Undefined while it is on its way. */
+  readonly entry: Row | undefined
+  /** The address the row leads to. */
+  readonly href: string
   /** Names the row's link; null in every column but the first, where the link is for the pointer only. */
-  readonly label?: string | null
-  readonly children?: ReactNode
+  readonly label: string | null
   /** Given by Blueprint's table. */
   readonly className?: string
   /** Given by Blueprint's table. */
   readonly style?: CSSProperties
 }
 
-/** One cell. A link lies over the whole of it, so that every row opens by click, in a new tab, and by keyboard. */
-export function BodyCell({ id, row, place, align, to, label, children, className, style }: BodyCellProps) {
+/**
+ * One cell. A link lies over the whole of it, so that every row opens by click, in a new tab, and by keyboard; the table
+ * follows it (`followRow`), as two hundred rows of links that each know the way would be slow to scroll.
+ */
+function Cell<Row>({ id, row, place, column, entry, href, label, className, style }: BodyCellProps<Row>) {
+  // Two hundred rows of buttons would be slow to scroll, and as many stops on the way through the page.
+  const [isPointed, setPointed] = useState(false)
+  const copied = isPointed && entry !== undefined ? column.copy?.(entry) : null
   return (
     // biome-ignore lint/a11y/useSemanticElements: Blueprint places cells by position, which a td does not take
     <div
@@ -27,21 +34,38 @@ export function BodyCell({ id, row, place, align, to, label, children, className
       role="cell"
       aria-colindex={place + 1}
       data-row={row}
-      className={`bp6-table-cell list-cell ${align === 'right' ? 'list-cell-right' : ''} ${className ?? ''}`}
+      className={`bp6-table-cell list-cell ${column.align === 'right' ? 'list-cell-right' : ''} ${column.quiet ? 'list-cell-quiet' : ''} ${className ?? ''}`}
       style={style}
+      onPointerEnter={column.copy && (() => setPointed(true))}
+      onPointerLeave={column.copy && (() => setPointed(false))}
     >
-      {to === undefined ? (
-        <span className={`list-cell-placeholder ${Classes.SKELETON}`} />
+      {entry === undefined ? (
+        <span className="list-placeholder list-cell-placeholder" />
       ) : (
         <>
           {label === null ? (
-            <Link className="row-cover" to={to} tabIndex={-1} aria-hidden="true" />
+            // biome-ignore lint/a11y/useAnchorContent: the row's own link is in the first column; this is for the pointer
+            <a className="row-cover" href={href} tabIndex={-1} aria-hidden="true" />
           ) : (
-            <Link className="row-cover" to={to} aria-label={label} data-row-link={row} />
+            // biome-ignore lint/a11y/useAnchorContent: its label names it
+            <a className="row-cover" href={href} aria-label={label} data-row-link={row} />
           )}
-          <span className="list-cell-content">{children}</span>
+          <span className="list-cell-content">{column.cell(entry)}</span>
+          {copied && <CopyButton text={copied} what={copied} />}
         </>
       )}
     </div>
   )
+}
+
+/** Drawn again only when it shows something else or is somewhere else: the table makes a new style for each on every scroll. */
+export const BodyCell = memo(Cell, (before, after) => {
+  const { style: oldStyle, ...old } = before
+  const { style, ...now } = after
+  return isSame(old, now) && isSame(oldStyle ?? {}, style ?? {})
+}) as typeof Cell
+
+function isSame(left: object, right: object): boolean {
+  const [before, after] = [Object.entries(left), Object.entries(right)]
+  return before.length === after.length && after.every(([key, value]) => Object.is(Reflect.get(left, key), value))
 }

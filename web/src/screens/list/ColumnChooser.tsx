@@ -1,6 +1,7 @@
-import { Button, Checkbox, PopoverNext } from '@blueprintjs/core'
+import { Button, Checkbox } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp, ColumnLayout as ColumnIcon } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
+import { Popover } from '../../ui/popover.tsx'
 import { type ColumnLayout, isShown, moveColumn, orderColumns, originalLayout, showColumn } from './column-layout.ts'
 import type { Column } from './list-types.ts'
 
@@ -17,7 +18,7 @@ export function ColumnChooser<Row>({ columns, layout, onLayout }: ColumnChooserP
   const ordered = orderColumns(columns, layout)
   const shown = ordered.filter((column) => isShown(column, layout))
   return (
-    <PopoverNext
+    <Popover
       placement="bottom-end"
       content={
         <div className="list-popover">
@@ -60,6 +61,6 @@ export function ColumnChooser<Row>({ columns, layout, onLayout }: ColumnChooserP
       }
     >
       <Button className="column-button" icon={<ColumnIcon />} variant="minimal" aria-label={label} title={label} />
-    </PopoverNext>
+    </Popover>
   )
 }

@@ -1,5 +1,6 @@
-import { Classes, PopoverNext } from '@blueprintjs/core'
-import { lazy, Suspense, useState } from 'react'
+import { Classes } from '@blueprintjs/core'
+import { lazy, Suspense } from 'react'
+import { Popover } from '../../ui/popover.tsx'
 import type { FilterChipProps } from './FilterBar.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import type { RangeFilter } from './list-types.ts'
@@ -9,31 +10,27 @@ const DaysPicker = lazy(() => import('./DaysPicker.tsx').then(({ DaysPicker }) =
 
 /** A filter by first and last day, in the person's time zone. */
 export function DatesFilterChip({ filter, ...rest }: FilterChipProps<RangeFilter>) {
-  const [isOpen, setOpen] = useState(false)
   return (
     <FilterChip
       {...rest}
       filter={filter}
       open={(button) => (
-        <PopoverNext
-          isOpen={isOpen}
-          onInteraction={setOpen}
+        <Popover
+          isOpen={rest.isOpen}
+          onInteraction={rest.onOpen}
           placement="bottom-start"
           content={
             <Suspense fallback={<div className={`days-picker-space ${Classes.SKELETON}`} />}>
               <DaysPicker
                 from={rest.values[filter.from] ?? null}
                 to={rest.values[filter.to] ?? null}
-                onApply={(from, to) => {
-                  rest.onChange({ [filter.from]: from, [filter.to]: to })
-                  setOpen(false)
-                }}
+                onApply={(from, to) => rest.onApply({ [filter.from]: from, [filter.to]: to })}
               />
             </Suspense>
           }
         >
           {button}
-        </PopoverNext>
+        </Popover>
       )}
     />
   )

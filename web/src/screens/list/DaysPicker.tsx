@@ -4,13 +4,20 @@ import '@blueprintjs/datetime/lib/css/blueprint-datetime.css'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { usePreferences } from '../../preferences/preferences.tsx'
-import { type DayRange, dayOf, endOfDay, startOfDay, usualRanges } from '../days.ts'
+import { loadCalendarLocale } from '../calendar-locale.ts'
+import {
+  type DayRange,
+  dayOf,
+  daysOfRange,
+  endOfDay,
+  readRelativeRange,
+  relativeRanges,
+  startOfDay,
+  weekStartOf,
+} from '../days.ts'
 import { readMoment } from '../field-problem.ts'
 import { useIsPhone } from '../media.ts'
-
-// At module level: a new function on each render would load the locale on each render.
-const loadLocale = async (code: string) =>
-  (code.startsWith('es') ? await import('date-fns/locale/es') : await import('date-fns/locale/en-US')).default
+import '../calendar.css'
 
 interface DaysPickerProps {
   /** As the URL holds them. */
@@ -25,16 +32,27 @@ export function DaysPicker({ from, to, onApply }: DaysPickerProps) {
   const { timezone } = usePreferences()
   const isPhone = useIsPhone()
   const [now] = useState(() => new Date())
-  const [range, setRange] = useState<DayRange>(() => [day(from, 'start', timezone), day(to, 'end', timezone)])
+  const today = dayOf(now, timezone)
+  const weekStart = weekStartOf(intl.locale)
+  const relative = readRelativeRange(from)
+  const [range, setRange] = useState<DayRange>(() =>
+    relative
+      ? daysOfRange(relative, { now, zone: timezone, weekStart })
+      : [day(from, 'start', timezone), day(to, 'end', timezone)],
+  )
   const apply = ([first, last]: DayRange) =>
     onApply(first && startOfDay(first, timezone), last && endOfDay(last, timezone))
-  const ranges = usualRanges(now, timezone)
-  const names = Object.keys(ranges) as (keyof typeof ranges)[]
   return (
     <div className="list-popover days-picker">
       <div className="days-picker-usual">
-        {names.map((name) => (
-          <Button key={name} size="small" variant="minimal" onClick={() => apply(ranges[name])}>
+        {relativeRanges.map((name) => (
+          <Button
+            key={name}
+            size="small"
+            variant="minimal"
+            active={name === relative}
+            onClick={() => onApply(name, null)}
+          >
             {intl.formatMessage({ id: `list.dates.${name}` })}
           </Button>
         ))}
@@ -46,10 +64,13 @@ export function DaysPicker({ from, to, onApply }: DaysPickerProps) {
         allowSingleDayRange
         contiguousCalendarMonths
         singleMonthOnly={isPhone}
-        maxDate={new Date(now.getFullYear() + 1, 11, 31)}
-        initialMonth={range[0] ?? dayOf(now, timezone)}
+        highlightCurrentDay
+        // What a list shows has happened.
+        maxDate={today}
+        initialMonth={range[0] ?? today}
+        dayPickerProps={{ weekStartsOn: weekStart }}
         locale={intl.locale === 'es' ? 'es' : 'en-US'}
-        dateFnsLocaleLoader={loadLocale}
+        dateFnsLocaleLoader={loadCalendarLocale}
       />
       <div className="days-picker-end">
         <span className="muted">{intl.formatMessage({ id: 'list.dates.zone' }, { zone: timezone })}</span>

@@ -1,23 +1,38 @@
 import { Button } from '@blueprintjs/core'
 import { Inbox, Search, WarningSign } from '@blueprintjs/icons'
+import type { AccessFlag } from '@portal/schema/access'
 import { useIntl } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
 import type { MessageId } from '../../i18n/messages.ts'
+import { useMerchantPath } from '../../session/merchant.ts'
+import { useCan } from '../../session/viewer.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { nameOf } from './Incomplete.tsx'
 import type { ListState } from './list-state.ts'
 import { type Filter, filterFields, type ListPage } from './list-types.ts'
+import { submitSearch } from './submitted-search.ts'
 import { useFilterText } from './use-filter-text.ts'
 import type { ChangeList } from './use-list-state.ts'
+
+/** Another list that can be searched for the same. */
+export interface Elsewhere {
+  readonly list: 'charges' | 'customers'
+  readonly label: MessageId
+  readonly access: AccessFlag
+}
 
 interface EmptyListProps {
   readonly page: ListPage<unknown>
   readonly state: ListState
   readonly filters: readonly Filter[]
   readonly empty: MessageId
+  readonly noMatch: MessageId
+  readonly elsewhere: Elsewhere | null
   readonly onChange: ChangeList
 }
 
 /** Says why there are no rows: none exist, none match the conditions named, or not everything answered. */
-export function EmptyList({ page, state, filters, empty, onChange }: EmptyListProps) {
+export function EmptyList({ page, state, filters, empty, noMatch, elsewhere, onChange }: EmptyListProps) {
   const intl = useIntl()
   const filterText = useFilterText()
   const set = filters.filter((filter) => filterFields(filter).some((field) => state.values[field]))
@@ -31,12 +46,28 @@ export function EmptyList({ page, state, filters, empty, onChange }: EmptyListPr
       {intl.formatMessage({ id: 'list.clearFilters' })}
     </Button>
   )
+  const asked = page.askedLookups ?? []
+  const actions = (
+    <>
+      {clear}
+      {elsewhere && state.search && <SearchElsewhere elsewhere={elsewhere} search={state.search} />}
+    </>
+  )
+  if (state.search && page.askedLookups?.length === 0 && page.failedLookups.length === 0 && !page.totalIsExact) {
+    return (
+      <Notice
+        icon={<Search size={40} />}
+        title={intl.formatMessage({ id: 'list.emptyUnasked' }, { search: state.search })}
+        action={actions}
+      />
+    )
+  }
   if (page.failedLookups.length > 0 || (!page.totalIsExact && page.total === 0)) {
     return (
       <Notice
         icon={<WarningSign size={40} />}
         title={intl.formatMessage({ id: 'list.emptyIncomplete' })}
-        action={clear || undefined}
+        action={actions}
       >
         <p>{intl.formatMessage({ id: 'list.emptyIncomplete.why' })}</p>
       </Notice>
@@ -61,17 +92,34 @@ export function EmptyList({ page, state, filters, empty, onChange }: EmptyListPr
     )
   }
   return (
-    <Notice
-      icon={<Search size={40} />}
-      title={intl.formatMessage({ id: 'list.emptyFiltered' })}
-      action={clear || undefined}
-    >
+    <Notice icon={<Search size={40} />} title={intl.formatMessage({ id: noMatch })} action={actions}>
       <p>{intl.formatMessage({ id: 'list.emptyFiltered.conditions' })}</p>
       <ul className="list-conditions">
         {conditions.map((condition) => (
           <li key={condition}>{condition}</li>
         ))}
       </ul>
+      {asked.length > 0 && (
+        <p>
+          {intl.formatMessage(
+            { id: 'list.emptyFiltered.searched' },
+            { fields: intl.formatList(asked.map((field) => nameOf(field, intl))) },
+          )}
+        </p>
+      )}
     </Notice>
   )
+}
+
+/** The way to another list with the same search. */
+function SearchElsewhere({ elsewhere, search }: { readonly elsewhere: Elsewhere; readonly search: string }) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const toPath = useMerchantPath()
+  if (!useCan(elsewhere.access)) return null
+  const find = () => {
+    const parameters = new URLSearchParams({ search: submitSearch(elsewhere.list, search) })
+    void navigate(toPath(`${elsewhere.list}?${parameters}`))
+  }
+  return <Button onClick={find}>{intl.formatMessage({ id: elsewhere.label })}</Button>
 }

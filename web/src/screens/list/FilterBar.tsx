@@ -1,11 +1,14 @@
 import { Button } from '@blueprintjs/core'
-import { useId } from 'react'
+import { Plus } from '@blueprintjs/icons'
+import { type Ref, useId, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useAccessSubject } from '../../session/viewer.tsx'
 import '../../ui/action-bar.css'
+import { Menu, MenuItem, Popover } from '../../ui/popover.tsx'
 import type { FieldProblem } from '../field-problem.ts'
 import { ChoiceFilterChip } from './ChoiceFilterChip.tsx'
+import { CurrencyFilterChip } from './CurrencyFilterChip.tsx'
 import { DatesFilterChip } from './DatesFilterChip.tsx'
 import { type Filter, filterDenial, filterFields } from './list-types.ts'
 import { AmountsFilterChip, ValueFilterChip } from './TypedFilterChip.tsx'
@@ -18,61 +21,139 @@ interface FilterBarProps {
   readonly onChange: ChangeList
 }
 
-/** All filters of a list, set or not; what is wrong with one stands under it. */
+/** The filters that are set, each with what is wrong with it, and one button for all others. */
 export function FilterBar({ filters, values, problems, onChange }: FilterBarProps) {
   const intl = useIntl()
   const subject = useAccessSubject()
   const id = useId()
+  const addButton = useRef<HTMLButtonElement>(null)
+  // The filter opened last: it has a chip before it has a value, and keeps it until its value is in the URL.
+  const [edited, setEdited] = useState<{ readonly name: string; readonly isOpen: boolean } | null>(null)
+  const nameOf = (filter: Filter) => filterFields(filter)[0] ?? ''
+  const isSet = (filter: Filter) => filterFields(filter).some((field) => values[field])
   const set = filters.flatMap(filterFields).filter((field) => values[field])
-  // Filters that are off for one and the same reason share the line that tells it.
-  const obstacles = new Map<string, Filter[]>()
-  for (const filter of filters) {
+  const obstacleOf = (filter: Filter) => {
     const denial = filterDenial(filter, subject)
-    const obstacle = denial && describeDenial(denial, intl)
-    if (obstacle) obstacles.set(obstacle, [...(obstacles.get(obstacle) ?? []), filter])
+    return denial && describeDenial(denial, intl)
   }
-  const told = [...obstacles].map(([text, off], index) => ({ text, off, id: `${id}${index}` }))
+  const chips = filters.filter((filter) => isSet(filter) || nameOf(filter) === edited?.name)
   return (
     <fieldset className="filter-bar" aria-label={intl.formatMessage({ id: 'list.filters' })}>
-      {filters.map((filter) => (
-        <FilterOf
-          key={filterFields(filter).join()}
-          filter={filter}
-          obstacle={told.find(({ off }) => off.includes(filter)) ?? null}
-          values={values}
-          problems={problems}
-          onChange={onChange}
-        />
-      ))}
+      {chips.map((filter) => {
+        const name = nameOf(filter)
+        const obstacle = obstacleOf(filter)
+        return (
+          <FilterOf
+            key={name}
+            filter={filter}
+            obstacle={obstacle ? { id: `${id}${name}`, text: obstacle } : null}
+            values={values}
+            problems={problems}
+            isOpen={edited?.name === name && edited.isOpen}
+            onOpen={(isOpen) => {
+              if (isOpen || isSet(filter)) setEdited({ name, isOpen })
+              else {
+                setEdited(null)
+                addButton.current?.focus()
+              }
+            }}
+            onChange={onChange}
+            onApply={(changes) => {
+              setEdited({ name, isOpen: false })
+              onChange(changes)
+            }}
+            onRemove={() => {
+              setEdited(null)
+              onChange(Object.fromEntries(filterFields(filter).map((field) => [field, null])))
+              addButton.current?.focus()
+            }}
+          />
+        )
+      })}
+      <AddFilter
+        ref={addButton}
+        filters={filters.filter((filter) => !chips.includes(filter))}
+        obstacleOf={obstacleOf}
+        onAdd={(filter) => setEdited({ name: nameOf(filter), isOpen: true })}
+      />
       {set.length > 1 && (
         <Button
           variant="minimal"
           size="small"
-          onClick={() => onChange(Object.fromEntries(set.map((field) => [field, null])))}
+          onClick={() => {
+            setEdited(null)
+            onChange(Object.fromEntries(set.map((field) => [field, null])))
+          }}
         >
           {intl.formatMessage({ id: 'list.clearFilters' })}
         </Button>
       )}
-      {told.map(({ text, off, id }) => (
-        <p key={id} className="filter-bar-why muted">
-          {intl.formatList(off.map(({ label }) => intl.formatMessage({ id: label })))}: <span id={id}>{text}</span>
-        </p>
-      ))}
     </fieldset>
   )
 }
 
-/** What every chip takes: one filter, and the values and problems of all. */
+interface AddFilterProps {
+  readonly ref: Ref<HTMLButtonElement>
+  readonly filters: readonly Filter[]
+  readonly obstacleOf: (filter: Filter) => string | null
+  readonly onAdd: (filter: Filter) => void
+}
+
+/** The fields that are not filtered by yet; the one chosen gets a chip and opens. One that is off says why. */
+function AddFilter({ ref, filters, obstacleOf, onAdd }: AddFilterProps) {
+  const intl = useIntl()
+  if (filters.length === 0) return null
+  const label = intl.formatMessage({ id: 'list.filters.add' })
+  return (
+    <Popover
+      placement="bottom-start"
+      shouldReturnFocusOnClose={false}
+      content={
+        <Menu aria-label={label}>
+          {filters.map((filter) => {
+            const obstacle = obstacleOf(filter)
+            return (
+              <MenuItem
+                key={filterFields(filter).join()}
+                className={obstacle ? 'action-off' : ''}
+                aria-disabled={obstacle !== null}
+                shouldDismissPopover={obstacle === null}
+                text={intl.formatMessage({ id: filter.label })}
+                label={obstacle ?? ''}
+                onClick={() => {
+                  if (obstacle === null) onAdd(filter)
+                }}
+              />
+            )
+          })}
+        </Menu>
+      }
+    >
+      <Button ref={ref} size="small" variant="minimal" className="filter-add" icon={<Plus size={12} />}>
+        {label}
+      </Button>
+    </Popover>
+  )
+}
+
+/** What every chip takes: one filter, the values and problems of all, and whether its editor is open. */
 export interface FilterChipProps<Kind> extends Omit<FilterBarProps, 'filters'> {
   readonly filter: Kind
-  /** Why the filter is off, and the element that says so; null when it is on. */
+  /** Why the filter is off, and the id for the element that says so; null when it is on. */
   readonly obstacle: { readonly id: string; readonly text: string } | null
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+  /** Changes values and closes the editor. */
+  readonly onApply: ChangeList
+  readonly onRemove: () => void
 }
 
 function FilterOf({ filter, ...rest }: FilterChipProps<Filter>) {
   switch (filter.kind) {
     case 'choice':
       return <ChoiceFilterChip filter={filter} {...rest} />
+    case 'currency':
+      return <CurrencyFilterChip filter={filter} {...rest} />
     case 'dates':
       return <DatesFilterChip filter={filter} {...rest} />
     case 'amounts':

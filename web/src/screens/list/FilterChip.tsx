@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { Cross, Plus } from '@blueprintjs/icons'
+import { Cross } from '@blueprintjs/icons'
 import { type ReactElement, useId } from 'react'
 import { useIntl } from 'react-intl'
 import type { FilterChipProps } from './FilterBar.tsx'
@@ -12,8 +12,11 @@ interface ChipProps extends FilterChipProps<Filter> {
   readonly open: (button: ReactElement) => ReactElement
 }
 
-/** One filter in the bar: its name, its value in words, a cross to remove it, and what is wrong with it. One that is off stays reachable and says why. */
-export function FilterChip({ filter, obstacle, values, problems, onChange, open }: ChipProps) {
+/**
+ * One filter in the bar: its name, its value in words, a cross to remove it, and what is wrong with it. One that is off
+ * stays reachable and says why.
+ */
+export function FilterChip({ filter, obstacle, values, problems, onRemove, open }: ChipProps) {
   const intl = useIntl()
   const filterText = useFilterText()
   const problemId = useId()
@@ -28,37 +31,36 @@ export function FilterChip({ filter, obstacle, values, problems, onChange, open 
   const button = (
     <Button
       size="small"
-      className={obstacle && !isSet ? 'filter-chip-button action-off' : 'filter-chip-button'}
+      variant="minimal"
+      className="filter-chip-button"
       aria-disabled={obstacle !== null}
-      variant={isSet && !isWrong ? 'solid' : 'minimal'}
-      intent={isWrong ? 'danger' : 'none'}
-      icon={isSet ? undefined : <Plus size={12} />}
       title={obstacle?.text ?? title}
       aria-describedby={[isWrong ? problemId : [], obstacle?.id ?? []].flat().join(' ') || undefined}
     >
       {label}
-      {isSet && (
-        <>
-          : <strong>{filterText(filter, values)}</strong>
-        </>
-      )}
+      {isSet && <strong className="filter-chip-value">{` ${filterText(filter, values)}`}</strong>}
     </Button>
   )
   return (
     <div className="filter-chip">
-      <div className={`filter-chip-parts ${isSet ? 'filter-chip-set' : ''} ${isWrong ? 'filter-chip-wrong' : ''}`}>
+      <div className={`filter-chip-parts ${isWrong ? 'filter-chip-wrong' : ''}`}>
         {obstacle ? button : open(button)}
         {isSet && (
           <Button
             size="small"
-            variant={isWrong ? 'minimal' : 'solid'}
-            intent={isWrong ? 'danger' : 'none'}
+            variant="minimal"
+            className="filter-chip-remove"
             icon={<Cross size={12} />}
             aria-label={intl.formatMessage({ id: 'list.filter.remove' }, { label })}
-            onClick={() => onChange(Object.fromEntries(fields.map((field) => [field, null])))}
+            onClick={onRemove}
           />
         )}
       </div>
+      {obstacle && (
+        <p id={obstacle.id} className="field-problem">
+          {obstacle.text}
+        </p>
+      )}
       {isWrong && (
         <p id={problemId} className="field-problem">
           {[...new Set(wrong)]

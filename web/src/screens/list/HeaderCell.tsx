@@ -1,4 +1,4 @@
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import {
   ArrowDown,
   ArrowLeft,
@@ -12,6 +12,7 @@ import {
 } from '@blueprintjs/icons'
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
+import { Menu, MenuDivider, MenuItem, Popover } from '../../ui/popover.tsx'
 import type { Column } from './list-types.ts'
 
 /** By how many pixels a step of the keyboard widens a column. */
@@ -64,7 +65,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       aria-colindex={place + 1}
       aria-sort={sorted}
       aria-label={name}
-      className={`bp6-table-header bp6-table-column-header-cell list-head ${column.align === 'right' ? 'list-head-right' : ''} ${props.className ?? ''}`}
+      className={`bp6-table-header bp6-table-column-header-cell list-head ${column.align === 'right' ? 'list-head-right' : ''} ${sorted ? 'list-head-sorted' : ''} ${props.className ?? ''}`}
       style={props.style}
     >
       {/* Its icon has an English title; the menu moves the column for those who cannot see or drag it. */}
@@ -83,7 +84,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
           {name}
         </Button>
       )}
-      <PopoverNext
+      <Popover
         placement="bottom-end"
         content={
           <Menu aria-label={intl.formatMessage({ id: 'list.column.menu' }, { column: name })}>
@@ -151,7 +152,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
           icon={<CaretDown size={12} />}
           aria-label={intl.formatMessage({ id: 'list.column.menu' }, { column: name })}
         />
-      </PopoverNext>
+      </Popover>
       {props.resizeHandle}
     </div>
   )

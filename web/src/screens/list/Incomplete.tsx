@@ -1,7 +1,6 @@
 import { Callout } from '@blueprintjs/core'
 import { WarningSign } from '@blueprintjs/icons'
 import { type IntlShape, useIntl } from 'react-intl'
-import type { MessageId } from '../../i18n/messages.ts'
 import { describeCode } from '../describe-error.ts'
 import type { ListPage } from './list-types.ts'
 
@@ -26,18 +25,23 @@ export function Incomplete({ failedLookups }: Pick<ListPage<unknown>, 'failedLoo
   )
 }
 
-/** What the id fields that a search looks in are called; each list has some of them. */
-const names: Readonly<Record<string, MessageId>> = {
-  chargeId: 'charges.chargeId',
-  customerId: 'customers.customerId',
-  email: 'customers.email',
-  installment: 'installments.id',
-  lgId: 'charges.lgId',
-  userName: 'callers.userName',
-  verificationReason: 'reasons.verificationReason',
-}
+/** The sources that a search may look in; each list has some of them. */
+const sources = [
+  'chargeId',
+  'customerId',
+  'email',
+  'gatewayTransactionId',
+  'installment',
+  'last4',
+  'lgId',
+  'taxInvoiceNumber',
+  'transactionId',
+  'userName',
+  'verificationReason',
+] as const
 
-function nameOf(field: string, intl: IntlShape): string {
-  const id = names[field]
-  return id ? intl.formatMessage({ id }) : field
+/** What a source of a search is called in the reader's language. */
+export function nameOf(field: string, intl: IntlShape): string {
+  const source = sources.find((known) => known === field)
+  return source ? intl.formatMessage({ id: `list.source.${source}` }) : field
 }

@@ -1,8 +1,10 @@
-import { Classes, HTMLSelect } from '@blueprintjs/core'
-import { useId } from 'react'
+import { HTMLSelect } from '@blueprintjs/core'
+import { useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
-import type { Column } from './list-types.ts'
+import { Link, useLocation } from 'react-router-dom'
+import { leaveByRow } from './left-rows.ts'
+import type { CardPlace, Column } from './list-types.ts'
+import { useReturnToRow } from './use-return-to-row.ts'
 
 interface ListCardsProps<Row> {
   readonly title: string
@@ -53,62 +55,87 @@ function SortSelect<Row>({ columns, sort, onSort }: ListCardsProps<Row>) {
   )
 }
 
-/** As tall as the card that is to come. */
-function CardPlaceholder({ lines }: { readonly lines: number }) {
-  return (
-    <div className="list-card">
-      {['list-card-head', 'list-card-figure', ...Array<string>(lines).fill('list-card-line')].map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines are all alike
-        <div key={place} className={part}>
-          {/* Gives the line the height of text. */}
-          {'\u200b'}
-          <span className={`list-card-placeholder ${Classes.SKELETON}`} />
-        </div>
-      ))}
-    </div>
-  )
-}
+/** The lines of a card, from the top. */
+const lines: readonly (readonly [CardPlace, CardPlace])[] = [
+  ['who', 'figure'],
+  ['note', 'tag'],
+  ['id', 'time'],
+]
 
 function Cards<Row>({ title, columns, rows, placeholders, busy, name, link }: ListCardsProps<Row>) {
   const intl = useIntl()
-  const part = (place: Column<Row>['card'], row: Row) => columns.find(({ card }) => card === place)?.cell(row)
-  const lines = columns.filter(({ card }) => card === 'line')
+  const { key } = useLocation()
+  const list = useRef<HTMLUListElement>(null)
+  useReturnToRow(list, rows !== null)
   if (rows === null || (busy && rows.length === 0)) {
     return (
       <ul className="list-cards" aria-busy="true" aria-label={title}>
         {Array.from({ length: placeholders }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-          <li key={index}>
-            <CardPlaceholder lines={lines.length} />
+          <li key={index} className="list-card">
+            {lines.map((places) => (
+              <div key={places.join()} className="list-card-line">
+                {places.map((place) => (
+                  // The character gives it the height of text.
+                  <span key={place} className={`list-card-${place}`}>
+                    {'\u200b'}
+                    <span className="list-placeholder list-card-placeholder" />
+                  </span>
+                ))}
+              </div>
+            ))}
           </li>
         ))}
       </ul>
     )
   }
   return (
-    <ul className="list-cards" aria-busy={busy} aria-label={intl.formatMessage({ id: 'list.cards' }, { title })}>
+    <ul
+      ref={list}
+      className="list-cards"
+      aria-busy={busy}
+      aria-label={intl.formatMessage({ id: 'list.cards' }, { title })}
+    >
       {rows.map((row) => (
-        <li key={link(row)}>
-          <div className="list-card">
-            <div className="list-card-head">
-              <span className="list-card-title">{part('title', row)}</span>
-              <span className="list-card-tag">{part('tag', row)}</span>
+        <li key={link(row)} className="list-card">
+          {lines.map((places) => (
+            <div key={places.join()} className="list-card-line">
+              {places.map((place) => (
+                <CardPart key={place} place={place} columns={columns} row={row} />
+              ))}
             </div>
-            <div className="list-card-figure">{part('figure', row)}</div>
-            {lines.map((column) => (
-              <div key={column.id} className="list-card-line">
-                <span className="muted">{intl.formatMessage({ id: column.header })}</span>
-                <span>{column.cell(row)}</span>
-              </div>
-            ))}
-            <Link
-              className="row-cover"
-              to={link(row)}
-              aria-label={intl.formatMessage({ id: 'list.rowLink' }, { row: name(row) })}
-            />
-          </div>
+          ))}
+          <Link
+            className="row-cover"
+            data-row-link
+            to={link(row)}
+            aria-label={intl.formatMessage({ id: 'list.rowLink' }, { row: name(row) })}
+            onClick={({ currentTarget }) => leaveByRow(key, { href: currentTarget.pathname, top: 0, left: 0 })}
+          />
         </li>
       ))}
     </ul>
+  )
+}
+
+interface CardPartProps<Row> {
+  readonly place: CardPlace
+  readonly columns: readonly Column<Row>[]
+  readonly row: Row
+}
+
+function CardPart<Row>({ place, columns, row }: CardPartProps<Row>) {
+  const intl = useIntl()
+  return (
+    <span className={`list-card-${place}`}>
+      {columns
+        .filter(({ card }) => card === place)
+        .map((column) => (
+          <span key={column.id} className="list-card-value">
+            {column.isNamedOnCard && `${intl.formatMessage({ id: column.header })} `}
+            {column.cell(row)}
+          </span>
+        ))}
+    </span>
   )
 }

@@ -2,8 +2,9 @@ import { Button, ButtonGroup, HTMLSelect } from '@blueprintjs/core'
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons'
 import { useId } from 'react'
 import { useIntl } from 'react-intl'
-import { type ListState, pageSizes } from './list-state.ts'
+import type { ListState } from './list-state.ts'
 import type { ListPage } from './list-types.ts'
+import { defaultPageSize, type PageSize, pageSizes } from './page-size.ts'
 import type { ChangeList } from './use-list-state.ts'
 
 interface ListFooterProps {
@@ -11,18 +12,32 @@ interface ListFooterProps {
   /** Null while nothing has arrived. */
   readonly page: ListPage<unknown> | null
   readonly onChange: ChangeList
+  /** Remembers the rows per page for the next visits. */
+  readonly onSize: (size: PageSize) => void
 }
 
 /** Which rows are shown of how many, the pages, and how long a page is. */
-export function ListFooter({ state, page, onChange }: ListFooterProps) {
+export function ListFooter({ state, page, onChange, onSize }: ListFooterProps) {
   const intl = useIntl()
   const sizeId = useId()
   const skipped = (state.page - 1) * state.size
   const rows = page?.items.length ?? 0
   // A total that is only a lower bound says nothing about the end: a full page may be followed by another.
   const hasNext = page !== null && (skipped + rows < page.total || (!page.totalIsExact && rows === state.size))
-  const sizes = [...new Set<number>([...pageSizes, state.size])].sort((left, right) => left - right)
-  const turn = (to: number) => onChange({ page: to === 1 ? null : String(to) })
+  const numbers = [...pageSizes, state.chosenSize].filter((size) => size !== 'fit')
+  const sizes = [...new Set(numbers)].sort((left, right) => left - right)
+  const options = [
+    ...sizes.map((size) => ({ value: String(size), label: String(size) })),
+    { value: 'fit', label: intl.formatMessage({ id: 'list.size.fit' }) },
+  ]
+  // A later page names its size, so that its link shows the same rows to everybody.
+  const sizeParameter = (size: PageSize) => (size === defaultPageSize ? null : String(size))
+  const turn = (to: number) => onChange({ page: to === 1 ? null : String(to), size: sizeParameter(state.chosenSize) })
+  const resize = (text: string) => {
+    const size = text === 'fit' ? text : Number(text)
+    onSize(size)
+    onChange({ size: sizeParameter(size) })
+  }
   return (
     <footer className="list-footer">
       <span className="list-range" role="status">
@@ -33,11 +48,9 @@ export function ListFooter({ state, page, onChange }: ListFooterProps) {
         <HTMLSelect
           id={sizeId}
           minimal
-          value={state.size}
-          options={sizes}
-          onChange={(event) =>
-            onChange({ size: event.currentTarget.value === '10' ? null : event.currentTarget.value })
-          }
+          value={String(state.chosenSize)}
+          options={options}
+          onChange={(event) => resize(event.currentTarget.value)}
         />
       </label>
       <ButtonGroup>

@@ -1,25 +1,29 @@
 import { useQuery } from '@apollo/client/react'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { MessageId } from '../../i18n/messages.ts'
 import { Page } from '../../layout/page.tsx'
 import { Failure } from '../Failure.tsx'
 import { useIsPhone } from '../media.ts'
 import { AddEntry, type AddEntryProps } from './AddEntry.tsx'
-import { EmptyList } from './EmptyList.tsx'
+import { type Elsewhere, EmptyList } from './EmptyList.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { Incomplete } from './Incomplete.tsx'
 import { InvalidList } from './InvalidList.tsx'
 import '../../ui/text.css'
 import './list.css'
+import { LeftOut } from './LeftOut.tsx'
 import { ListCards } from './ListCards.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import type { Column, Filter, ListDocument, ListPage, ListVariables } from './list-types.ts'
+import { isSubmitted, searchAnswered, submitSearch } from './submitted-search.ts'
 import { useColumnLayout } from './use-column-layout.ts'
 import { useListState } from './use-list-state.ts'
+import { useFittingRows, usePageSize } from './use-page-size.ts'
 
 interface ListScreenProps<Row> {
   /** Names the list where its columns' layout is kept: never rename it. */
@@ -34,6 +38,12 @@ interface ListScreenProps<Row> {
   readonly searchPlaceholder: MessageId
   /** What to say where there are no rows and no conditions. */
   readonly empty: MessageId
+  /** What to say where no row meets the conditions. */
+  readonly noMatch?: MessageId
+  /** Another list where the search may find something, offered where this one holds nothing. */
+  readonly elsewhere?: Elsewhere
+  /** What to say of the rows that a search found. */
+  readonly note?: (page: ListPage<Row>, search: string) => ReactNode
   /** What the row is called in its link. */
   readonly name: (row: Row) => string
   /** The path of the row's own page. */
@@ -47,7 +57,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { columns, filters } = props
   const intl = useIntl()
   const isPhone = useIsPhone()
-  const [state, change] = useListState(filters, columns)
+  const [chosenSize, setChosenSize] = usePageSize(props.id)
+  const { state, change, keepUp } = useListState(filters, columns, { chosen: chosenSize, fitting: useFittingRows() })
   const [layout, setLayout] = useColumnLayout(props.id)
   const isValid = Object.keys(state.problems).length === 0
   const query = useQuery(props.document as TypedDocumentNode<{ list: ListPage<Row> }, ListVariables>, {
@@ -58,7 +69,10 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   })
   const { error, loading } = query
   const { page, arrived } = useHeldPage(query.data?.list, state.variables, loading)
-  const refresh = () => void query.refetch().catch(() => undefined)
+  useOpenedHit(props, state.search, query.data?.list, loading)
+  const refresh = () => {
+    if (!keepUp()) void query.refetch().catch(() => undefined)
+  }
   const title = intl.formatMessage({ id: props.title })
   const shown = { title, columns, layout, name: props.name, link: props.link }
   return (
@@ -71,7 +85,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           layout={layout}
           updated={isValid ? arrived : null}
           loading={loading}
-          onSearch={(search) => change({ search })}
+          onSearch={(search) => change({ search: submitSearch(props.id, search) })}
           onLayout={setLayout}
           onRefresh={refresh}
           actions={props.add && <AddEntry {...props.add} />}
@@ -79,10 +93,20 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         <FilterBar filters={filters} values={state.values} problems={state.problems} onChange={change} />
         {error && <Failure what={intl.formatMessage({ id: 'list.failed' })} error={error} retry={refresh} />}
         {page && page.failedLookups.length > 0 && <Incomplete failedLookups={page.failedLookups} />}
+        {page?.leftOut && page.leftOut.length > 0 && <LeftOut terms={page.leftOut} />}
+        {page && page.items.length > 0 && !loading && props.note?.(page, state.search)}
         {!isValid ? (
           <InvalidList problems={state.problems} filters={filters} onChange={change} />
         ) : error && !page ? null : page && page.items.length === 0 && !loading ? (
-          <EmptyList page={page} state={state} filters={filters} empty={props.empty} onChange={change} />
+          <EmptyList
+            page={page}
+            state={state}
+            filters={filters}
+            empty={props.empty}
+            noMatch={props.noMatch ?? 'list.emptyFiltered'}
+            elsewhere={props.elsewhere ?? null}
+            onChange={change}
+          />
         ) : isPhone ? (
           <ListCards
             {...shown}
@@ -103,10 +127,27 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             onLayout={setLayout}
           />
         )}
-        {isValid && <ListFooter state={state} page={page} onChange={change} />}
+        {isValid && <ListFooter state={state} page={page} onChange={change} onSize={setChosenSize} />}
       </div>
     </Page>
   )
+}
+
+/** Opens the row that a search names, once, where a person has just submitted that search; Back leads to the list. */
+function useOpenedHit<Row>(
+  { id, link }: ListScreenProps<Row>,
+  search: string,
+  answer: ListPage<Row> | undefined,
+  loading: boolean,
+): void {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  useEffect(() => {
+    if (loading || answer === undefined || !isSubmitted(id, search, key)) return
+    searchAnswered()
+    const [row] = answer.items
+    if (answer.exactHit && row !== undefined) void navigate(link(row))
+  }, [id, link, search, answer, loading, key, navigate])
 }
 
 interface Held<Row> {

@@ -1,19 +1,29 @@
 import { RenderMode, SelectionModes, Table, Column as TableColumn } from '@blueprintjs/table'
 import '@blueprintjs/table/lib/css/table.css'
-import { type RefObject, useEffect, useId, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useId, useMemo, useRef } from 'react'
 import { useIntl } from 'react-intl'
+import { useHref, useLocation, useNavigate } from 'react-router-dom'
 import { usePreferences } from '../../preferences/preferences.tsx'
 import { useSize } from '../use-size.ts'
 import { BodyCell } from './BodyCell.tsx'
-import { type ColumnLayout, columnWidths, isShown, moveColumn, orderColumns, showColumn } from './column-layout.ts'
+import {
+  type ColumnLayout,
+  columnWidths,
+  idWidths,
+  isShown,
+  moveColumn,
+  orderColumns,
+  showColumn,
+} from './column-layout.ts'
 import { HeaderCell } from './HeaderCell.tsx'
 import './list-table.css'
+import { leaveByRow } from './left-rows.ts'
 import type { Column } from './list-types.ts'
-import { TableOfCells } from './TableOfCells.tsx'
-import { markRow, moveBetweenRows } from './table-rows.ts'
+import { headerHeight, rowHeights } from './row-heights.ts'
+import { type DrawnRows, TableOfCells } from './TableOfCells.tsx'
+import { followRow, markRow, moveBetweenRows, titleCell } from './table-rows.ts'
+import { scrollOf, useReturnToRow } from './use-return-to-row.ts'
 
-const headerHeight = 32
-const rowHeights = { comfortable: 34, compact: 26 } as const
 /** Room for a scroll bar. */
 const scrollBarSize = 16
 
@@ -43,7 +53,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const id = useId()
   const rowHeight = rowHeights[usePreferences().density]
   const [frame, { width, height }] = useSize()
-  const [seen, setSeen] = useState<readonly [number, number]>([0, 0])
+  const drawn = useRef<DrawnRows>(null)
+  const root = useHref('/')
+  const navigate = useNavigate()
+  const { key } = useLocation()
   const rows = busy && props.rows?.length === 0 ? null : props.rows
   const count = rows?.length ?? props.placeholders
   // The table measures all cells anew whenever one of these is another array.
@@ -53,11 +66,20 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   )
   const isTaller = height > 0 && headerHeight + count * rowHeight > height
   const available = isTaller ? width - scrollBarSize : width
-  const widths = useMemo(() => columnWidths(visible, layout, available), [visible, layout, available])
+  const widths = useMemo(
+    () => columnWidths(visible, layout, available, idWidths(visible, rows ?? [])),
+    [visible, layout, available, rows],
+  )
   const isWider = widths.reduce((sum, each) => sum + each, 0) > width
   const heights = useMemo(() => Array.from({ length: count }, () => rowHeight), [count, rowHeight])
-  useLabelledScroll(frame, title, width > 0)
+  useTabOrder(frame, title, width > 0)
+  useReturnToRow(frame, width > 0 && rows !== null)
+  useScrollMark(frame)
 
+  const leave = (href: string) => {
+    const { scrollTop = 0, scrollLeft = 0 } = scrollOf(frame.current) ?? {}
+    leaveByRow(key, { href, top: scrollTop, left: scrollLeft })
+  }
   const cellId = (row: number, column: Column<Row>) => `${id}r${row}${column.id}`
   const headerId = (column: Column<Row>) => `${id}h${column.id}`
   const move = (from: number, to: number) => {
@@ -83,23 +105,20 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     if (column) onLayout({ ...layout, widths: { ...layout.widths, [column.id]: Math.max(60, Math.round(size)) } })
   }
   const renderCell = (index: number, column: Column<Row>, place: number) => {
-    const row = rows?.[index]
-    if (row === undefined) return <BodyCell id={cellId(index, column)} row={index} place={place} align={column.align} />
-    const label = intl.formatMessage({ id: 'list.rowLink' }, { row: props.name(row) })
+    const entry = rows?.[index]
+    const isNamed = entry !== undefined && place === 0
     return (
       <BodyCell
         id={cellId(index, column)}
         row={index}
         place={place}
-        align={column.align}
-        to={props.link(row)}
-        label={place === 0 ? label : null}
-      >
-        {column.cell(row)}
-      </BodyCell>
+        column={column}
+        entry={entry}
+        href={entry === undefined ? '' : root + props.link(entry).slice(1)}
+        label={isNamed ? intl.formatMessage({ id: 'list.rowLink' }, { row: props.name(entry) }) : null}
+      />
     )
   }
-  const [first, last] = seen
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is operated; this moves between them
     <div
@@ -107,19 +126,21 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       ref={frame}
       aria-busy={busy}
       style={{ height: headerHeight + count * rowHeight + (isWider ? scrollBarSize : 1) }}
+      onClick={(event) => followRow(event, root, navigate, leave)}
       onKeyDown={moveBetweenRows}
-      onPointerOver={markRow}
+      onPointerOver={(event) => {
+        markRow(event)
+        titleCell(event)
+      }}
       onPointerLeave={markRow}
     >
       <TableOfCells
+        ref={drawn}
         title={title}
         busy={busy}
         rowCount={count}
         heads={visible.map(headerId)}
-        rows={range(first, Math.min(last, count - 1)).map((row) => ({
-          row,
-          cells: visible.map((column) => cellId(row, column)),
-        }))}
+        cellsOf={(row) => visible.map((column) => cellId(row, column))}
       />
       {width > 0 && (
         <Table
@@ -139,11 +160,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           onColumnWidthChanged={resize}
           onVisibleCellsChange={({ rowIndexStart, rowIndexEnd }) => {
             // The table tells it while it renders, when no state may change.
-            queueMicrotask(() =>
-              setSeen((before) =>
-                isRange(before, rowIndexStart, rowIndexEnd) ? before : [rowIndexStart, rowIndexEnd],
-              ),
-            )
+            queueMicrotask(() => drawn.current?.show(rowIndexStart, rowIndexEnd))
           }}
         >
           {visible.map((column, place) => (
@@ -160,21 +177,39 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   )
 }
 
-function isRange([first, last]: readonly [number, number], from: number, to: number): boolean {
-  return first === from && last === to
-}
-
-function range(first: number, last: number): number[] {
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset)
-}
-
-/** Blueprint's scrolling part takes no focus and has no name: without both the keyboard cannot scroll it. */
-function useLabelledScroll(frame: RefObject<HTMLElement | null>, label: string, isDrawn: boolean) {
+/** Says on the table that it is being scrolled, until shortly after. */
+function useScrollMark(frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    const scroll = frame.current?.querySelector('.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container')
+    const table = frame.current
+    let timer: number | undefined
+    const mark = () => {
+      table?.setAttribute('data-scrolling', '')
+      clearTimeout(timer)
+      timer = window.setTimeout(() => table?.removeAttribute('data-scrolling'), 120)
+    }
+    // Scrolling does not bubble.
+    table?.addEventListener('scroll', mark, { capture: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      table?.removeEventListener('scroll', mark, { capture: true })
+    }
+  }, [frame])
+}
+
+/**
+ * The stops of the keyboard: the heads of the columns, then one per row. Blueprint draws the heads after the rows and makes
+ * a stop of the whole table; its scrolling part has no name.
+ */
+function useTabOrder(frame: RefObject<HTMLElement | null>, label: string, isDrawn: boolean) {
+  useEffect(() => {
+    const table = frame.current
+    const scroll = scrollOf(table)
     if (!isDrawn || !scroll) return
-    scroll.setAttribute('tabindex', '0')
+    scroll.setAttribute('tabindex', '-1')
     scroll.setAttribute('role', 'region')
     scroll.setAttribute('aria-label', label)
+    table?.querySelector('.bp6-table-container')?.setAttribute('tabindex', '-1')
+    const [heads, rows] = ['top', 'main'].map((part) => table?.querySelector(`.bp6-table-quadrant-${part}`))
+    if (heads && rows) rows.before(heads)
   }, [frame, label, isDrawn])
 }

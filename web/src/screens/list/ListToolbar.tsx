@@ -1,11 +1,12 @@
 import { Button, InputGroup, useHotkeys } from '@blueprintjs/core'
 import { Cross, Refresh, Search } from '@blueprintjs/icons'
-import { type FormEvent, type ReactNode, useMemo, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Age } from '../Age.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import type { ColumnLayout } from './column-layout.ts'
 import type { Column } from './list-types.ts'
+import { pasteLines } from './submitted-search.ts'
 
 interface ListToolbarProps<Row> {
   readonly search: string
@@ -40,6 +41,17 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
     [intl],
   )
   useHotkeys(hotkeys)
+  useEffect(() => {
+    if (input.current) input.current.value = search
+  }, [search])
+  const clear = () => {
+    if (input.current) input.current.value = ''
+    input.current?.focus()
+    if (search !== '') onSearch('')
+  }
+  const clearByEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') clear()
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSearch(input.current?.value.trim() ?? '')
@@ -49,11 +61,12 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
       <search className="list-search">
         <form onSubmit={submit}>
           <InputGroup
-            key={search}
             inputRef={input}
             type="search"
             name="search"
             defaultValue={search}
+            onKeyDown={clearByEscape}
+            onPaste={pasteLines}
             leftIcon={<Search />}
             placeholder={placeholder}
             aria-label={`${intl.formatMessage({ id: 'list.search' })}: ${placeholder}`}
@@ -63,7 +76,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
                   variant="minimal"
                   icon={<Cross />}
                   aria-label={intl.formatMessage({ id: 'list.clearSearch' })}
-                  onClick={() => onSearch('')}
+                  onClick={clear}
                 />
               ) : (
                 <kbd className="list-search-key">/</kbd>

@@ -1,7 +1,11 @@
-import { Button, FormGroup, InputGroup, PopoverNext } from '@blueprintjs/core'
+import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { readDecimalInput, writeDecimalInput } from '../currency.ts'
+import { Popover } from '../../ui/popover.tsx'
+import { amountRule } from '../amount-input.ts'
+import type { FieldProblem } from '../field-problem.ts'
+import { Readings } from '../form/Readings.tsx'
+import { readNumber, writeNumber } from '../typed-number.ts'
 import type { FilterChipProps } from './FilterBar.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { filterProblems } from './list-state.ts'
@@ -11,7 +15,7 @@ import type { RangeFilter, ValueFilter } from './list-types.ts'
 export function ValueFilterChip({ filter, ...rest }: FilterChipProps<ValueFilter>) {
   const intl = useIntl()
   const label = intl.formatMessage({ id: filter.label })
-  const read = (text: string) => (filter.kind === 'currency' ? text.trim().toUpperCase() : text.trim())
+  const read = (text: string) => ({ value: text.trim() })
   return (
     <FilterChip
       {...rest}
@@ -22,7 +26,9 @@ export function ValueFilterChip({ filter, ...rest }: FilterChipProps<ValueFilter
           fields={[{ name: filter.field, label, value: rest.values[filter.field] ?? '' }]}
           read={read}
           check={(values) => filterProblems(filter, values)}
-          onApply={rest.onChange}
+          isOpen={rest.isOpen}
+          onOpen={rest.onOpen}
+          onApply={rest.onApply}
         />
       )}
     />
@@ -35,7 +41,7 @@ export function AmountsFilterChip({ filter, ...rest }: FilterChipProps<RangeFilt
   const field = (name: string, label: 'list.minimum' | 'list.maximum') => ({
     name,
     label: intl.formatMessage({ id: label }),
-    value: writeDecimalInput(rest.values[name] ?? '', intl.locale),
+    value: writeNumber(rest.values[name] ?? '', intl.locale),
   })
   return (
     <FilterChip
@@ -45,46 +51,79 @@ export function AmountsFilterChip({ filter, ...rest }: FilterChipProps<RangeFilt
         <TypedForm
           button={button}
           fields={[field(filter.from, 'list.minimum'), field(filter.to, 'list.maximum')]}
-          read={(text) => readDecimalInput(text, intl.locale)}
+          read={(text) => readAmount(text, intl.locale)}
           check={(values) => filterProblems(filter, values)}
-          onApply={rest.onChange}
+          isOpen={rest.isOpen}
+          onOpen={rest.onOpen}
+          onApply={rest.onApply}
         />
       )}
     />
   )
 }
 
+/** An amount as the URL holds it: a canonical decimal. */
+function readAmount(text: string, locale: string): ReadText {
+  const typed = readNumber(text, locale, amountRule(null))
+  switch (typed.kind) {
+    case 'number':
+      return { value: typed.decimal }
+    case 'notNumber':
+      return { value: '', ...(text.trim() !== '' && { problem: 'notDecimal' }) }
+    case 'otherCurrency':
+      return { value: '', problem: 'otherCurrency' }
+    case 'ambiguous':
+      return {
+        value: '',
+        problem: 'ambiguous',
+        readings: typed.readings.map((reading) => writeNumber(reading, locale)),
+      }
+  }
+}
+
+/** A typed text as the URL holds it, or why it cannot be held. */
+interface ReadText {
+  readonly value: string
+  readonly problem?: FieldProblem
+  /** What the text can mean, where it is ambiguous. */
+  readonly readings?: readonly string[]
+}
+
 interface TypedFormProps {
   readonly button: ReactElement
   readonly fields: readonly { readonly name: string; readonly label: string; readonly value: string }[]
   /** Turns what was typed into what the URL holds. */
-  readonly read: (text: string) => string
+  readonly read: (text: string) => ReadText
   readonly check: (values: Record<string, string>) => ReturnType<typeof filterProblems>
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
   readonly onApply: (values: Record<string, string>) => void
 }
 
-function TypedForm({ button, fields, read, check, onApply }: TypedFormProps) {
+function TypedForm({ button, fields, read, check, isOpen, onOpen, onApply }: TypedFormProps) {
   const intl = useIntl()
   const formId = useId()
-  const [isOpen, setOpen] = useState(false)
   // Kept here and not in the inputs: the popover may draw its content anew while it finds its place.
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [problems, setProblems] = useState<ReturnType<typeof filterProblems>>({})
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const values = Object.fromEntries(fields.map(({ name, value }) => [name, read(typed[name] ?? value)]))
-    const found = check(values)
+    const texts = fields.map(({ name, value }) => [name, read(typed[name] ?? value)] as const)
+    const unread = texts.flatMap(([name, { problem }]) => (problem ? [[name, problem] as const] : []))
+    const values = Object.fromEntries(texts.map(([name, { value }]) => [name, value]))
+    const found = { ...check(values), ...Object.fromEntries(unread) }
     setProblems(found)
     if (Object.keys(found).length > 0) return
     onApply(values)
     setTyped({})
-    setOpen(false)
   }
   return (
-    <PopoverNext
+    <Popover
       isOpen={isOpen}
       onInteraction={(next) => {
-        setOpen(next)
+        onOpen(next)
+        // What was typed while the popover was still on its way stays.
+        if (next) return
         setTyped({})
         setProblems({})
       }}
@@ -94,23 +133,41 @@ function TypedForm({ button, fields, read, check, onApply }: TypedFormProps) {
           {fields.map(({ name, label, value }, index) => {
             const problem = problems[name]
             const id = `${formId}${name}`
+            const { readings } = read(typed[name] ?? value)
+            const type = (text: string) => setTyped((before) => ({ ...before, [name]: text }))
             return (
               <FormGroup
                 key={name}
                 label={label}
                 labelFor={id}
                 intent={problem ? 'danger' : 'none'}
-                helperText={problem && intl.formatMessage({ id: `error.field.${problem}` }, { field: label })}
+                helperText={
+                  problem && (
+                    <span id={`${id}-note`}>
+                      {intl.formatMessage({ id: `error.field.${problem}` }, { field: label })}
+                      {readings && (
+                        <Readings
+                          readings={readings}
+                          onChoose={(text) => {
+                            type(text)
+                            setProblems(({ [name]: _, ...others }) => others)
+                          }}
+                        />
+                      )}
+                    </span>
+                  )
+                }
               >
                 <InputGroup
                   id={id}
                   name={name}
                   value={typed[name] ?? value}
-                  onValueChange={(text) => setTyped((before) => ({ ...before, [name]: text }))}
+                  onValueChange={type}
                   autoFocus={index === 0}
                   autoComplete="off"
                   intent={problem ? 'danger' : 'none'}
                   aria-invalid={problem !== undefined}
+                  aria-describedby={problem && `${id}-note`}
                 />
               </FormGroup>
             )
@@ -122,6 +179,6 @@ function TypedForm({ button, fields, read, check, onApply }: TypedFormProps) {
       }
     >
       {button}
-    </PopoverNext>
+    </Popover>
   )
 }

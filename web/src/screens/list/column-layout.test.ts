@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   columnWidths,
+  idWidths,
   isShown,
   moveColumn,
   orderColumns,
@@ -50,5 +51,19 @@ describe('the layout of columns', () => {
     expect(columnWidths(visible, originalLayout, 400)).toEqual([133, 133, 134])
     expect(columnWidths(visible, { ...originalLayout, widths: { id: 60 } }, 400)).toEqual([60, 170, 170])
     expect(columnWidths(visible, originalLayout, 200)).toEqual([100, 100, 100])
+  })
+
+  it('shares what is missing among the columns that can spare it', () => {
+    const narrow = [column('id'), column('method', { least: 60 }), column('created', { least: 80 })]
+    expect(columnWidths(narrow, originalLayout, 270)).toEqual([100, 80, 90])
+    expect(columnWidths(narrow, originalLayout, 100)).toEqual([100, 60, 80])
+    expect(columnWidths(narrow, { ...originalLayout, widths: { method: 90 } }, 270)).toEqual([100, 90, 80])
+  })
+
+  it('never cuts ids', () => {
+    const withIds = [column('id', { copy: (row) => row, least: 50 }), column('amount')]
+    const needed = idWidths(withIds, ['chg-1', 'chg-a-much-longer-id'])
+    expect(needed).toEqual({ id: 170 })
+    expect(columnWidths(withIds, originalLayout, 100, needed)).toEqual([170, 100])
   })
 })

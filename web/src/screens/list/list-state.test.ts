@@ -1,10 +1,20 @@
 import type { AccessSubject } from '@portal/schema/access'
 import { describe, expect, it } from 'vitest'
-import { changeListState, readListState } from './list-state.ts'
+import { changeListState, type RowsPerPage, readListState } from './list-state.ts'
 import type { Filter } from './list-types.ts'
 
 const filters: readonly Filter[] = [
   { kind: 'choice', field: 'status', label: 'list.filters', options: [{ value: 'CHARGED', label: 'list.filters' }] },
+  {
+    kind: 'choice',
+    field: 'method',
+    label: 'list.filters',
+    several: true,
+    options: [
+      { value: 'CARD', label: 'list.filters' },
+      { value: 'CASH', label: 'list.filters' },
+    ],
+  },
   { kind: 'internalId', field: 'lgId', label: 'list.filters' },
   { kind: 'currency', field: 'currency', label: 'list.filters' },
   { kind: 'email', field: 'email', label: 'list.filters' },
@@ -21,8 +31,22 @@ const subject: AccessSubject = {
   onBehalfOf: null,
 }
 
-const read = (query: string, by = subject) =>
-  readListState(new URLSearchParams(query), filters, ['amount', 'creationTime'], by)
+const calendar = { now: new Date('2026-11-20T20:00:00Z'), zone: 'Asia/Kolkata', weekStart: 1 } as const
+
+const rows: RowsPerPage = { chosen: 10, fitting: 23 }
+
+const read = (query: string, by = subject, perPage = rows) =>
+  readListState(new URLSearchParams(query), filters, ['amount', 'creationTime'], by, perPage, calendar)
+
+describe('a parameter that is repeated', () => {
+  it('is several values of a filter that takes several', () => {
+    expect(read('method=CARD&method=CASH').variables.filter).toEqual({ method: ['CARD', 'CASH'] })
+  })
+
+  it('is a problem of a filter that takes one', () => {
+    expect(read('status=CHARGED&status=CHARGED').problems).toEqual({ status: 'notKnown' })
+  })
+})
 
 describe('the state of a list in its URL', () => {
   it('asks for the first ten rows when the URL says nothing', () => {
@@ -32,6 +56,16 @@ describe('the state of a list in its URL', () => {
       size: 10,
       variables: { search: null, filter: {}, page: { limit: 10, offset: 0 }, sort: null },
     })
+  })
+
+  it('shows the rows the person chose, unless the URL says otherwise', () => {
+    const chosen = (size: RowsPerPage['chosen']) => ({ ...rows, chosen: size })
+    expect(read('', subject, chosen(50))).toMatchObject({ size: 50, chosenSize: 50 })
+    expect(read('', subject, chosen('fit'))).toMatchObject({ size: 23, chosenSize: 'fit' })
+    expect(read('size=25', subject, chosen('fit'))).toMatchObject({ size: 25, chosenSize: 25 })
+    expect(read('size=fit&page=2')).toMatchObject({ size: 23, variables: { page: { limit: 23, offset: 23 } } })
+    // A link to a later page shows everybody the same rows.
+    expect(read('page=2', subject, chosen(50))).toMatchObject({ size: 10, variables: { page: { offset: 10 } } })
   })
 
   it('turns every condition into variables', () => {
@@ -45,7 +79,7 @@ describe('the state of a list in its URL', () => {
         filter: {
           status: 'CHARGED',
           lgId: '710',
-          currency: 'INR',
+          currency: ['INR'],
           from: '2026-11-01T00:00:00Z',
           to: '2026-11-20T23:59:59Z',
           minAmount: '0',
@@ -57,13 +91,32 @@ describe('the state of a list in its URL', () => {
     })
   })
 
+  it('asks for any of several values', () => {
+    expect(read('method=CARD,CASH&currency=INR,EUR')).toMatchObject({
+      problems: {},
+      variables: { filter: { method: ['CARD', 'CASH'], currency: ['INR', 'EUR'] } },
+    })
+    expect(read('method=CARD').variables.filter).toEqual({ method: ['CARD'] })
+  })
+
+  it('resolves a relative range by the clock and the zone that it is given', () => {
+    expect(read('from=yesterday')).toMatchObject({
+      problems: {},
+      values: { from: 'yesterday' },
+      variables: { filter: { from: '2026-11-19T18:30:00Z', to: '2026-11-20T18:29:59Z' } },
+    })
+  })
+
   it.each([
     ['status=LOST', { status: 'notKnown' }],
     ['lgId=0710', { lgId: 'notInternalId' }],
     ['currency=Rupee', { currency: 'notThree' }],
     ['currency=inr', { currency: 'notCurrency' }],
     ['email=ana', { email: 'notEmail' }],
-    ['from=yesterday', { from: 'notDate' }],
+    ['from=sometime', { from: 'notDate' }],
+    ['from=yesterday&to=2026-11-20', { to: 'cannotCombine' }],
+    ['method=CARD,CHEQUE', { method: 'notKnown' }],
+    ['currency=INR,inr', { currency: 'notCurrency' }],
     ['from=2026-11-20&to=2026-11-01', { to: 'cannotCombine' }],
     ['minAmount=ten&maxAmount=-1', { minAmount: 'notDecimal', maxAmount: 'tooLow' }],
     ['minAmount=10&maxAmount=9', { maxAmount: 'cannotCombine' }],

@@ -1,4 +1,5 @@
 import type { AccessSubject } from '@portal/schema/access'
+import { type Calendar, momentsOfRange, readRelativeRange } from '../days.ts'
 import { compareDecimals } from '../decimal.ts'
 import { amountProblem, type FieldProblem, isEmail, isInteger, readMoment } from '../field-problem.ts'
 import {
@@ -7,12 +8,12 @@ import {
   filterDenial,
   filterFields,
   type ListVariables,
+  takesSeveral,
   type ValueFilter,
+  valuesOf,
 } from './list-types.ts'
+import { defaultPageSize, maximumPageSize, type PageSize } from './page-size.ts'
 
-/** Rows a page can have; others up to the gateway's maximum are taken from the URL too. */
-export const pageSizes = [10, 25, 50, 100] as const
-const maximumPageSize = 200
 /** The gateway counts rows to skip in 32 bits. */
 const maximumOffset = 2 ** 31 - 1
 
@@ -25,9 +26,18 @@ export interface ListState {
   /** From 1. */
   readonly page: number
   readonly size: number
+  /** What `size` follows from: itself, or what fits the window. */
+  readonly chosenSize: PageSize
   /** What is wrong with which parameter; while there is anything, nothing is asked: a dropped condition would lie. */
   readonly problems: Readonly<Record<string, FieldProblem>>
   readonly variables: ListVariables
+}
+
+/** The rows per page of this person and window. */
+export interface RowsPerPage {
+  readonly chosen: PageSize
+  /** How many fill the window. */
+  readonly fitting: number
 }
 
 /**
@@ -39,13 +49,16 @@ export function readListState(
   filters: readonly Filter[],
   sortable: readonly string[],
   subject: AccessSubject,
+  rows: RowsPerPage,
+  calendar: Calendar,
 ): ListState {
   const values: Record<string, string> = {}
   const problems: Record<string, FieldProblem> = {}
-  const conditions: Record<string, string | boolean> = {}
+  const conditions: Record<string, string | boolean | readonly string[]> = {}
   for (const filter of filters) {
     for (const field of filterFields(filter)) {
-      const text = parameters.get(field)
+      // Several values are written with commas; links of other programs repeat the parameter.
+      const text = parameters.getAll(field).filter(Boolean).join(',')
       if (text) values[field] = text
     }
     Object.assign(problems, filterProblems(filter, values))
@@ -56,9 +69,16 @@ export function readListState(
       if (text !== undefined && !problems[field]) conditions[field] = sentValue(filter, field, text)
     }
   }
+  for (const filter of filters) {
+    const range = filter.kind === 'dates' ? readRelativeRange(values[filter.from]) : null
+    if (filter.kind !== 'dates' || range === null || problems[filter.to]) continue
+    const [from, to] = momentsOfRange(range, calendar)
+    Object.assign(conditions, { [filter.from]: from, [filter.to]: to })
+  }
   const sort = parameters.get('sort') || null
   if (sort !== null && !sortable.includes(sort.replace(/^-/, ''))) problems.sort = 'notKnown'
-  const size = readCount(parameters, 'size', pageSizes[0], maximumPageSize, problems)
+  const chosenSize = readSize(parameters, rows.chosen, problems)
+  const size = chosenSize === 'fit' ? rows.fitting : chosenSize
   const page = readCount(parameters, 'page', 1, Math.floor(maximumOffset / size), problems)
   for (const name of unknownParameters(parameters, filters)) problems[name] = 'unknownField'
   const search = parameters.get('search') ?? ''
@@ -68,6 +88,7 @@ export function readListState(
     sort,
     page,
     size,
+    chosenSize,
     problems,
     variables: {
       search: search || null,
@@ -81,6 +102,13 @@ export function readListState(
 function unknownParameters(parameters: URLSearchParams, filters: readonly Filter[]): string[] {
   const known = new Set(['search', 'sort', 'page', 'size', ...filters.flatMap(filterFields)])
   return [...new Set(parameters.keys())].filter((name) => !known.has(name))
+}
+
+/** An address that names a page but no size means pages of the default size, so that a link shows everybody the same rows. */
+function readSize(parameters: URLSearchParams, chosen: PageSize, problems: Record<string, FieldProblem>): PageSize {
+  if (parameters.get('size') === 'fit') return 'fit'
+  if (!parameters.get('size') && !parameters.get('page')) return chosen
+  return readCount(parameters, 'size', defaultPageSize, maximumPageSize, problems)
 }
 
 function readCount(
@@ -99,7 +127,8 @@ function readCount(
   return normal
 }
 
-function sentValue(filter: Filter, field: string, text: string): string | boolean {
+function sentValue(filter: Filter, field: string, text: string): string | boolean | readonly string[] {
+  if (takesSeveral(filter)) return valuesOf(text)
   if (filter.kind === 'choice' && filter.isBoolean) return text === 'true'
   if (filter.kind !== 'dates') return text
   return readMoment(text, field === filter.from ? 'start' : 'end') ?? text
@@ -118,6 +147,8 @@ export function filterProblems(
   const [from, to] = [values[filter.from], values[filter.to]]
   const check = filter.kind === 'dates' ? dateProblem : amountProblem
   const problems: Record<string, FieldProblem> = {}
+  // A relative range is both ends.
+  if (filter.kind === 'dates' && readRelativeRange(from)) return to ? { [filter.to]: 'cannotCombine' } : {}
   for (const [field, text] of [[filter.from, from] as const, [filter.to, to] as const]) {
     const problem = text ? check(text) : null
     if (problem) problems[field] = problem
@@ -140,14 +171,20 @@ function dateProblem(text: string): FieldProblem | null {
 function valueProblem(filter: ChoiceFilter | ValueFilter, text: string): FieldProblem | null {
   switch (filter.kind) {
     case 'choice':
-      return filter.options.some(({ value }) => value === text) ? null : 'notKnown'
+      return (filter.several ? valuesOf(text) : [text]).every((each) =>
+        filter.options.some(({ value }) => value === each),
+      )
+        ? null
+        : 'notKnown'
     case 'internalId':
       return isInteger(text) ? null : 'notInternalId'
     case 'email':
       return isEmail(text) ? null : 'notEmail'
+    case 'last4':
+      return /^\d{4}$/.test(text) ? null : 'notFourDigits'
     case 'currency':
-      if (!/^[A-Za-z0-9]{3}$/.test(text)) return 'notThree'
-      return /^[A-Z]+$/.test(text) ? null : 'notCurrency'
+      if (!valuesOf(text).every((code) => /^[A-Za-z0-9]{3}$/.test(code))) return 'notThree'
+      return valuesOf(text).every((code) => /^[A-Z]+$/.test(code)) ? null : 'notCurrency'
     case 'text':
       return null
   }

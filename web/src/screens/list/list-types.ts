@@ -11,12 +11,18 @@ export interface ListPage<Row> {
   readonly totalIsExact: boolean
   /** Lookups of a search that did not answer: rows may be missing. */
   readonly failedLookups: readonly { readonly field: string; readonly message: string; readonly code: string }[]
+  /** Where a search looked, in the platform's words; only of lists that look in several places. */
+  readonly askedLookups?: readonly string[]
+  /** Ids of a search for very many that were not looked up. */
+  readonly leftOut?: readonly string[]
+  /** Whether the search named the only row found. */
+  readonly exactHit?: boolean
 }
 
 /** The variables every list document declares. */
 export interface ListVariables {
   readonly search: string | null
-  readonly filter: Readonly<Record<string, string | boolean>>
+  readonly filter: Readonly<Record<string, string | boolean | readonly string[]>>
   readonly page: { readonly limit: number; readonly offset: number }
   readonly sort: string | null
 }
@@ -34,21 +40,32 @@ export interface Column<Row> {
   readonly header: MessageId
   /** Width in pixels before the person changes it. */
   readonly width: number
+  /** How narrow it may get where not all columns fit; without it, as wide as `width`. */
+  readonly least?: number
   readonly cell: (row: Row) => ReactNode
+  /** What a button at the end of the cell copies, which is there while the cell is pointed at; shown in full. */
+  readonly copy?: (row: Row) => string | null
   /** Figures stand right. */
   readonly align?: 'right'
+  /** Context rather than an answer: drawn muted. */
+  readonly quiet?: true
   /** The field the gateway sorts by. */
   readonly sort?: string
   /** Not shown until the person chooses it. */
   readonly hidden?: true
-  /** Where it stands on the card that replaces the row on a phone; elsewhere it is left out there. */
-  readonly card?: 'title' | 'figure' | 'tag' | 'line'
+  /** Its place on the card that replaces the row on a phone; without one it is left out there. */
+  readonly card?: CardPlace
+  /** The card names the column before its value. */
+  readonly isNamedOnCard?: true
 }
+
+/** The places of a card: two on each of its three lines. */
+export type CardPlace = 'who' | 'figure' | 'note' | 'tag' | 'id' | 'time'
 
 /** One filter of a list; `Field` are the names of the schema's filter input, which are the URL's parameters too. */
 export type Filter<Field extends string = string> = ChoiceFilter<Field> | ValueFilter<Field> | RangeFilter<Field>
 
-/** One of several values. */
+/** One of the values offered, or some of them. */
 export interface ChoiceFilter<Field extends string = string> {
   readonly kind: 'choice'
   readonly field: Field
@@ -56,11 +73,15 @@ export interface ChoiceFilter<Field extends string = string> {
   readonly options: readonly Choice[]
   /** The values are `true` and `false`, and sent as such. */
   readonly isBoolean?: true
+  /** Several can be chosen: the gateway takes a list, the URL separates them by commas. */
+  readonly several?: true
+  /** Values that are chosen together. */
+  readonly groups?: readonly ChoiceGroup[]
 }
 
 /** A value typed in. */
 export interface ValueFilter<Field extends string = string> {
-  readonly kind: 'text' | 'internalId' | 'email' | 'currency'
+  readonly kind: 'text' | 'internalId' | 'email' | 'currency' | 'last4'
   readonly field: Field
   readonly label: MessageId
   /** The access flag without which the gateway refuses the condition. */
@@ -73,6 +94,12 @@ export interface RangeFilter<Field extends string = string> {
   readonly from: Field
   readonly to: Field
   readonly label: MessageId
+}
+
+/** Some values of a choice filter and how they are called together. */
+interface ChoiceGroup {
+  readonly label: MessageId
+  readonly values: readonly string[]
 }
 
 /** One value of a choice filter and how it is called. */
@@ -97,4 +124,14 @@ export function filterDenial(filter: Filter, subject: AccessSubject): AccessDeni
 /** The URL parameters a filter occupies. */
 export function filterFields(filter: Filter): readonly string[] {
   return 'field' in filter ? [filter.field] : [filter.from, filter.to]
+}
+
+/** Whether a filter takes several values. */
+export function takesSeveral(filter: Filter): boolean {
+  return filter.kind === 'currency' || (filter.kind === 'choice' && filter.several === true)
+}
+
+/** The values that a parameter of the URL holds. */
+export function valuesOf(text: string | undefined): readonly string[] {
+  return text ? text.split(',').filter((value) => value !== '') : []
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useViewer } from '../../session/viewer.tsx'
 import { type ColumnLayout, originalLayout, readLayout } from './column-layout.ts'
+import { useListKey } from './use-list-key.ts'
 
 /** The layout of a list's columns, kept in this browser for each list and person. */
 export function useColumnLayout(list: string): readonly [ColumnLayout, (layout: ColumnLayout) => void] {
-  const viewer = useViewer()
-  const key = `columns:${viewer?.merchantAccount ?? ''}/${viewer?.callerName ?? ''}:${list}`
+  const key = useListKey('columns', list)
   const [held, setHeld] = useState(() => ({ key, layout: readLayout(localStorage.getItem(key)) }))
   const current = held.key === key ? held.layout : readLayout(localStorage.getItem(key))
   const setLayout = (layout: ColumnLayout) => {

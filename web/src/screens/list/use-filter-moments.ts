@@ -1,14 +1,24 @@
-import { useFormatDate } from '../../preferences/preferences.tsx'
+import { useIntl } from 'react-intl'
+import { useFormatDate, usePreferences } from '../../preferences/preferences.tsx'
+import { momentsOfRange, readRelativeRange, weekStartOf } from '../days.ts'
 import { readMoment } from '../field-problem.ts'
 import type { Filter } from './list-types.ts'
 
-/** The exact moments a filter by dates stands for, each in the chosen zone and in UTC (specification 9); none for other filters. */
+/**
+ * The exact moments a filter by dates stands for, each in the chosen zone and in UTC (specification 9); none for other
+ * filters.
+ */
 export function useFilterMoments(
   filter: Filter,
   values: Readonly<Record<string, string | undefined>>,
 ): readonly string[] {
   const format = useFormatDate()
+  const { locale } = useIntl()
+  const { timezone } = usePreferences()
   if (filter.kind !== 'dates') return []
-  const ends = [readMoment(values[filter.from] ?? '', 'start'), readMoment(values[filter.to] ?? '', 'end')]
+  const range = readRelativeRange(values[filter.from])
+  const ends = range
+    ? momentsOfRange(range, { now: new Date(), zone: timezone, weekStart: weekStartOf(locale) })
+    : [readMoment(values[filter.from] ?? '', 'start'), readMoment(values[filter.to] ?? '', 'end')]
   return ends.flatMap((iso) => (iso === null ? [] : [format(iso).both]))
 }

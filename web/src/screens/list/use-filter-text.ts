@@ -1,22 +1,29 @@
 import { useIntl } from 'react-intl'
-import { usePreferences } from '../../preferences/preferences.tsx'
-import { writeDecimalInput } from '../currency.ts'
-import { isDayEdge } from '../days.ts'
+import { useFormatDate, usePreferences } from '../../preferences/preferences.tsx'
+import { isDayEdge } from '../day-edge.ts'
+import { readRelativeRange } from '../days.ts'
 import { readMoment } from '../field-problem.ts'
-import type { Filter } from './list-types.ts'
+import { writeNumber } from '../typed-number.ts'
+import { type Filter, takesSeveral, valuesOf } from './list-types.ts'
 
-/** Gives the value of a filter in words: `Charged`, `at least 10.00`, `Nov 1, 2026 to Nov 20, 2026`. */
+/** As many values are named; of more only their number. */
+const mostNamed = 2
+
+/** Gives the value of a filter in words: `Charged`, `any of 5`, `Last 7 days`, `at least 10.00`, `Nov 1, 2026 to Nov 20, 2026`. */
 export function useFilterText(): (filter: Filter, values: Readonly<Record<string, string | undefined>>) => string {
   const intl = useIntl()
+  const format = useFormatDate()
   const { timezone } = usePreferences()
   const moment = (text: string, edge: 'start' | 'end') => {
     const iso = readMoment(text, edge)
     if (iso === null) return text
-    const time = isDayEdge(iso, timezone) ? {} : ({ timeStyle: 'short' } as const)
-    return intl.formatDate(iso, { timeZone: timezone, dateStyle: 'medium', ...time })
+    const { day, local } = format(iso)
+    return isDayEdge(iso, timezone) ? day : local
   }
   const ends = (filter: Filter, from: string | undefined, to: string | undefined) => {
     if (filter.kind === 'dates') {
+      const range = readRelativeRange(from)
+      if (range) return intl.formatMessage({ id: `list.dates.${range}` })
       const [first, last] = [from && moment(from, 'start'), to && moment(to, 'end')]
       if (first && first === last) return first
       if (first && last) return intl.formatMessage({ id: 'list.filter.and' }, { from: first, to: last })
@@ -24,7 +31,7 @@ export function useFilterText(): (filter: Filter, values: Readonly<Record<string
         ? intl.formatMessage({ id: 'list.filter.from' }, { from: first })
         : intl.formatMessage({ id: 'list.filter.to' }, { to: last })
     }
-    const [least, most] = [from && writeDecimalInput(from, intl.locale), to && writeDecimalInput(to, intl.locale)]
+    const [least, most] = [from && writeNumber(from, intl.locale), to && writeNumber(to, intl.locale)]
     if (least && most) return intl.formatMessage({ id: 'list.filter.and' }, { from: least, to: most })
     return least
       ? intl.formatMessage({ id: 'list.filter.atLeast' }, { from: least })
@@ -33,8 +40,12 @@ export function useFilterText(): (filter: Filter, values: Readonly<Record<string
   return (filter, values) => {
     if (!('field' in filter)) return ends(filter, values[filter.from], values[filter.to])
     const value = values[filter.field] ?? ''
-    if (filter.kind !== 'choice') return value
-    const choice = filter.options.find((option) => option.value === value)
-    return choice ? intl.formatMessage({ id: choice.label }) : value
+    const chosen = takesSeveral(filter) ? valuesOf(value) : [value]
+    if (chosen.length > mostNamed) return intl.formatMessage({ id: 'list.filter.anyOf' }, { count: chosen.length })
+    const name = (each: string) => {
+      const choice = filter.kind === 'choice' ? filter.options.find((option) => option.value === each) : undefined
+      return choice ? intl.formatMessage({ id: choice.label }) : each
+    }
+    return chosen.map(name).join(', ')
   }
 }

@@ -1,22 +1,50 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
+import { usePreferences } from '../../preferences/preferences.tsx'
 import { useAccessSubject } from '../../session/viewer.tsx'
-import { changeListState, type ListState, readListState } from './list-state.ts'
+import { weekStartOf } from '../days.ts'
+import { changeListState, type ListState, type RowsPerPage, readListState } from './list-state.ts'
 import type { Column, Filter } from './list-types.ts'
 
 /** Changes parameters of a list's URL; null or empty removes one. */
 export type ChangeList = (changes: Readonly<Record<string, string | null>>) => void
 
-/** A list's state, which lives in the URL, and how to change it; each change is a step the back button undoes. */
+interface UsedListState {
+  readonly state: ListState
+  /** Each change is a step the back button undoes. */
+  readonly change: ChangeList
+  /** Counts relative dates from now; whether that changes what is asked. */
+  readonly keepUp: () => boolean
+}
+
+/** A list's state, which lives in the URL, and how to change it. */
 export function useListState<Row>(
   filters: readonly Filter[],
   columns: readonly Column<Row>[],
-): readonly [ListState, ChangeList] {
+  { chosen, fitting }: RowsPerPage,
+): UsedListState {
   const [parameters, setParameters] = useSearchParams()
   const subject = useAccessSubject()
-  const state = useMemo(() => {
+  const { locale } = useIntl()
+  const { timezone } = usePreferences()
+  const read = useMemo(() => {
     const sortable = columns.flatMap(({ sort }) => sort ?? [])
-    return readListState(parameters, filters, sortable, subject)
-  }, [parameters, filters, columns, subject])
-  return [state, (changes) => setParameters(changeListState(parameters, changes))]
+    const calendar = { zone: timezone, weekStart: weekStartOf(locale) }
+    return () =>
+      readListState(parameters, filters, sortable, subject, { chosen, fitting }, { ...calendar, now: new Date() })
+  }, [parameters, filters, columns, subject, chosen, fitting, locale, timezone])
+  const [held, setHeld] = useState<{ readonly read: typeof read; readonly state: ListState } | null>(null)
+  const first = useMemo(read, [read])
+  const state = held?.read === read ? held.state : first
+  return {
+    state,
+    change: (changes) => setParameters(changeListState(parameters, changes)),
+    keepUp: () => {
+      const next = read()
+      if (JSON.stringify(next.variables) === JSON.stringify(state.variables)) return false
+      setHeld({ read, state: next })
+      return true
+    },
+  }
 }

@@ -1,0 +1,44 @@
+import { GraphQLError } from 'graphql'
+import type { Plugin } from 'graphql-yoga'
+import type { ErrorCode } from '../rest/error.ts'
+
+/**
+ * Gives a code to the errors with which execution itself refuses a value. A value that the platform sent and that does not
+ * fit the schema is PLATFORM_ERROR, an argument that does not is BAD_INPUT. The engine's own words repeat the value, which
+ * may be personal, so they are not reported. `onMistyped` receives the first place.
+ */
+export function useAnswerErrors(onMistyped: (error: Error) => void): Plugin {
+  return {
+    onExecute: () => ({
+      onExecuteDone({ result, setResult }) {
+        if (!('errors' in result) || result.errors === undefined || !('data' in result)) return
+        const misfits = result.errors.filter(isOfEngine)
+        const [first] = misfits
+        if (first === undefined) return
+        // Once a request: a list may be wrong in each of its rows.
+        onMistyped(new Error(`${misfits.length} values do not fit the schema, first at ${first.path?.join('.')}`))
+        setResult({ ...result, errors: result.errors.map((error) => (isOfEngine(error) ? coded(error) : error)) })
+      },
+    }),
+  }
+}
+
+function coded({ message, nodes, source, positions, path }: GraphQLError): GraphQLError {
+  const told = (code: ErrorCode, text: string) =>
+    new GraphQLError(text, { nodes, source, positions, path, extensions: { code } })
+  if (message.startsWith('Argument "'))
+    return told('BAD_INPUT', message.replace(/ has invalid value .*$/s, ' is invalid'))
+  return told('PLATFORM_ERROR', "The payment platform's answer could not be read: a value is not what it must be")
+}
+
+/** What the engine says of a value that does not fit, by whichever of its ways it executes. */
+const misfit =
+  /^(Cannot return null for non-nullable field |Expected (Iterable|a value of type)|Enum "|\w+ cannot represent )/
+
+/** Whether execution itself made the error. Those of resolvers have a code; what they throw by mistake is masked. */
+function isOfEngine({ extensions, originalError, message }: GraphQLError): boolean {
+  // Compiled execution leaves out the extensions.
+  if (extensions?.code !== undefined) return false
+  if (originalError === undefined || originalError instanceof GraphQLError) return true
+  return originalError.constructor === Error && misfit.test(message)
+}

@@ -1,0 +1,78 @@
+import { buildSchema, type DocumentNode, parse } from 'graphql'
+import { beforeEach, expect, test } from 'vitest'
+import type { Context } from '../context.ts'
+import { createSoundDocuments, type SoundDocuments } from './documents.ts'
+
+const caller = { identity: { principal: {} } } as Context
+const stranger = { identity: { principal: null } } as Context
+
+const schema = buildSchema('type Query { a: String }')
+const isCompiled = (document: DocumentNode) => documents.compiled(schema, document) !== null
+
+let now = 0
+let documents: SoundDocuments
+beforeEach(() => {
+  now = 1_000
+  documents = createSoundDocuments(() => now)
+})
+
+function keep(text: string, context = caller) {
+  const document = parse(text)
+  documents.keep(text, document, context)
+  return document
+}
+
+test('A caller’s document is remembered for an hour, however often it is asked for', () => {
+  const document = keep('{ __typename }')
+  now += 59 * 60_000
+  expect(documents.find('{ __typename }')).toBe(document)
+  expect([documents.has(document), isCompiled(document)]).toEqual([true, true])
+  now += 2 * 60_000
+  expect(documents.find('{ __typename }')).toBeUndefined()
+})
+
+test('A stranger’s document is not remembered', () => {
+  const document = keep('{ __typename }', stranger)
+  expect(documents.find('{ __typename }')).toBeUndefined()
+  expect([documents.has(document), isCompiled(document)]).toEqual([false, false])
+})
+
+test.each([
+  'mutation { login(input: { merchantAccount: "M", callerName: "c", secretKey: "s" }) { callerName } }',
+  'mutation { saveCaller(input: { secretKey: """s""" }) { id } }',
+  'mutation ($key: String = "s") { changePassword(secretKey: $key) }',
+  'query Harmless { __typename } mutation Other { ...Secret } fragment Secret on Mutation { change(key: "s") }',
+])('A mutation with a text written into it is not remembered: %s', (text) => {
+  keep(text)
+  expect(documents.find(text)).toBeUndefined()
+})
+
+test.each([
+  'mutation ($input: LoginInput!, $count: Int = 3) { login(input: $input) { callerName } other(kind: REFUND, count: 2) }',
+  'query { charges(filter: { currency: "EUR" }) { total } }',
+])('Mutations without texts and queries with texts are remembered: %s', (text) => {
+  keep(text)
+  expect(documents.find(text)).toBeDefined()
+})
+
+test('Nothing above 8 kB is remembered', () => {
+  const longest = `{ a } #${'x'.repeat(8 * 1024 - 7)}`
+  keep(longest)
+  keep(`${longest}x`)
+  expect(documents.find(longest)).toBeDefined()
+  expect(documents.find(`${longest}x`)).toBeUndefined()
+})
+
+test('All documents together take at most 32 MiB, counted as 200 bytes per character', () => {
+  const texts = Array.from({ length: 1_000 }, (_, n) => `{ a${n} } #${'x'.repeat(4_000)}`)
+  for (const text of texts) keep(text)
+  const found = texts.filter((text) => documents.find(text))
+  expect(found.join('').length * 200).toBeLessThanOrEqual(32 * 1024 * 1024)
+  expect(found.length).toBeGreaterThan(30)
+  expect(found.at(-1)).toBe(texts.at(-1))
+})
+
+test('A document of several operations is remembered, and never compiled', () => {
+  const document = keep('query A { __typename } query B { __typename }')
+  expect([documents.has(document), isCompiled(document)]).toEqual([true, false])
+})

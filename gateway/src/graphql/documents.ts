@@ -1,0 +1,132 @@
+import {
+  BREAK,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  visit,
+} from 'graphql'
+import { compileQuery, isCompiledQuery } from 'graphql-jit'
+import type { Plugin } from 'graphql-yoga'
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../context.ts'
+import { largestDocument, limitExceeded } from './limits.ts'
+
+/** Longer documents, in bytes, are served without being remembered. */
+const largestRemembered = 8 * 1024
+/** What all remembered documents may take together, in bytes of memory. */
+const mostMemory = 32 * 1024 * 1024
+/** Measured: a document with its tokens, its tree and its compiled code takes up to 200 times its text. */
+const memoryPerCharacter = 200
+/** A document is forgotten so long after it was remembered, in milliseconds. */
+const rememberedMs = 60 * 60_000
+
+/**
+ * The documents that were found sound before, by their text: schema and limits never change, so neither does the
+ * verdict. At most 32 MiB in all, an hour each.
+ */
+export interface SoundDocuments {
+  /** The document of a text that is remembered. */
+  find(text: string): DocumentNode | undefined
+  /** Whether the document is a remembered one. */
+  has(document: DocumentNode): boolean
+  /** The compiled code of a remembered document; null for all others, as compiling costs more than running once. */
+  compiled(schema: GraphQLSchema, document: DocumentNode): Run | null
+  /**
+   * Remembers a sound document where that is safe: nothing of a stranger, nothing above 8 kB, no mutation with a text
+   * written into it, which may be a secret key and comes but once anyway.
+   */
+  keep(text: string, document: DocumentNode, context: Pick<Context, 'identity'>): void
+}
+
+/** Runs a document that was compiled. */
+export type Run = (
+  root: unknown,
+  context: Context,
+  variables: Readonly<Record<string, unknown>>,
+) => ExecutionResult | Promise<ExecutionResult>
+
+/** Remembers documents, on the given clock (milliseconds). */
+export function createSoundDocuments(clock: () => number): SoundDocuments {
+  const remembered = new LRUCache<string, DocumentNode>({
+    maxSize: mostMemory,
+    sizeCalculation: (_document, text) => text.length * memoryPerCharacter + 1,
+    ttl: rememberedMs,
+    ttlResolution: 0,
+    perf: { now: clock },
+  })
+  /** Of each document that was ever remembered, its code once it has run; null where graphql-jit cannot be trusted with it. */
+  const code = new WeakMap<DocumentNode, Run | null | 'not yet'>()
+  return {
+    find: (text) => remembered.get(text),
+    has: (document) => code.has(document),
+    compiled(schema, document) {
+      const known = code.get(document) ?? null
+      if (known !== 'not yet') return known
+      const made = compileQuery(schema, document)
+      const run = isCompiledQuery(made) ? (made.query as Run) : null
+      code.set(document, run)
+      return run
+    },
+    keep(text, document, { identity }) {
+      if (identity.principal === null || text.length > largestRemembered || mayHoldSecret(document)) return
+      remembered.purgeStale()
+      remembered.set(text, document)
+      code.set(document, isSafeToCompile(document) ? 'not yet' : null)
+    },
+  }
+}
+
+/** Refuses documents above 16 kB, and lets what Yoga serves by its whole way share the remembered documents. */
+export function useSoundDocuments(documents: SoundDocuments): Plugin<{ portal?: Context }> {
+  return {
+    onParse({ params: { source }, setParsedDocument }) {
+      const text = typeof source === 'string' ? source : source.body
+      const known = documents.find(text)
+      if (known) setParsedDocument(known)
+      else if (Buffer.byteLength(text) > largestDocument) {
+        throw limitExceeded(`The document is too long: at most ${largestDocument} bytes. Send its values as variables`)
+      }
+    },
+    onValidate({ params: { documentAST }, setResult, context: { portal } }) {
+      if (documents.has(documentAST)) setResult([])
+      else if (portal !== undefined) {
+        return ({ valid }) => {
+          const text = documentAST.loc?.source.body
+          if (valid && text !== undefined) documents.keep(text, documentAST, portal)
+        }
+      }
+      return undefined
+    },
+  }
+}
+
+function mayHoldSecret(document: DocumentNode): boolean {
+  if (!operationsOf(document).some(({ operation }) => operation === 'mutation')) return false
+  let hasText = false
+  visit(document, {
+    StringValue() {
+      hasText = true
+      return BREAK
+    },
+  })
+  return hasText
+}
+
+/**
+ * Documents that graphql-jit gets wrong run on graphql-js: it keeps one compiled query per document, so not those with
+ * several operations, and it drops the default of a variable that is not null.
+ */
+function isSafeToCompile(document: DocumentNode): boolean {
+  const [operation, ...others] = operationsOf(document)
+  return operation !== undefined && others.length === 0 && !hasNonNullDefault(operation)
+}
+
+function operationsOf({ definitions }: DocumentNode): OperationDefinitionNode[] {
+  return definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
+}
+
+function hasNonNullDefault({ variableDefinitions = [] }: OperationDefinitionNode): boolean {
+  return variableDefinitions.some(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && defaultValue)
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+
+/** The headers of every response unless its route sets others: no scripts, no frames, no type sniffing, no caching. */
+export const answerHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+/**
+ * Puts the headers on every answer, refusals and unknown paths included, and refuses requests with two Host headers:
+ * an intermediary may have decided by the other one.
+ */
+export function headAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(answerHeaders)
+    // The server joins what stands twice (joinDuplicateHeaders).
+    if (request.headers.host?.includes(',')) done(new TwoHosts())
+    else done()
+  })
+}
+
+class TwoHosts extends Error {
+  readonly statusCode = 400
+
+  constructor() {
+    super('The Host header must be given once')
+  }
+}

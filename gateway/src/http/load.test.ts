@@ -1,0 +1,31 @@
+import { createServer } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Load } from './load.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('While the processor is busy fewer requests are taken on, and as many as before once it rests', () => {
+  let share = 0
+  const limits = { requests: 4, requestsWhenBusy: 2, connections: 10 }
+  const load = new Load(createServer(), limits, () => share)
+  const request = { raw: { socket: {} } } as FastifyRequest
+  const taken = () => {
+    let count = 0
+    for (; !load.isTooMuch(request); count++) load.begin()
+    for (let begun = 0; begun < count; begun++) load.end()
+    return count
+  }
+  expect(taken()).toBe(4)
+  share = 0.99
+  vi.advanceTimersByTime(250)
+  expect(taken()).toBe(2)
+  share = 0.5
+  vi.advanceTimersByTime(250)
+  expect(taken()).toBe(4)
+  load.stop()
+  share = 1
+  vi.advanceTimersByTime(1_000)
+  expect(taken()).toBe(4)
+})

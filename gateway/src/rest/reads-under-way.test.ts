@@ -1,0 +1,76 @@
+import { createSecretKey } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { ReadsUnderWay } from './reads-under-way.ts'
+
+const key = createSecretKey('secret', 'utf8')
+const otherKey = createSecretKey('other', 'utf8')
+
+/** Reads whose answers the test gives, and requests for them. */
+function setUp() {
+  const reads = new ReadsUnderWay()
+  const begun: PromiseWithResolvers<unknown>[] = []
+  const ask = (signal = new AbortController().signal, name = 'charges', signer = key) =>
+    reads.share(signer, name, signal, () => {
+      const read = Promise.withResolvers<unknown>()
+      begun.push(read)
+      return read.promise
+    })
+  return { reads, begun, ask }
+}
+
+test('a request for the same with the same key during a read gets the same answer', async () => {
+  const { begun, ask } = setUp()
+  const answers = Promise.all([ask(), ask(), ask()])
+  expect(begun).toHaveLength(1)
+  begun[0]?.resolve('row')
+  expect(await answers).toEqual(['row', 'row', 'row'])
+  const later = ask()
+  expect(begun).toHaveLength(2)
+  begun[1]?.resolve('newer row')
+  expect(await later).toBe('newer row')
+})
+
+test('another name or another key starts another read', () => {
+  const { begun, ask } = setUp()
+  for (const [name, signer] of [
+    ['charges', key],
+    ['customers', key],
+    ['charges', otherKey],
+  ] as const) {
+    void ask(undefined, name, signer)
+  }
+  expect(begun).toHaveLength(3)
+})
+
+test('a read that fails fails for all, and is read again afterwards', async () => {
+  const { begun, ask } = setUp()
+  const answers = Promise.allSettled([ask(), ask()])
+  begun[0]?.reject(new Error('down'))
+  expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  void ask()
+  expect(begun).toHaveLength(2)
+})
+
+test('a read that ends with its request is repeated for the other requests', async () => {
+  const { begun, ask } = setUp()
+  const leaving = new AbortController()
+  const first = ask(leaving.signal)
+  const others = Promise.all([ask(), ask()])
+  leaving.abort()
+  begun[0]?.reject(new Error('left'))
+  await expect(first).rejects.toThrow('left')
+  await expect.poll(() => begun.length).toBe(2)
+  begun[1]?.resolve('row')
+  expect(await others).toEqual(['row', 'row'])
+})
+
+test('a read that started before a change serves no request after it', async () => {
+  const { reads, begun, ask } = setUp()
+  const before = ask()
+  reads.forget()
+  const after = ask()
+  expect(begun).toHaveLength(2)
+  begun[0]?.resolve('old row')
+  begun[1]?.resolve('new row')
+  expect([await before, await after]).toEqual(['old row', 'new row'])
+})

@@ -1,0 +1,54 @@
+import type { KeyObject } from 'node:crypto'
+
+interface Read {
+  readonly answer: Promise<unknown>
+  /** Ends the read together with the request that began it. */
+  readonly deadline: AbortSignal
+}
+
+/**
+ * Reads under way, shared by requests that the same key signs (docs/decisions/026): who asks for the same while the answer
+ * is still on its way waits for that answer. An entry lives as long as its call.
+ */
+export class ReadsUnderWay {
+  #readsByKey = new WeakMap<KeyObject, Map<string, Read>>()
+
+  /**
+   * The answer of the read under way with this name, otherwise of the given one. A read that ends with the request that
+   * began it is begun again for the others.
+   */
+  share(key: KeyObject, name: string, deadline: AbortSignal, read: () => Promise<unknown>): Promise<unknown> {
+    const reads = this.#readsOf(key)
+    const known = reads.get(name)
+    if (known) return this.#join(known, key, name, deadline, read)
+    const answer = read()
+    reads.set(name, { answer, deadline })
+    const end = () => {
+      reads.delete(name)
+    }
+    answer.then(end, end)
+    return answer
+  }
+
+  async #join(known: Read, ...[key, name, deadline, read]: Parameters<ReadsUnderWay['share']>): Promise<unknown> {
+    try {
+      return await known.answer
+    } catch (error) {
+      if (!known.deadline.aborted || deadline.aborted) throw error
+      return this.share(key, name, deadline, read)
+    }
+  }
+
+  /** After a change: what is under way may have been read before it, and serves nobody who asks from now on. */
+  forget(): void {
+    this.#readsByKey = new WeakMap()
+  }
+
+  #readsOf(key: KeyObject): Map<string, Read> {
+    const known = this.#readsByKey.get(key)
+    if (known) return known
+    const reads = new Map<string, Read>()
+    this.#readsByKey.set(key, reads)
+    return reads
+  }
+}

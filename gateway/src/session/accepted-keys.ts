@@ -1,0 +1,84 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import type { Store } from '../store/store.ts'
+import type { MasterKeys } from './seal.ts'
+
+/** For how long a key counts as accepted after the platform last took it, in milliseconds: 30 days. */
+export const acceptedForMs = 30 * 24 * 60 * 60_000
+/** An acceptance is noted again at most so often, in milliseconds. */
+const notedEveryMs = 60 * 60_000
+
+/** A credential's names and the key that was given for it. */
+export interface GivenKey {
+  readonly merchantAccount: string
+  readonly callerName: string
+  readonly secretKey: string
+}
+
+/** Remembers which keys the platform has accepted lately, so that nobody else's failures stop who has the right one. */
+export interface AcceptedKeys {
+  /** When the platform last accepted the key; null where it has not within 30 days. */
+  acceptedAt(given: GivenKey): Promise<number | null>
+  note(given: GivenKey, acceptedAt: number | null): Promise<void>
+  forget(given: GivenKey): Promise<void>
+  sweep(): Promise<void>
+}
+
+/**
+ * Accepted keys over a store, on the given clock (milliseconds). A key is kept as 32 bits of an HMAC under a key derived
+ * from the master key. So few bits are enough, because a key that passes is still judged by the platform; and they are no
+ * help to a thief who has both the store and the master key, as one key in four thousand million fits.
+ */
+export function createAcceptedKeys(store: Store, masterKeys: MasterKeys, clock: () => number): AcceptedKeys {
+  const hashingKeys = [...masterKeys.values()].map((master) =>
+    Buffer.from(hkdfSync('sha256', master, '', 'portal accepted key', 32)),
+  )
+
+  /** The hash under each master key, the newest first. */
+  function hashesOf({ merchantAccount, callerName, secretKey }: GivenKey): string[] {
+    const text = JSON.stringify([merchantAccount, callerName, secretKey])
+    return hashingKeys.map((key) => createHmac('sha256', key).update(text).digest('hex').slice(0, 8))
+  }
+
+  return {
+    async acceptedAt(given) {
+      const row = await store
+        .selectFrom('acceptedKey')
+        .select('accepted')
+        .where('subject', '=', subjectOf(given))
+        .where('keyHash', 'in', hashesOf(given))
+        .where('accepted', '>', clock() - acceptedForMs)
+        .orderBy('accepted', 'desc')
+        .executeTakeFirst()
+      return row?.accepted ?? null
+    },
+    async note(given, acceptedAt) {
+      const accepted = clock()
+      if (acceptedAt !== null && accepted - acceptedAt < notedEveryMs) return
+      const [keyHash = ''] = hashesOf(given)
+      await store
+        .insertInto('acceptedKey')
+        .values({ subject: subjectOf(given), keyHash, accepted })
+        .onConflict((conflict) => conflict.columns(['subject', 'keyHash']).doUpdateSet({ accepted }))
+        .execute()
+    },
+    async forget(given) {
+      await store
+        .deleteFrom('acceptedKey')
+        .where('subject', '=', subjectOf(given))
+        .where('keyHash', 'in', hashesOf(given))
+        .execute()
+    },
+    async sweep() {
+      await store
+        .deleteFrom('acceptedKey')
+        .where('accepted', '<=', clock() - acceptedForMs)
+        .execute()
+    },
+  }
+}
+
+function subjectOf({ merchantAccount, callerName }: GivenKey): string {
+  return createHash('sha256')
+    .update(JSON.stringify([merchantAccount, callerName]))
+    .digest('hex')
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signingKey } from '../rest/sign.ts'
+import { type BasicSignIn, createBasicSignIn, trustBasicMs } from './basic.ts'
+import { principalOf } from './principal.ts'
+import type { Credentials } from './sign-in.ts'
+
+const asked: Credentials[] = []
+const accept = async (credentials: Credentials) => {
+  asked.push(credentials)
+  const { merchantAccount, callerName, secretKey } = credentials
+  const signer = { merchantAccount, callerName, key: signingKey(secretKey) }
+  return { principal: principalOf(signer, {}), caller: {} }
+}
+const header = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
+
+let now = 0
+let basic: BasicSignIn
+beforeEach(() => {
+  vi.useFakeTimers()
+  now = 0
+  asked.length = 0
+  basic = createBasicSignIn(() => now)
+})
+afterEach(() => vi.useRealTimers())
+
+test('reads names and key, whatever characters the key holds', async () => {
+  await basic.signIn(header('DEMO_MERCHANT/api:a:key/with: every—thing'), accept)
+  expect(asked).toEqual([{ merchantAccount: 'DEMO_MERCHANT', callerName: 'api', secretKey: 'a:key/with: every—thing' }])
+})
+
+test.each(['', 'x', 'a/b', 'a/b:', '/b:c', 'a/:c', 'a:b/c', 'DEMO:key', `${'a'.repeat(1_500)}/b:c`])(
+  'takes %j for no credentials',
+  async (text) => {
+    await expect(basic.signIn(header(text), accept)).rejects.toThrow('The Authorization header is not Basic')
+    expect(asked).toEqual([])
+  },
+)
+
+test('asks once in ten seconds', async () => {
+  const first = await basic.signIn(header('A/b:c'), accept)
+  now = trustBasicMs - 1
+  expect(await basic.signIn(header('A/b:c'), accept)).toBe(first)
+  expect(asked).toHaveLength(1)
+  now = trustBasicMs
+  await basic.signIn(header('A/b:c'), accept)
+  expect(asked).toHaveLength(2)
+})
+
+test('keeps nothing of a credential that is not used again', async () => {
+  await basic.signIn(header('A/b:c'), accept)
+  expect(basic.size).toBe(1)
+  now = trustBasicMs
+  vi.advanceTimersByTime(trustBasicMs)
+  expect(basic.size).toBe(0)
+})
+
+test('does not remember refusals', async () => {
+  const refuse = () => Promise.reject(new Error('no'))
+  await expect(basic.signIn(header('A/b:c'), refuse)).rejects.toThrow('no')
+  expect(basic.size).toBe(0)
+})

@@ -1,0 +1,100 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { GraphQLError } from 'graphql'
+import type { Identity } from '../context.ts'
+import { codedError, codeOf } from '../rest/error.ts'
+import { encodeSegment } from '../rest/query.ts'
+import type { Row } from '../rest/rest.ts'
+import { createSend, type SendOptions } from '../rest/send.ts'
+import { isStoreError } from '../store/store-errors.ts'
+import { TimedMap } from '../timed-map.ts'
+import type { Session, Sessions } from './sessions.ts'
+
+/** How old a session's caller may be before it is read again, in milliseconds: changes count within a minute. */
+export const callerTrustMs = 45_000
+/**
+ * For so long, in milliseconds, the result of a read is used: requests that had read their session before it was
+ * updated, and those after a platform that did not answer.
+ */
+const serveMs = 5_000
+
+/**
+ * The caller of a session, as the platform reports it now: its caller is read again where that was longer ago than 45
+ * seconds. The platform's word that it no longer takes the caller ends the session; no word leaves it as it is.
+ */
+export type CallerRefresh = (session: Session, deadline: AbortSignal) => Promise<Identity>
+
+/** What reading callers again works with. */
+interface CallerRefreshOptions extends Pick<SendOptions, 'platform' | 'clock' | 'onCall'> {
+  readonly sessions: Sessions
+  readonly log: FastifyBaseLogger
+}
+
+/** Reads the callers of sessions again, one call at a time for each session. */
+export function createCallerRefresh({ sessions, log, ...connection }: CallerRefreshOptions): CallerRefresh {
+  const { clock } = connection
+  const underWay = new Map<string, Promise<Identity>>()
+  const justRead = new TimedMap<Identity>({ clock, lifeMs: serveMs, most: 10_000 })
+
+  async function readAgain(session: Session, deadline: AbortSignal): Promise<Identity> {
+    const { principal, idHash } = session
+    const send = createSend({ ...connection, signer: principal, onBehalfOf: null, deadline })
+    try {
+      // Not @me, which asks for the second factor each time: the session's sign-in has given it.
+      const caller = await send({ method: 'GET', path: `/callers/${encodeSegment(principal.callerName)}` })
+      requireUsable(caller as Row | null, session)
+      return identityOf(await sessions.update(session, caller as Row))
+    } catch (error) {
+      if (isStoreError(error)) throw error
+      const code = codeOf(error)
+      if (code === 'UNAUTHENTICATED' || code === 'LOCKED') {
+        await sessions.close(idHash)
+        return { principal: null, session: null, refusal: error as GraphQLError }
+      }
+      log.warn({ session: session.label, code }, 'the caller of a session could not be read again')
+      return identityOf(session)
+    }
+  }
+
+  function readOnce(session: Session, deadline: AbortSignal): Promise<Identity> {
+    const { idHash } = session
+    const reading = readAgain(session, deadline)
+      .then((found) => {
+        justRead.set(idHash, found)
+        return found
+      })
+      .finally(() => underWay.delete(idHash))
+    underWay.set(idHash, reading)
+    return reading
+  }
+
+  return async (session, deadline) => {
+    const { idHash } = session
+    if (!isCallerOld(session, clock())) return identityOf(session)
+    const found = justRead.get(idHash) ?? (await (underWay.get(idHash) ?? readOnce(session, deadline)))
+    if (found.session === null) return found
+    // Each request keeps what it knows of its session: another one may have cleared the confirmation meanwhile.
+    const { principal, callerRead } = found.session
+    return identityOf({ ...session, principal, callerRead })
+  }
+}
+
+/** Whether the session's caller must be read again before anything rests on it. */
+export function isCallerOld({ callerRead }: Session, now: number): boolean {
+  return now - callerRead >= callerTrustMs
+}
+
+/** The identity of a session as it is. */
+export function identityOf(session: Session): Identity {
+  return { principal: session.principal, session, refusal: null }
+}
+
+/** Throws where the platform's answer says that the session must end, or where it is no caller at all. */
+function requireUsable(caller: Row | null, { principal }: Session): void {
+  if (caller?.userName !== principal.callerName || !Array.isArray(caller.permissions)) {
+    throw codedError('PLATFORM_ERROR', 'The payment platform answered something else than the caller')
+  }
+  if (caller.locked === true) throw codedError('LOCKED', 'This caller is locked')
+  if (!caller.permissions.includes('callers_me.read')) {
+    throw codedError('UNAUTHENTICATED', 'This caller may no longer use the portal')
+  }
+}

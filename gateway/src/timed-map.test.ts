@@ -1,0 +1,34 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { TimedMap } from './timed-map.ts'
+
+let now = 0
+let map: TimedMap<string>
+beforeEach(() => {
+  now = 0
+  map = new TimedMap({ clock: () => now, lifeMs: 100, most: 3 })
+})
+
+test('answers an entry for as long as it lives', () => {
+  map.set('a', 'A')
+  now = 99
+  expect(map.get('a')).toBe('A')
+  now = 100
+  expect([map.get('a'), map.size]).toEqual([undefined, 0])
+})
+
+test('gives up its oldest entries where it is full', () => {
+  for (const key of ['a', 'b', 'c', 'a', 'd']) map.set(key, key)
+  expect(['a', 'b', 'c', 'd'].map((key) => map.get(key))).toEqual(['a', undefined, 'c', 'd'])
+})
+
+test('drops what nobody asks for again by itself, and goes on until it is empty', () => {
+  vi.useFakeTimers()
+  map.set('a', 'A')
+  vi.advanceTimersByTime(100)
+  expect(map.size).toBe(1)
+  now = 100
+  vi.advanceTimersByTime(100)
+  expect(map.size).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})

@@ -1,0 +1,288 @@
+import { allPermissions } from '@portal/schema/permissions'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildSandbox, type Sandbox } from '../app.ts'
+import { ask, asker, type CallerKey, NOON, type TestRequest } from '../test-caller.ts'
+
+let sandbox: Sandbox
+beforeEach(async () => {
+  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
+})
+afterEach(() => sandbox.close())
+
+const secretKey = 'A-New-Secret-Key-01'
+const otherKey = 'A-New-Secret-Key-02'
+
+interface Call {
+  readonly method: NonNullable<TestRequest['method']>
+  readonly path: string
+  readonly body?: object
+}
+
+/** Adds a caller to DEMO_MERCHANT who holds just these permissions. */
+async function addTester(permissions: readonly string[], accounts: readonly string[] = []) {
+  const authorisedMerchantAccounts = accounts.map((name) => ({ name }))
+  const body = JSON.stringify({ userName: 'tester', secretKey, permissions, authorisedMerchantAccounts })
+  expect((await asker(sandbox.app)('admin', '/callers', { method: 'POST', body })).status).toBe(200)
+}
+
+function asTester({ method, path, body }: Call, onBehalfOf?: string) {
+  return ask(
+    sandbox.app,
+    { merchantAccount: 'DEMO_MERCHANT', callerName: 'tester', secretKey },
+    {
+      method,
+      path: `/api/v3${path}`,
+      timestamp: NOON,
+      ...(body && { body: JSON.stringify(body) }),
+      ...(onBehalfOf && { onBehalfOf }),
+    },
+  )
+}
+
+const as = (caller: CallerKey, { method, path, body }: Call, onBehalfOf?: string) =>
+  asker(sandbox.app)(caller, path, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+    ...(onBehalfOf && { onBehalfOf }),
+  })
+
+const newcomer = { userName: 'newcomer', secretKey: otherKey, permissions: ['charges.read'] }
+
+/** Every call about callers, with what it needs when it is about somebody else. */
+const calls: readonly (Call & { readonly needs: readonly string[] })[] = [
+  { method: 'GET', path: '/callers', needs: ['callers.read'] },
+  { method: 'GET', path: '/callers/support', needs: ['callers.read'] },
+  { method: 'POST', path: '/callers', body: newcomer, needs: ['callers.read', 'callers.write'] },
+  { method: 'POST', path: '/callers/newcomer', body: newcomer, needs: ['callers.read', 'callers.write'] },
+  { method: 'PUT', path: '/callers/support', body: { lastName: 'X' }, needs: ['callers.read', 'callers.write'] },
+  { method: 'DELETE', path: '/callers/support', needs: ['callers.read', 'callers.write'] },
+  {
+    method: 'POST',
+    path: '/callers/locked/unlock',
+    body: { locked: false },
+    needs: ['callers.read', 'callers.write'],
+  },
+  {
+    method: 'PUT',
+    path: '/callers/support/passwords/1',
+    body: { secretKey: otherKey },
+    needs: ['callers.read', 'callers.write'],
+  },
+  { method: 'DELETE', path: '/callers/caller-001/passwords/2', needs: ['callers.read', 'callers.write'] },
+  { method: 'GET', path: '/callers/2faenroll', needs: ['callers_me.read'] },
+  { method: 'GET', path: '/callers/@me', needs: [] },
+  { method: 'GET', path: '/callers/tester', needs: [] },
+  { method: 'PUT', path: '/callers/tester/passwords/1', body: { secretKey: otherKey }, needs: [] },
+]
+const withName = calls.map((call) => ({ ...call, name: `${call.method} ${call.path}` }))
+
+describe.each(withName)('$name', ({ needs, ...call }) => {
+  beforeEach(async () => {
+    const body = { secretKey: 'A-New-Secret-Key-03' }
+    await as('admin', { method: 'PUT', path: '/callers/caller-001/passwords/2', body })
+  })
+
+  test('needs all of its permissions', async () => {
+    for (const missing of needs) {
+      await addTester(allPermissions.filter((permission) => permission !== missing))
+      const refused = await asTester(call)
+      expect(refused).toMatchObject({ status: 403, body: { errors: [`Missing permission: ${missing}`] } })
+      await as('admin', { method: 'DELETE', path: '/callers/tester' })
+    }
+  })
+
+  test('needs no other', async () => {
+    // Who is changed must not hold more than the one who changes it, and nothing is given that is not held.
+    const body = { permissions: [] }
+    for (const name of ['support', 'locked', 'caller-001']) {
+      await as('admin', { method: 'PUT', path: `/callers/${name}`, body: { ...body, authorisedMerchantAccounts: [] } })
+    }
+    await addTester([...needs, ...(call.body === newcomer ? newcomer.permissions : [])])
+    expect((await asTester(call)).status).toBeLessThan(300)
+  })
+})
+
+describe('a foreign merchant', () => {
+  const foreign: readonly Call[] = [
+    { method: 'GET', path: '/callers/caller-040' },
+    { method: 'PUT', path: '/callers/caller-040', body: { lastName: 'X' } },
+    { method: 'DELETE', path: '/callers/caller-040' },
+    { method: 'POST', path: '/callers/caller-040/unlock', body: { locked: false } },
+    { method: 'PUT', path: '/callers/caller-040/passwords/1', body: { secretKey: otherKey } },
+    { method: 'DELETE', path: '/callers/caller-040/passwords/1' },
+  ]
+
+  test.each(foreign)('$method $path answers as for nobody', async (call) => {
+    // DEMO_MERCHANT has this caller, OTHER_MERCHANT, with half as many, has not.
+    const refused = await as('otherAdmin', call)
+    const missing = await as('otherAdmin', { ...call, path: call.path.replace('caller-040', 'nobody') })
+    expect(refused.status).toBe(404)
+    expect([refused.status, refused.body]).toEqual([missing.status, missing.body])
+    expect((await as('admin', { method: 'GET', path: '/callers/caller-040' })).body.lastName).not.toBe('X')
+  })
+
+  test('cannot be acted for without being authorised, in the words of a missing one', async () => {
+    const list: Call = { method: 'GET', path: '/callers' }
+    const refused = await as('otherAdmin', list, 'DEMO_MERCHANT')
+    const missing = await as('otherAdmin', list, 'NO_MERCHANT')
+    expect([refused.status, refused.body]).toEqual([missing.status, missing.body])
+    expect(refused.status).toBe(404)
+  })
+
+  test('lists none of its callers', async () => {
+    const { body } = await as('otherAdmin', { method: 'GET', path: '/callers?limit=1000' })
+    const owners = body.items.map((caller: { assignedMerchantAccount: { name: string } }) => caller)
+    expect(owners.length).toBe(body.total)
+    for (const caller of owners) expect(caller.assignedMerchantAccount.name).toBe('OTHER_MERCHANT')
+  })
+
+  test('has its own caller of the same name, which is another caller', async () => {
+    await addTester([], ['OTHER_MERCHANT'])
+    const own: Call = { method: 'GET', path: '/callers/tester' }
+    expect((await asTester(own)).status).toBe(200)
+    expect((await asTester(own, 'OTHER_MERCHANT')).status).toBe(403)
+  })
+})
+
+test('a super account reaches itself though a merchant has a caller of its name', async () => {
+  const namesake = { ...newcomer, userName: 'super' }
+  expect((await as('admin', { method: 'POST', path: '/callers', body: namesake })).status).toBe(200)
+  expect((await as('super', { method: 'GET', path: '/callers/super' })).body.firstName).toBe('Sunita')
+  const setKey: Call = { method: 'PUT', path: '/callers/super/passwords/1', body: { secretKey: 'A-New-Secret-Key-03' } }
+  expect((await as('super', setKey)).body.firstName).toBe('Sunita')
+  expect((await as('super', { method: 'GET', path: '/callers/@me' })).status).toBe(401)
+})
+
+describe('giving permissions', () => {
+  const needsGrant = { status: 403, body: { errors: ['Missing permission: perm.grant'] } }
+  const write = ['callers.read', 'callers.write']
+
+  test('that the signer does not hold takes perm.grant', async () => {
+    await addTester(write)
+    const add: Call = { method: 'POST', path: '/callers', body: newcomer }
+    expect(await asTester(add)).toMatchObject(needsGrant)
+    await as('admin', { method: 'PUT', path: '/callers/finance', body: { permissions: ['callers.read'] } })
+    const save: Call = { method: 'PUT', path: '/callers/finance', body: { permissions: ['tax.read'] } }
+    expect(await asTester(save)).toMatchObject(needsGrant)
+    await as('admin', { method: 'PUT', path: '/callers/tester', body: { permissions: [...write, 'perm.grant'] } })
+    expect((await asTester(add)).status).toBe(200)
+    expect((await asTester(save)).body.permissions).toEqual(['tax.read'])
+  })
+
+  test('that the signer holds, keeping and taking away do not', async () => {
+    await addTester([...allPermissions])
+    const { body } = await asTester({ method: 'GET', path: '/callers/finance' })
+    const keeping = { permissions: [...body.permissions.slice(1), 'tax.read'] }
+    expect((await asTester({ method: 'PUT', path: '/callers/finance', body: keeping })).body).toMatchObject(keeping)
+  })
+
+  test('to oneself, or taking them from oneself, takes perm.grant', async () => {
+    await addTester(write)
+    const save = (permissions: readonly string[]) =>
+      asTester({ method: 'PUT', path: '/callers/tester', body: { permissions, lastName: 'X' } })
+    expect(await save(['callers.read'])).toMatchObject(needsGrant)
+    expect(await save([...write, 'tax.read'])).toMatchObject(needsGrant)
+    expect((await save([...write].reverse())).body).toMatchObject({ lastName: 'X' })
+    await as('admin', { method: 'PUT', path: '/callers/tester', body: { permissions: [...write, 'perm.grant'] } })
+    expect((await save([...write, 'perm.grant', 'rules.write'])).status).toBe(200)
+  })
+})
+
+describe('authorising for merchant accounts', () => {
+  const third = { authorisedMerchantAccounts: [{ name: 'THIRD_MERCHANT' }] }
+
+  test('that the signer may not act for is refused in the words of missing ones', async () => {
+    const save = (name: string) =>
+      as('operator', {
+        method: 'PUT',
+        path: '/callers/finance',
+        body: { authorisedMerchantAccounts: [{ name: 'OTHER_MERCHANT' }, { name }] },
+      })
+    for (const name of ['THIRD_MERCHANT', 'SUPER_ACCOUNT', 'NO_MERCHANT']) {
+      expect(await save(name)).toMatchObject({ status: 400, body: { errors: [`Merchant account ${name} not found`] } })
+    }
+    expect((await save('OTHER_MERCHANT')).body.authorisedMerchantAccounts).toMatchObject([{ name: 'OTHER_MERCHANT' }])
+  })
+
+  test('is refused to who may not act for those the caller has already', async () => {
+    await as('admin', { method: 'PUT', path: '/callers/finance', body: third })
+    for (const body of [{ ...third, lastName: 'X' }, { authorisedMerchantAccounts: [] }]) {
+      expect(await as('operator', { method: 'PUT', path: '/callers/finance', body })).toMatchObject({
+        status: 403,
+        body: { errors: ['The caller acts for THIRD_MERCHANT, for which you may not act'] },
+      })
+    }
+  })
+
+  test('by a super account may name all', async () => {
+    const body = { authorisedMerchantAccounts: [{ name: 'THIRD_MERCHANT' }, { name: 'SUPER_ACCOUNT' }] }
+    const answer = await as('super', { method: 'PUT', path: '/callers/finance', body })
+    expect(answer.body.authorisedMerchantAccounts).toEqual([
+      { name: 'THIRD_MERCHANT', accountType: 'Merchant account' },
+      { name: 'SUPER_ACCOUNT', accountType: 'Super account' },
+    ])
+  })
+})
+
+describe('nobody touches a caller who may do more', () => {
+  const beyond = 'The caller holds charges.read, which you do not hold'
+  const changes: [title: string, call: Call][] = [
+    ['its name', { method: 'PUT', path: '/callers/target', body: { lastName: 'X' } }],
+    ['its permissions', { method: 'PUT', path: '/callers/target', body: { permissions: [] } }],
+    ['its addresses', { method: 'PUT', path: '/callers/target', body: { ipaddresses: ['192.0.2.1'] } }],
+    ['its lock', { method: 'PUT', path: '/callers/target', body: { locked: true } }],
+    ['its merchants', { method: 'PUT', path: '/callers/target', body: { authorisedMerchantAccounts: [] } }],
+    ['the end of its lock', { method: 'POST', path: '/callers/target/unlock', body: { locked: false } }],
+    ['a key', { method: 'PUT', path: '/callers/target/passwords/1', body: { secretKey: 'A-New-Secret-Key-03' } }],
+    ['the end of a key', { method: 'DELETE', path: '/callers/target/passwords/1' }],
+    ['its end', { method: 'DELETE', path: '/callers/target' }],
+  ]
+
+  test.each(changes)('by changing %s', async (_title, call) => {
+    await addTester(['callers.read', 'callers.write'])
+    const permissions = ['callers.read', 'charges.read']
+    await as('admin', { method: 'POST', path: '/callers', body: { ...newcomer, userName: 'target', permissions } })
+    const before = (await as('admin', { method: 'GET', path: '/callers/target' })).body
+    expect(await asTester(call)).toMatchObject({
+      status: 403,
+      body: { errors: ['Missing permission: perm.grant', beyond] },
+    })
+    expect((await as('admin', { method: 'GET', path: '/callers/target' })).body).toEqual(before)
+  })
+
+  test('but every change is open to who holds no less', async () => {
+    await addTester(['callers.read', 'callers.write', 'charges.read'])
+    const permissions = ['callers.read', 'charges.read']
+    for (const [title, call] of changes) {
+      await as('admin', { method: 'DELETE', path: '/callers/target' })
+      await as('admin', { method: 'POST', path: '/callers', body: { ...newcomer, userName: 'target', permissions } })
+      const { status } = await asTester(call)
+      // The last key stays, whoever asks.
+      expect(status, title).toBe(title === 'the end of a key' ? 409 : title === 'its end' ? 204 : 200)
+    }
+  })
+})
+
+describe('nobody becomes a caller who may do more', () => {
+  test('by setting the key or taking the second factor of one who holds more', async () => {
+    await addTester(['callers.read', 'callers.write', 'charges.read'])
+    const needsGrant = { status: 403, body: { errors: expect.arrayContaining(['Missing permission: perm.grant']) } }
+    const setKey: Call = { method: 'PUT', path: '/callers/admin/passwords/1', body: { secretKey: otherKey } }
+    expect(await asTester(setKey)).toMatchObject(needsGrant)
+    expect(await asTester({ ...setKey, path: '/callers/admin/passwords/2' })).toMatchObject(needsGrant)
+    const off: Call = { method: 'PUT', path: '/callers/twofactor', body: { mfaEnabled: false } }
+    expect(await asTester(off)).toMatchObject(needsGrant)
+    expect((await as('admin', { method: 'GET', path: '/callers/twofactor' })).body.mfaEnabled).toBe(true)
+    expect((await as('admin', { method: 'GET', path: '/callers/@me' })).status).toBe(200)
+  })
+
+  test('by setting the key of one who acts for more merchants', async () => {
+    await addTester(allPermissions)
+    const setKey: Call = { method: 'PUT', path: '/callers/operator/passwords/1', body: { secretKey: otherKey } }
+    expect(await asTester(setKey)).toMatchObject({
+      status: 403,
+      body: { errors: ['The caller acts for OTHER_MERCHANT, for which you may not act'] },
+    })
+    expect((await as('admin', setKey)).status).toBe(200)
+  })
+})

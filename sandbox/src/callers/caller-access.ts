@@ -1,0 +1,57 @@
+import type { Permission } from '@portal/schema/permissions'
+import { demand, mayActFor } from '../http/authorisation.ts'
+import type { Call } from '../http/endpoint.ts'
+import { onlyRow } from '../http/find-row.ts'
+import { RequestError } from '../http/request-error.ts'
+import type { Caller } from './caller.ts'
+import type { CallerRows } from './caller-rows.ts'
+
+/** What changing callers needs (specification 6.1 and 6.2, callers edit). */
+export const changeCallers: readonly Permission[] = ['callers.read', 'callers.write']
+
+/**
+ * The caller that the path names. Without the permissions it can only be oneself. The own name is oneself in the
+ * all-families view too: a merchant that has a caller of the same name must not come in between.
+ */
+export function callerOfPath(rows: CallerRows, call: Call, permissions: readonly Permission[]): Caller {
+  const { caller, parameters, scope } = call
+  const userName = parameters.caller ?? ''
+  const isForNobodyElse = scope === null || scope === caller.merchant
+  if (isForNobodyElse && userName === caller.userName) return caller
+  demand(caller, permissions)
+  return onlyRow(rows.named(userName), scope, 'Caller')
+}
+
+/**
+ * Refuses to give permissions that the signer does not hold, and to change the signer's own: both need perm.grant
+ * (specification 6.1).
+ */
+export function demandGrant(
+  signer: Caller,
+  asked: readonly string[],
+  before: readonly string[],
+  { isOwn }: { readonly isOwn: boolean },
+): void {
+  const added = asked.filter((permission) => !before.includes(permission))
+  const hasChanged = added.length > 0 || before.some((permission) => !asked.includes(permission))
+  const isBeyond = added.some((permission) => !signer.permissions.includes(permission))
+  if (isBeyond || (isOwn && hasChanged)) demand(signer, ['perm.grant'])
+}
+
+/**
+ * Refuses to change a caller who may do more than the signer: it would be a way to become that caller, or to stop it.
+ * Permissions beyond the signer's own take perm.grant; the merchant accounts must be ones the signer may act for.
+ */
+export function demandNoLess(signer: Caller, target: Caller): void {
+  if (signer.n === target.n) return
+  const beyond = target.permissions.filter((permission) => !signer.permissions.includes(permission))
+  const isGranted = signer.permissions.includes('perm.grant')
+  const accounts = [target.merchantAccount, ...target.authorised].filter((name) => !mayActFor(signer, name))
+  const errors = [
+    ...(beyond.length > 0 && !isGranted
+      ? ['Missing permission: perm.grant', `The caller holds ${beyond.join(', ')}, which you do not hold`]
+      : []),
+    ...accounts.map((name) => `The caller acts for ${name}, for which you may not act`),
+  ]
+  if (errors.length > 0) throw new RequestError(403, 'permission_denied', errors.join('; '), errors)
+}

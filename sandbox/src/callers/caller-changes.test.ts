@@ -1,0 +1,323 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildSandbox, type Sandbox } from '../app.ts'
+import { ask, asker, type CallerKey, NOON, type TestRequest } from '../test-caller.ts'
+
+let sandbox: Sandbox
+beforeEach(async () => {
+  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
+})
+afterEach(() => sandbox.close())
+
+const secretKey = 'A-New-Secret-Key-01'
+const rita = { userName: 'rita', firstName: 'Rita', lastName: 'Lopez', secretKey, permissions: ['charges.read'] }
+
+function send(
+  method: TestRequest['method'],
+  path: string,
+  body?: object,
+  as: CallerKey = 'admin',
+  onBehalfOf?: string,
+) {
+  return asker(sandbox.app)(as, path, {
+    ...(method && { method }),
+    ...(body && { body: JSON.stringify(body) }),
+    ...(onBehalfOf && { onBehalfOf }),
+  })
+}
+
+const add = (change: object = {}, as: CallerKey = 'admin', onBehalfOf?: string) =>
+  send('POST', '/callers', { ...rita, ...change }, as, onBehalfOf)
+
+const signedBy = (callerName: string, path: string, merchantAccount = 'DEMO_MERCHANT', key = secretKey) =>
+  ask(sandbox.app, { merchantAccount, callerName, secretKey: key }, { path: `/api/v3${path}`, timestamp: NOON })
+
+describe('adding', () => {
+  test('answers the caller, who can call at once', async () => {
+    const { status, body } = await add({
+      authorisedMerchantAccounts: [{ name: 'OTHER_MERCHANT' }],
+      ipaddresses: ['127.0.0.0/8'],
+    })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      userName: 'rita',
+      firstName: 'Rita',
+      lastName: 'Lopez',
+      permissions: ['charges.read'],
+      locked: false,
+      mfaEnabled: false,
+      assignedMerchantAccount: { name: 'DEMO_MERCHANT', accountType: 'Merchant account' },
+      authorisedMerchantAccounts: [{ name: 'OTHER_MERCHANT', accountType: 'Merchant account' }],
+      ipaddresses: ['127.0.0.0/8'],
+      passwordCreationDates: [{ passwordId: '1', date: '2026-11-21T12:00:00Z' }],
+      passwordExpirationDates: [{ passwordId: '1', date: '2027-11-21T12:00:00Z' }],
+    })
+    expect((await signedBy('rita', '/callers/@me')).body).toEqual(body)
+    expect((await send('GET', '/callers/rita')).body).toEqual(body)
+    expect((await signedBy('rita', '/charges')).status).toBe(200)
+  })
+
+  test('with the name in the path is the same', async () => {
+    const { userName: _, ...nameless } = rita
+    expect((await send('POST', '/callers/rita', nameless)).body.userName).toBe('rita')
+    expect(await send('POST', '/callers/rosa', rita)).toMatchObject({
+      status: 400,
+      body: { errors: ["userName is not the path's"] },
+    })
+  })
+
+  test('a name that is taken is refused, and leaves the one who has it as it was', async () => {
+    await add()
+    expect(await add({ firstName: 'Other' })).toMatchObject({ status: 409, body: { errorCode: 'caller_exists' } })
+    expect((await send('GET', '/callers/rita')).body.firstName).toBe('Rita')
+  })
+
+  test('a name is unique within its merchant account only', async () => {
+    await add()
+    expect((await add({ firstName: 'Otto' }, 'otherAdmin')).body).toMatchObject({
+      firstName: 'Otto',
+      assignedMerchantAccount: { name: 'OTHER_MERCHANT' },
+    })
+    expect((await send('GET', '/callers/rita')).body.firstName).toBe('Rita')
+  })
+
+  test('on behalf of a merchant adds to that merchant', async () => {
+    expect((await add({}, 'operator', 'OTHER_MERCHANT')).body.assignedMerchantAccount.name).toBe('OTHER_MERCHANT')
+    expect((await send('GET', '/callers/rita')).status).toBe(404)
+    expect((await add({}, 'support', 'OTHER_MERCHANT')).status).toBe(404)
+  })
+
+  test('a super account that chose no merchant adds to its own account', async () => {
+    expect((await add({}, 'super')).body.assignedMerchantAccount).toEqual({
+      name: 'SUPER_ACCOUNT',
+      accountType: 'Super account',
+    })
+  })
+
+  test.each([
+    ['a name that is too short', { userName: 'ab' }, 'userName is not a valid external ID'],
+    ['a name with a blank', { userName: 'rita l' }, 'userName is not a valid external ID'],
+    ['a name that is a call', { userName: '2faverify' }, 'userName cannot be used'],
+    ['@me', { userName: '@me' }, 'userName is not a valid external ID'],
+    ['no key', { secretKey: undefined }, 'secretKey is required'],
+    ['an unknown permission', { permissions: ['charges.fly'] }, 'permissions: charges.fly is unknown'],
+    ['no permissions', { permissions: undefined }, 'permissions: '],
+    ['a long name', { firstName: 'x'.repeat(101) }, 'firstName is too long'],
+    ['an address that is none', { ipaddresses: ['10.0.0.300'] }, 'ipaddresses: 10.0.0.300 is not an address'],
+    [
+      'a merchant account that is none',
+      { authorisedMerchantAccounts: [{ name: 'NO_MERCHANT' }] },
+      'Merchant account NO_MERCHANT not found',
+    ],
+    ['an unknown field', { colour: 'red' }, 'unknown: colour'],
+  ])('%s is refused', async (_what, change, text) => {
+    const { status, body } = await add(change)
+    expect(status).toBe(400)
+    expect(body.errors[0]).toContain(text)
+    expect((await send('GET', '/callers/rita')).status).toBe(404)
+  })
+
+  test('every fault of a key is reported', async () => {
+    expect((await add({ secretKey: 'short' })).body.errors).toEqual([
+      'secretKey is too short: at least 16 characters',
+      'secretKey must contain an upper-case letter',
+      'secretKey must contain a digit',
+    ])
+    expect((await add({ secretKey: 'ONLY-UPPER-CASE-0001' })).body.errors).toEqual([
+      'secretKey must contain a lower-case letter',
+    ])
+    expect((await add({ secretKey: `Aa1${'x'.repeat(198)}` })).body.errors).toEqual([
+      'secretKey is too long: at most 200 characters',
+    ])
+    expect((await add({ secretKey: 'Aa1xxxxxxxxxxxxx' })).status).toBe(200)
+  })
+
+  test('duplicates and the caller’s merchant account are stored once', async () => {
+    const { body } = await add({
+      permissions: ['charges.read', 'charges.read'],
+      ipaddresses: ['127.0.0.1', '127.0.0.1'],
+      authorisedMerchantAccounts: [{ name: 'OTHER_MERCHANT' }, { name: 'DEMO_MERCHANT' }, { name: 'OTHER_MERCHANT' }],
+    })
+    expect(body.permissions).toEqual(['charges.read'])
+    expect(body.ipaddresses).toEqual(['127.0.0.1'])
+    expect(body.authorisedMerchantAccounts.map(({ name }: { name: string }) => name)).toEqual(['OTHER_MERCHANT'])
+  })
+
+  test.each(['[]', '"rita"', 'null', '{', ''])('the body %j is refused', async (body) => {
+    expect((await asker(sandbox.app)('admin', '/callers', { method: 'POST', body })).status).toBe(400)
+  })
+})
+
+describe('saving', () => {
+  test('takes the document as it was read, with what has changed', async () => {
+    const before = (await add()).body
+    const { status, body } = await send('PUT', '/callers/rita', {
+      ...before,
+      lastName: 'Perez',
+      permissions: ['charges.read', 'customers.read'],
+      authorisedMerchantAccounts: [{ name: 'THIRD_MERCHANT' }],
+      ipaddresses: ['127.0.0.1'],
+    })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...before,
+      lastName: 'Perez',
+      permissions: ['charges.read', 'customers.read'],
+      authorisedMerchantAccounts: [{ name: 'THIRD_MERCHANT', accountType: 'Merchant account' }],
+      ipaddresses: ['127.0.0.1'],
+    })
+    expect((await signedBy('rita', '/customers')).status).toBe(200)
+  })
+
+  test('leaves as it is what is left out, and clears a name that is null', async () => {
+    const before = (await add()).body
+    expect((await send('PUT', '/callers/rita', {})).body).toEqual(before)
+    expect((await send('PUT', '/callers/rita', { lastName: null })).body).toEqual({ ...before, lastName: null })
+  })
+
+  test('ignores what can only be read', async () => {
+    const before = (await add()).body
+    const { body } = await send('PUT', '/callers/rita', {
+      ...before,
+      assignedMerchantAccount: { name: 'OTHER_MERCHANT' },
+      passwordCreationDates: [],
+      passwordExpirationDates: [{ passwordId: '1', date: '2099-01-01T00:00:00Z' }],
+      secretKey: 'Another-Secret-Key-9',
+    })
+    expect(body).toEqual(before)
+    expect((await signedBy('rita', '/callers/@me')).status).toBe(200)
+  })
+
+  test('cannot change the name, nor save nobody', async () => {
+    await add()
+    expect((await send('PUT', '/callers/rita', { userName: 'rosa' })).body.errors).toEqual([
+      'userName cannot be changed',
+    ])
+    expect(await send('PUT', '/callers/nobody', {})).toMatchObject({ status: 404, body: { errorCode: 'not_found' } })
+  })
+
+  test('a lock counts at once and says so; unlocking ends it', async () => {
+    await add()
+    expect((await signedBy('rita', '/charges')).status).toBe(200)
+    expect((await send('PUT', '/callers/rita', { locked: true })).body.locked).toBe(true)
+    expect(await signedBy('rita', '/charges')).toMatchObject({ status: 403, body: { errorCode: 'caller_locked' } })
+    expect((await signedBy('rita', '/charges', 'DEMO_MERCHANT', 'Wrong')).status).toBe(401)
+    expect((await send('POST', '/callers/rita/unlock', { locked: false })).body.locked).toBe(false)
+    expect((await signedBy('rita', '/charges')).status).toBe(200)
+    expect((await send('POST', '/callers/rita/unlock', { locked: true })).body.errors).toEqual(['locked must be false'])
+  })
+
+  test('a caller cannot lock itself', async () => {
+    expect(await send('PUT', '/callers/admin', { locked: true })).toMatchObject({
+      status: 409,
+      body: { errorCode: 'own_caller' },
+    })
+    expect((await send('GET', '/callers/@me')).status).toBe(200)
+  })
+
+  test('permissions taken away are gone at the next call', async () => {
+    await add()
+    expect((await signedBy('rita', '/charges')).status).toBe(200)
+    await send('PUT', '/callers/rita', { permissions: [] })
+    expect((await signedBy('rita', '/charges')).status).toBe(403)
+  })
+
+  test('the list of addresses is held against the address that calls', async () => {
+    await add({ ipaddresses: ['203.0.113.0/24', '2001:db8::1'] })
+    const from = (remoteAddress: string) =>
+      ask(
+        sandbox.app,
+        { merchantAccount: 'DEMO_MERCHANT', callerName: 'rita', secretKey },
+        { path: '/api/v3/callers/@me', timestamp: NOON, remoteAddress },
+      )
+    expect((await from('203.0.113.9')).status).toBe(200)
+    expect((await from('::ffff:203.0.113.9')).status).toBe(200)
+    expect((await from('2001:db8::1')).status).toBe(200)
+    expect(await from('198.51.100.1')).toMatchObject({ status: 403, body: { errorCode: 'address_refused' } })
+    const forwarded = await ask(
+      sandbox.app,
+      { merchantAccount: 'DEMO_MERCHANT', callerName: 'rita', secretKey },
+      { path: '/api/v3/callers/@me', timestamp: NOON, headers: { 'x-forwarded-for': '203.0.113.9' } },
+    )
+    expect(forwarded.status).toBe(403)
+    await send('PUT', '/callers/rita', { ipaddresses: [] })
+    expect((await from('198.51.100.1')).status).toBe(200)
+  })
+
+  test('the second factor can be taken from somebody, but not given', async () => {
+    expect((await send('PUT', '/callers/twofactor', { mfaEnabled: true })).status).toBe(200)
+    expect((await send('PUT', '/callers/twofactor', { mfaEnabled: false })).body.mfaEnabled).toBe(false)
+    expect((await asker(sandbox.app)('twofactor', '/callers/@me')).status).toBe(200)
+    expect(await send('PUT', '/callers/twofactor', { mfaEnabled: true })).toMatchObject({ status: 400 })
+    expect(await send('PUT', '/callers/admin', { mfaEnabled: true })).toMatchObject({ status: 400 })
+  })
+})
+
+describe('deleting', () => {
+  test('answers nothing, and the caller is gone with all its keys', async () => {
+    await add()
+    expect((await signedBy('rita', '/charges')).status).toBe(200)
+    const { status, body } = await send('DELETE', '/callers/rita')
+    expect([status, body]).toEqual([204, null])
+    expect((await send('GET', '/callers/rita')).status).toBe(404)
+    expect((await send('DELETE', '/callers/rita')).status).toBe(404)
+    expect((await signedBy('rita', '/charges')).status).toBe(401)
+  })
+
+  test('a caller added again has nothing of the deleted one', async () => {
+    await add()
+    expect((await signedBy('rita', '/charges')).status).toBe(200)
+    await send('DELETE', '/callers/rita')
+    await add({ secretKey: 'Another-Secret-Key-9' })
+    expect((await signedBy('rita', '/charges')).status).toBe(401)
+    expect((await signedBy('rita', '/charges', 'DEMO_MERCHANT', 'Another-Secret-Key-9')).status).toBe(200)
+  })
+
+  test('a caller cannot delete itself, but another one of the same name', async () => {
+    expect(await send('DELETE', '/callers/admin')).toMatchObject({ status: 409, body: { errorCode: 'own_caller' } })
+    expect((await send('DELETE', '/callers/admin', undefined, 'admin', 'OTHER_MERCHANT')).status).toBe(204)
+    expect((await asker(sandbox.app)('otherAdmin', '/callers/@me')).status).toBe(401)
+    expect((await send('GET', '/callers/@me')).status).toBe(200)
+  })
+})
+
+describe('the all-families view', () => {
+  test('lists the callers of every merchant account', async () => {
+    const { body } = await send('GET', '/callers?userName=admin', undefined, 'super')
+    const owners = body.items.map((caller: { assignedMerchantAccount: object }) => caller.assignedMerchantAccount)
+    expect(owners).toMatchObject([{ name: 'DEMO_MERCHANT' }, { name: 'OTHER_MERCHANT' }])
+  })
+
+  test.each(['GET', 'PUT', 'DELETE'] as const)('%s of a name that several have names them', async (method) => {
+    const answer = await send(method, '/callers/admin', method === 'PUT' ? {} : undefined, 'super')
+    expect(answer).toMatchObject({ status: 409, body: { errorCode: 'ambiguous_id' } })
+    expect(answer.body.message).toContain('DEMO_MERCHANT and OTHER_MERCHANT')
+  })
+
+  test('changes one whose name is the only one', async () => {
+    expect((await send('PUT', '/callers/support', { lastName: 'X' }, 'super')).body.lastName).toBe('X')
+    expect((await send('PUT', '/callers/admin', { lastName: 'Y' }, 'super', 'OTHER_MERCHANT')).body).toMatchObject({
+      lastName: 'Y',
+      assignedMerchantAccount: { name: 'OTHER_MERCHANT' },
+    })
+  })
+})
+
+test('changes outlast the process', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-callers-'))
+  const open = () => buildSandbox({ charges: 50, dataDir, clock: () => NOON * 1000 })
+  const first = await open()
+  await asker(first.app)('admin', '/callers', { method: 'POST', body: JSON.stringify(rita) })
+  await asker(first.app)('admin', '/callers/support', { method: 'PUT', body: '{"locked":true}' })
+  await asker(first.app)('admin', '/callers/finance', { method: 'DELETE' })
+  await first.close()
+  const again = await open()
+  const credentials = { merchantAccount: 'DEMO_MERCHANT', callerName: 'rita', secretKey }
+  expect((await ask(again.app, credentials, { path: '/api/v3/charges', timestamp: NOON })).status).toBe(200)
+  expect((await asker(again.app)('support', '/charges')).body.errorCode).toBe('caller_locked')
+  expect((await asker(again.app)('admin', '/callers/finance')).status).toBe(404)
+  await again.close()
+  rmSync(dataDir, { recursive: true })
+})

@@ -1,0 +1,121 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { mayActFor } from '../http/authorisation.ts'
+import type { Call, Endpoint } from '../http/endpoint.ts'
+import { read } from '../http/list-parameters.ts'
+import { badRequest, RequestError } from '../http/request-error.ts'
+import { inTransaction } from '../store/in-transaction.ts'
+import { merchantAccounts } from '../values/merchant-account.ts'
+import { type Caller, callerText } from './caller.ts'
+import { callerOfPath, changeCallers, demandGrant, demandNoLess } from './caller-access.ts'
+import { changedCaller, newCaller } from './caller-input.ts'
+import type { CallerRows, CallerValues } from './caller-rows.ts'
+import { expiryOfPassword, FIRST_PASSWORD } from './password-rule.ts'
+import type { TwoFactor } from './two-factor.ts'
+
+const unlocked = z.strictObject({ locked: z.literal(false, 'locked must be false') })
+
+/** The calls that add, change, unlock and delete callers (specification 4.2 and 7.1). */
+export function callerChangeEndpoints(database: DatabaseSync, rows: CallerRows, twoFactor: TwoFactor): Endpoint[] {
+  const target = (call: Call): Caller => {
+    const caller = callerOfPath(rows, call, changeCallers)
+    demandNoLess(call.caller, caller)
+    return caller
+  }
+
+  const answer = ({ n }: Caller): string => callerText(rows.numbered(n))
+
+  const add = (call: Call): string => {
+    const { userName, secretKey, permissions, authorisedMerchantAccounts, ...names } = read(newCaller, named(call))
+    // Without a merchant chosen, a super account adds to its own account.
+    const merchant = call.scope ?? call.caller.merchant
+    demandGrant(call.caller, permissions, [], { isOwn: false })
+    const values: CallerValues = {
+      firstName: names.firstName ?? null,
+      lastName: names.lastName ?? null,
+      locked: false,
+      permissions,
+      authorised: authorised(call.caller, merchant, authorisedMerchantAccounts ?? []),
+      ipaddresses: names.ipaddresses ?? [],
+    }
+    if (rows.named(userName).some((caller) => caller.merchant === merchant)) {
+      throw new RequestError(409, 'caller_exists', `There is a caller ${userName} already`)
+    }
+    return inTransaction(database, () => {
+      const caller = rows.add(merchant, userName, values)
+      const expires = expiryOfPassword(call.now)
+      rows.putPassword(caller, { id: FIRST_PASSWORD, secretKey, created: call.now, expires })
+      return answer(caller)
+    })
+  }
+
+  const save = (call: Call): string => {
+    const input = read(changedCaller, call.json())
+    const caller = target(call)
+    const isOwn = caller.n === call.caller.n
+    if ((input.userName ?? caller.userName) !== caller.userName) throw badRequest(['userName cannot be changed'])
+    if (input.locked && !caller.locked && isOwn) throw ownCaller('locked')
+    if (input.mfaEnabled && !caller.hasTwoFactor) {
+      throw badRequest(['mfaEnabled cannot be turned on here: everybody enrols for oneself'])
+    }
+    const endsTwoFactor = input.mfaEnabled === false && caller.hasTwoFactor
+    const permissions = input.permissions ?? caller.permissions
+    demandGrant(call.caller, permissions, caller.permissions, { isOwn })
+    const accounts = input.authorisedMerchantAccounts ?? caller.authorised
+    const values: CallerValues = {
+      firstName: input.firstName === undefined ? caller.firstName : input.firstName,
+      lastName: input.lastName === undefined ? caller.lastName : input.lastName,
+      locked: input.locked ?? caller.locked,
+      permissions,
+      authorised: authorised(call.caller, caller.merchant, accounts),
+      ipaddresses: input.ipaddresses ?? caller.ipaddresses,
+    }
+    return inTransaction(database, () => {
+      rows.save(caller, values)
+      if (endsTwoFactor) twoFactor.end(caller)
+      return answer(caller)
+    })
+  }
+
+  const unlock = (call: Call): string => {
+    read(unlocked, call.json())
+    const caller = target(call)
+    rows.save(caller, { ...caller, locked: false })
+    return answer(caller)
+  }
+
+  const remove = (call: Call): null => {
+    const caller = target(call)
+    if (caller.n === call.caller.n) throw ownCaller('deleted')
+    inTransaction(database, () => rows.remove(caller))
+    return null
+  }
+
+  return [
+    { method: 'POST', path: '/callers', needs: changeCallers, answer: add },
+    { method: 'POST', path: '/callers/:caller', needs: changeCallers, answer: add },
+    { method: 'PUT', path: '/callers/:caller', needs: changeCallers, answer: save },
+    { method: 'DELETE', path: '/callers/:caller', needs: changeCallers, answer: remove },
+    { method: 'POST', path: '/callers/:caller/unlock', needs: changeCallers, answer: unlock },
+  ]
+}
+
+/** The body, with the name that the path gives. */
+function named({ parameters: { caller }, json }: Call): unknown {
+  const body = json()
+  if (caller === undefined || typeof body !== 'object' || body === null) return body
+  if ('userName' in body && body.userName !== caller) throw badRequest(["userName is not the path's"])
+  return { ...body, userName: caller }
+}
+
+/** Nobody can be authorised for a merchant account that the signer may not act for; it answers as a missing one. */
+function authorised(signer: Caller, merchant: number, asked: readonly string[]): string[] {
+  const refused = asked.filter((name) => !mayActFor(signer, name))
+  if (refused.length > 0) throw badRequest(refused.map((name) => `Merchant account ${name} not found`))
+  const own = merchantAccounts[merchant - 1]?.name
+  return asked.filter((name) => name !== own)
+}
+
+function ownCaller(what: 'locked' | 'deleted'): RequestError {
+  return new RequestError(409, 'own_caller', `The own caller cannot be ${what}`)
+}

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildSandbox, type Sandbox } from '../app.ts'
+import { ask, asker, type CallerKey, credentialsOf, NOON, type TestRequest } from '../test-caller.ts'
+
+const DAY = 86_400
+
+let sandbox: Sandbox
+let now = NOON
+beforeEach(async () => {
+  now = NOON
+  sandbox = await buildSandbox({ charges: 50, clock: () => now * 1000 })
+})
+afterEach(() => sandbox.close())
+
+const newKey = 'A-New-Secret-Key-01'
+const newestKey = 'A-New-Secret-Key-02'
+
+function send(method: TestRequest['method'], path: string, body?: object, as: CallerKey = 'admin') {
+  const request = { timestamp: now, ...(method && { method }), ...(body && { body: JSON.stringify(body) }) }
+  return asker(sandbox.app)(as, path, request)
+}
+
+const put = (path: string, body: object, as?: CallerKey) => send('PUT', `/callers/${path}`, body, as)
+const remove = (path: string, as?: CallerKey) => send('DELETE', `/callers/${path}`, undefined, as)
+
+async function statusWith(secretKey: string, caller: CallerKey = 'support') {
+  const request = { path: '/api/v3/callers/@me', timestamp: now }
+  return (await ask(sandbox.app, { ...credentialsOf(caller), secretKey }, request)).status
+}
+
+const oldKey = credentialsOf('support').secretKey
+
+describe('putting a key', () => {
+  test('in the place of another ends that one at once', async () => {
+    expect(await statusWith(oldKey)).toBe(200)
+    const { status, body } = await put('support/passwords/1', { secretKey: newKey })
+    expect(status).toBe(200)
+    expect(body.passwordCreationDates).toEqual([{ passwordId: '1', date: '2026-11-21T12:00:00Z' }])
+    expect(body.passwordExpirationDates).toEqual([{ passwordId: '1', date: '2027-11-21T12:00:00Z' }])
+    expect([await statusWith(oldKey), await statusWith(newKey)]).toEqual([401, 200])
+  })
+
+  test('beside another lets both sign until one is deleted', async () => {
+    const { body } = await put('support/passwords/next', { secretKey: newKey })
+    const ids = (dates: { passwordId: string }[]) => dates.map(({ passwordId }) => passwordId)
+    expect([ids(body.passwordCreationDates), ids(body.passwordExpirationDates)]).toEqual([
+      ['1', 'next'],
+      ['1', 'next'],
+    ])
+    expect([await statusWith(oldKey), await statusWith(newKey)]).toEqual([200, 200])
+    expect((await remove('support/passwords/1')).status).toBe(204)
+    expect([await statusWith(oldKey), await statusWith(newKey)]).toEqual([401, 200])
+    expect(ids((await send('GET', '/callers/support')).body.passwordCreationDates)).toEqual(['next'])
+  })
+
+  test('with a date lets it sign up to that moment', async () => {
+    const expirationDate = '2026-11-21T13:00:00+01:00'
+    const late = await put('support/passwords/2', { secretKey: newKey, expirationDate })
+    expect(late.body.errors).toEqual(['expirationDate must be in the future'])
+    const { body } = await put('support/passwords/2', { secretKey: newKey, expirationDate: '2026-11-22T12:00:00Z' })
+    expect(body.passwordExpirationDates[1]).toEqual({ passwordId: '2', date: '2026-11-22T12:00:00Z' })
+    now += DAY - 1
+    expect(await statusWith(newKey)).toBe(200)
+    now += 1
+    expect(await statusWith(newKey)).toBe(401)
+    expect(await statusWith(oldKey)).toBe(200)
+  })
+
+  test('without a date lets it sign for a year', async () => {
+    await put('support/passwords/1', { secretKey: newKey })
+    now += 365 * DAY - 1
+    expect(await statusWith(newKey)).toBe(200)
+    now += 1
+    const request = { path: '/api/v3/callers/@me', timestamp: now }
+    const credentials = { ...credentialsOf('support'), secretKey: newKey }
+    expect(await ask(sandbox.app, credentials, request)).toMatchObject({
+      status: 401,
+      body: { errorCode: 'secret_key_expired', message: 'The secret key has expired' },
+    })
+    expect((await ask(sandbox.app, { ...credentials, secretKey: 'Wrong' }, request)).body.errorCode).toBe(
+      'authentication_error',
+    )
+  })
+
+  test.each([
+    [{ secretKey: 'short' }, 'secretKey is too short: at least 16 characters'],
+    [{ secretKey: 'no-upper-case-key-1' }, 'secretKey must contain an upper-case letter'],
+    [{}, 'secretKey is required'],
+    [{ secretKey: newKey, expirationDate: 'tomorrow' }, 'expirationDate is not a date'],
+    [{ secretKey: newKey, colour: 'red' }, 'unknown: colour'],
+    [{ secretKey: oldKey }, 'secretKey is in use already'],
+  ])('%j is refused, and the old key stands', async (body, text) => {
+    const answer = await put('support/passwords/1', body)
+    expect([answer.status, answer.body.errors[0]]).toEqual([400, text])
+    expect(await statusWith(oldKey)).toBe(200)
+  })
+
+  test('under an id that is none, or for nobody, is refused', async () => {
+    expect((await put('support/passwords/a%20b', { secretKey: newKey })).body.errors).toEqual([
+      'passwordId is not a valid external ID',
+    ])
+    expect((await put('nobody/passwords/1', { secretKey: newKey })).status).toBe(404)
+  })
+
+  test('a sixth is refused, another in the place of the fifth is not', async () => {
+    for (const id of ['2', '3', '4', '5']) {
+      expect((await put(`support/passwords/${id}`, { secretKey: `A-New-Secret-Key-${id}` })).status).toBe(200)
+    }
+    expect(await put('support/passwords/6', { secretKey: newestKey })).toMatchObject({
+      status: 409,
+      body: { errorCode: 'too_many_passwords' },
+    })
+    expect((await put('support/passwords/5', { secretKey: newestKey })).status).toBe(200)
+    expect(await statusWith(newestKey)).toBe(200)
+  })
+})
+
+describe('deleting a key', () => {
+  const lastPassword = { status: 409, body: { errorCode: 'last_password' } }
+
+  test('that is the last one is refused', async () => {
+    expect(await remove('support/passwords/1')).toMatchObject(lastPassword)
+    expect(await statusWith(oldKey)).toBe(200)
+  })
+
+  test('that does not exist is reported', async () => {
+    expect((await remove('support/passwords/2')).status).toBe(404)
+    expect((await remove('nobody/passwords/1')).status).toBe(404)
+  })
+
+  test('of the last two at once leaves one', async () => {
+    await put('support/passwords/2', { secretKey: newKey })
+    const answers = await Promise.all([remove('support/passwords/1'), remove('support/passwords/2')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    const statuses = [await statusWith(oldKey), await statusWith(newKey)]
+    expect(statuses.sort()).toEqual([200, 401])
+  })
+
+  test('that is the last to work is refused, one that has expired is not', async () => {
+    await put('support/passwords/2', { secretKey: newKey, expirationDate: '2026-11-22T12:00:00Z' })
+    now += 2 * DAY
+    expect(await remove('support/passwords/1')).toMatchObject(lastPassword)
+    expect((await remove('support/passwords/2')).status).toBe(204)
+    expect(await statusWith(oldKey)).toBe(200)
+  })
+
+  test('that signs the request cannot be deleted, another key of the caller can', async () => {
+    await put('admin/passwords/2', { secretKey: newKey })
+    expect(await remove('admin/passwords/1')).toMatchObject({ status: 409, body: { errorCode: 'password_in_use' } })
+    expect((await remove('admin/passwords/2')).status).toBe(204)
+  })
+})
+
+describe('a key of the caller itself', () => {
+  test('can be changed by a caller who may change no callers', async () => {
+    expect((await put('support/passwords/1', { secretKey: newKey }, 'support')).body.userName).toBe('support')
+    expect([await statusWith(oldKey), await statusWith(newKey)]).toEqual([401, 200])
+  })
+
+  test('is the only one such a caller can change, and it can delete none', async () => {
+    const missing = {
+      status: 403,
+      body: { errors: ['Missing permission: callers.read', 'Missing permission: callers.write'] },
+    }
+    expect(await put('finance/passwords/1', { secretKey: newKey }, 'support')).toMatchObject(missing)
+    expect(await put('nobody/passwords/1', { secretKey: newKey }, 'support')).toMatchObject(missing)
+    await put('support/passwords/2', { secretKey: newKey }, 'support')
+    expect(await remove('support/passwords/2', 'support')).toMatchObject(missing)
+  })
+
+  test('of a locked caller cannot be changed by itself', async () => {
+    expect((await put('locked/passwords/1', { secretKey: newKey }, 'locked')).body.errorCode).toBe('caller_locked')
+  })
+})

@@ -1,0 +1,88 @@
+import type { SQLOutputValue } from 'node:sqlite'
+import { merchantAccounts } from '../values/merchant-account.ts'
+import { isoTime } from '../values/time.ts'
+
+/** A caller in the database, without secrets. */
+export interface Caller {
+  readonly n: number
+  /** Counts up with every change of the caller or of its keys. */
+  readonly version: number
+  readonly userName: string
+  /** The number and the name of the caller's merchant account. */
+  readonly merchant: number
+  readonly merchantAccount: string
+  readonly accountType: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly hasTwoFactor: boolean
+  readonly locked: boolean
+  readonly permissions: readonly string[]
+  /** Names of the merchant accounts the caller may act for besides its own. */
+  readonly authorised: readonly string[]
+  /** Addresses and networks the caller may call from; none for any. */
+  readonly ipaddresses: readonly string[]
+  /** In the order they were first given. */
+  readonly passwords: readonly PasswordDates[]
+}
+
+/** The life of one of a caller's secret keys, in Unix seconds. */
+interface PasswordDates {
+  readonly id: string
+  readonly created: number
+  readonly expires: number
+}
+
+/** What `callerFrom` reads, from `caller` joined with `merchant_account`. */
+export const callerColumns = `caller.n, version, user_name, merchant, name, account_type, first_name, last_name,
+  totp_secret is not null as has_two_factor, locked, permissions, authorised, ipaddresses,
+  (select json_group_array(json_object('id', id, 'created', creation_time, 'expires', expiration_time) order by n)
+    from password where password.caller = caller.n) as passwords`
+
+/** Reads a row selected with `callerColumns`. */
+export function callerFrom(row: Record<string, SQLOutputValue>): Caller {
+  return {
+    n: Number(row.n),
+    version: Number(row.version),
+    userName: String(row.user_name),
+    merchant: Number(row.merchant),
+    merchantAccount: String(row.name),
+    accountType: String(row.account_type),
+    firstName: row.first_name === null ? null : String(row.first_name),
+    lastName: row.last_name === null ? null : String(row.last_name),
+    hasTwoFactor: row.has_two_factor === 1,
+    locked: row.locked === 1,
+    permissions: JSON.parse(String(row.permissions)),
+    authorised: JSON.parse(String(row.authorised)),
+    ipaddresses: JSON.parse(String(row.ipaddresses)),
+    passwords: JSON.parse(String(row.passwords)),
+  }
+}
+
+/** Whether the caller's own account is a super account (specification 4.1). */
+export function isSuperAccount(caller: Caller): boolean {
+  return caller.accountType.toLowerCase() === 'super account'
+}
+
+/** The name a caller's secrets are sealed for. */
+export function ownerOf({ merchantAccount, userName }: Pick<Caller, 'merchantAccount' | 'userName'>): string {
+  return `${merchantAccount}/${userName}`
+}
+
+/** The caller as the platform answers it, in JSON. */
+export function callerText(caller: Caller): string {
+  const dates = (moment: 'created' | 'expires') =>
+    caller.passwords.map((password) => ({ passwordId: password.id, date: isoTime(password[moment]) }))
+  return JSON.stringify({
+    userName: caller.userName,
+    firstName: caller.firstName,
+    lastName: caller.lastName,
+    permissions: caller.permissions,
+    locked: caller.locked,
+    mfaEnabled: caller.hasTwoFactor,
+    assignedMerchantAccount: { name: caller.merchantAccount, accountType: caller.accountType },
+    authorisedMerchantAccounts: merchantAccounts.filter((account) => caller.authorised.includes(account.name)),
+    ipaddresses: caller.ipaddresses,
+    passwordCreationDates: dates('created'),
+    passwordExpirationDates: dates('expires'),
+  })
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildSandbox, type Sandbox } from '../app.ts'
+import { asker, NOON } from '../test-caller.ts'
+
+let sandbox: Sandbox
+let get: ReturnType<typeof asker>
+beforeAll(async () => {
+  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
+  get = asker(sandbox.app)
+})
+afterAll(() => sandbox.close())
+
+test('callers are listed by name, with the exact total', async () => {
+  const { body } = await get('operator', '/callers?limit=1000')
+  expect(body.total).toBe(73)
+  const names = body.items.map((caller: { userName: string }) => caller.userName)
+  expect(names).toEqual([...names].sort())
+  expect(names).toContain('support')
+  const part = (await get('operator', '/callers?limit=5&offset=3')).body
+  expect(part.items).toEqual(body.items.slice(3, 8))
+  expect((await get('operator', '/callers?sort=-userName&limit=1')).body.items[0].userName).toBe('twofactor')
+})
+
+test('callers are filtered by name and lock', async () => {
+  expect((await get('operator', '/callers?userName=support')).body).toMatchObject({
+    total: 1,
+    items: [{ userName: 'support' }],
+  })
+  const locked = (await get('operator', '/callers?locked=true&limit=1000')).body
+  expect(locked.items.every((caller: { locked: boolean }) => caller.locked)).toBe(true)
+  expect(locked.items.map((caller: { userName: string }) => caller.userName)).toContain('locked')
+  expect((await get('operator', '/callers?locked=false')).body.total).toBe(73 - locked.total)
+  expect((await get('operator', '/callers?locked=maybe')).status).toBe(400)
+})
+
+test('one caller is answered by name, without any secret', async () => {
+  const { body } = await get('operator', '/callers/twofactor')
+  expect(body).toMatchObject({ userName: 'twofactor', mfaEnabled: true, firstName: 'Tomás' })
+  expect(JSON.stringify(body)).not.toMatch(/secret_key_value|Sandbox-Secret|JBSWY/)
+})
+
+test('unknown pages and ids that cannot be decoded answer in the platform’s form', async () => {
+  expect(await get('operator', '/nothing')).toMatchObject({ status: 404, body: { errorCode: 'not_found' } })
+  expect(await get('operator', '/charges/%E0%A4%A')).toMatchObject({ status: 400, body: { errorCode: 'bad_request' } })
+  expect(await get('operator', '/charges', { method: 'PUT', body: '{}' })).toMatchObject({ status: 404 })
+})
+
+test('health and readiness need no signature', async () => {
+  for (const url of ['/healthz', '/readyz']) {
+    const answer = await sandbox.app.inject({ url })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }])
+  }
+})
+
+test('answers that are held back are the same', async () => {
+  const slow = await buildSandbox({ charges: 50, maxDelayMs: 5, clock: () => NOON * 1000 })
+  const answers = await Promise.all([1, 2, 3].map(() => asker(slow.app)('operator', '/callers/@me')))
+  const { body } = await get('operator', '/callers/@me')
+  expect(answers.map((answer) => answer.body)).toEqual([body, body, body])
+  await slow.close()
+})
+
+test('too few charges to hold the well-known ones are refused', async () => {
+  await expect(buildSandbox({ charges: 3 })).rejects.toThrow('at least 28 charges')
+})

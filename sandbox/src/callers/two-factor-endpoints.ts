@@ -1,0 +1,57 @@
+import { timingSafeEqual } from 'node:crypto'
+import { generateURI } from 'otplib'
+import { z } from 'zod'
+import type { Call, Endpoint } from '../http/endpoint.ts'
+import { read } from '../http/list-parameters.ts'
+import { authenticationError, RequestError } from '../http/request-error.ts'
+import { callerText, ownerOf } from './caller.ts'
+import type { CallerRows } from './caller-rows.ts'
+import type { TwoFactor } from './two-factor.ts'
+
+/** The name under which authenticators list the platform's codes. */
+const ISSUER = 'Payments sandbox'
+
+const credentials = z.strictObject({
+  merchantAccount: z.string(),
+  callerName: z.string(),
+  secretKey: z.string(),
+  token: z.string().regex(/^\d{6}$/, 'token must be 6 digits'),
+})
+
+/** Enrolling for a second factor and signing in with it (specification 7.1). */
+export function twoFactorEndpoints(rows: CallerRows, twoFactor: TwoFactor): Endpoint[] {
+  const enrol = ({ caller }: Call): string => {
+    const secret = twoFactor.enrol(caller)
+    if (secret === null) {
+      throw new RequestError(409, 'two_factor_enabled', 'Two-factor authentication is on already')
+    }
+    return JSON.stringify({ qrURL: generateURI({ issuer: ISSUER, label: ownerOf(caller), secret }) })
+  }
+
+  const verify = ({ caller, now, json }: Call): string => {
+    const given = read(credentials, json())
+    const isSigner = given.merchantAccount === caller.merchantAccount && given.callerName === caller.userName
+    const keys = rows.keysOf(caller).filter((key) => key.expires > now)
+    const isKnown = keys.some((key) => isSame(key.secretKey, given.secretKey))
+    if (!isSigner || !isKnown) throw authenticationError()
+    if (!twoFactor.isEnrolled(caller)) {
+      throw new RequestError(400, 'two_factor_not_enabled', 'The caller has no two-factor authentication')
+    }
+    if (!twoFactor.verify(caller, given.token, now)) {
+      throw new RequestError(401, 'two_factor_invalid', 'The two-factor token is wrong, out of date or used already')
+    }
+    return callerText(rows.numbered(caller.n))
+  }
+
+  return [
+    // Programs could not sign in any more with a second factor.
+    { method: 'GET', path: '/callers/2faenroll', needs: ['callers_me.read'], answer: enrol },
+    { method: 'POST', path: '/callers/2faverify', needs: [], answer: verify },
+  ]
+}
+
+function isSame(left: string, right: string): boolean {
+  const a = Buffer.from(left)
+  const b = Buffer.from(right)
+  return a.length === b.length && timingSafeEqual(a, b)
+}

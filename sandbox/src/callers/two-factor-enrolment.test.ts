@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateSync } from 'otplib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildSandbox, type Sandbox, type SandboxOptions } from '../app.ts'
+import { asker, type CallerKey, credentialsOf, NOON } from '../test-caller.ts'
+
+let sandbox: Sandbox
+let now = NOON
+const open = (options: SandboxOptions = {}) => buildSandbox({ charges: 50, clock: () => now * 1000, ...options })
+beforeEach(async () => {
+  now = NOON
+  sandbox = await open()
+})
+afterEach(() => sandbox.close())
+
+const get = (path: string, caller: CallerKey = 'support') => asker(sandbox.app)(caller, path, { timestamp: now })
+
+async function enrol(caller: CallerKey = 'support'): Promise<string> {
+  const { body } = await get('/callers/2faenroll', caller)
+  return new URL(body.qrURL).searchParams.get('secret') ?? ''
+}
+
+function verify(token: string, change: object = {}, caller: CallerKey = 'support') {
+  const body = JSON.stringify({ ...credentialsOf(caller), token, ...change })
+  return asker(sandbox.app)(caller, '/callers/2faverify', { method: 'POST', body, timestamp: now })
+}
+
+const codeAt = (secret: string, moment: number) => generateSync({ secret, epoch: moment })
+const wrongCode = (secret: string) => (codeAt(secret, now) === '000000' ? '000001' : '000000')
+
+test('enrolling answers an address that authenticators read, with twenty random bytes', async () => {
+  const { status, body } = await get('/callers/2faenroll')
+  expect(status).toBe(200)
+  const address = new URL(body.qrURL)
+  expect([address.protocol, address.host]).toEqual(['otpauth:', 'totp'])
+  expect(decodeURIComponent(address.pathname)).toBe('/Payments sandbox:DEMO_MERCHANT/support')
+  expect(address.searchParams.get('issuer')).toBe('Payments sandbox')
+  expect(address.searchParams.get('secret')).toMatch(/^[A-Z2-7]{32}$/)
+  expect(await enrol()).not.toBe(address.searchParams.get('secret'))
+})
+
+test('it counts only once a first code was given', async () => {
+  const secret = await enrol()
+  expect((await get('/callers/@me')).body.mfaEnabled).toBe(false)
+  expect(await verify(wrongCode(secret))).toMatchObject({ status: 401, body: { errorCode: 'two_factor_invalid' } })
+  expect((await get('/callers/@me')).status).toBe(200)
+  expect(await verify(codeAt(secret, now))).toMatchObject({ status: 200, body: { mfaEnabled: true } })
+  expect((await get('/callers/@me')).body.errorCode).toBe('two_factor_required')
+})
+
+test('the first code works once, as every other does', async () => {
+  const secret = await enrol()
+  expect((await verify(codeAt(secret, now))).status).toBe(200)
+  expect((await verify(codeAt(secret, now))).status).toBe(401)
+  now += 30
+  expect((await verify(codeAt(secret, now))).status).toBe(200)
+})
+
+test('of two first codes at once one counts', async () => {
+  const code = codeAt(await enrol(), now)
+  const answers = await Promise.all([verify(code), verify(code)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+})
+
+test('a wrong key is refused, and enrols nobody', async () => {
+  const code = codeAt(await enrol(), now)
+  expect(await verify(code, { secretKey: 'Wrong' })).toMatchObject({
+    status: 401,
+    body: { errorCode: 'authentication_error' },
+  })
+  expect((await get('/callers/@me')).body.mfaEnabled).toBe(false)
+  expect((await verify(code)).status).toBe(200)
+})
+
+test('enrolling again invalidates codes of the earlier secret', async () => {
+  const earlier = await enrol()
+  const secret = await enrol()
+  expect((await verify(codeAt(earlier, now))).status).toBe(401)
+  expect((await verify(codeAt(secret, now))).status).toBe(200)
+})
+
+test('who has a second factor cannot enrol', async () => {
+  expect(await get('/callers/2faenroll', 'twofactor')).toMatchObject({
+    status: 409,
+    body: { errorCode: 'two_factor_enabled' },
+  })
+})
+
+test('one’s secret enrols nobody else', async () => {
+  const secret = await enrol()
+  expect((await verify(codeAt(secret, now), {}, 'finance')).body.errorCode).toBe('two_factor_not_enabled')
+})
+
+test('after it was turned off, it can be enrolled again with another secret', async () => {
+  const secret = await enrol()
+  await verify(codeAt(secret, now))
+  const off = { method: 'PUT', body: '{"mfaEnabled":false}', timestamp: now } as const
+  expect((await asker(sandbox.app)('admin', '/callers/support', off)).body.mfaEnabled).toBe(false)
+  expect((await get('/callers/@me')).status).toBe(200)
+  expect((await verify(codeAt(secret, now + 30))).body.errorCode).toBe('two_factor_not_enabled')
+  const next = await enrol()
+  expect(next).not.toBe(secret)
+  expect((await verify(codeAt(next, now))).status).toBe(200)
+})
+
+test('saving a caller who is enrolling leaves the enrolment as it is', async () => {
+  const secret = await enrol()
+  const { body } = await get('/callers/support', 'admin')
+  const save = { method: 'PUT', body: JSON.stringify({ ...body, lastName: 'X' }), timestamp: now } as const
+  await asker(sandbox.app)('admin', '/callers/support', save)
+  expect((await verify(codeAt(secret, now))).status).toBe(200)
+})
+
+test('any of several keys that stand goes with a code, an expired one does not', async () => {
+  const secret = await enrol()
+  const second = 'A-New-Secret-Key-01'
+  const body = JSON.stringify({ secretKey: second, expirationDate: '2026-11-21T12:01:00Z' })
+  await asker(sandbox.app)('support', '/callers/support/passwords/2', { method: 'PUT', body, timestamp: now })
+  expect((await verify(codeAt(secret, now), { secretKey: second })).status).toBe(200)
+  now += 60
+  expect((await verify(codeAt(secret, now), { secretKey: second })).body.errorCode).toBe('authentication_error')
+})
+
+test('enrolments, pending and done, outlast the process, and used codes stay used', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-two-factor-'))
+  await sandbox.close()
+  sandbox = await open({ dataDir })
+  const done = await enrol()
+  await verify(codeAt(done, now))
+  const pending = await enrol('finance')
+  await sandbox.close()
+  sandbox = await open({ dataDir })
+  expect((await verify(codeAt(done, now))).status).toBe(401)
+  expect((await verify(codeAt(done, now + 30))).status).toBe(200)
+  expect((await verify(codeAt(pending, now), {}, 'finance')).body.mfaEnabled).toBe(true)
+  rmSync(dataDir, { recursive: true })
+})

@@ -1,0 +1,250 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildSandbox, type Sandbox } from '../app.ts'
+import { asker, type CallerKey, NOON } from '../test-caller.ts'
+import { chargeCommands } from './charge-values.ts'
+
+let folder: string
+let sandbox: Sandbox
+let now: number
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
+  now = NOON
+  sandbox = await buildSandbox({ charges: 60, dataDir: folder, clock: () => now * 1000 })
+})
+afterEach(async () => {
+  await sandbox.close()
+  rmSync(folder, { recursive: true })
+})
+
+function get(path: string, caller: CallerKey = 'admin') {
+  return asker(sandbox.app)(caller, path, { timestamp: now })
+}
+
+function command(id: string, input: object | string, caller: CallerKey = 'admin') {
+  const body = typeof input === 'string' ? input : JSON.stringify(input)
+  return asker(sandbox.app)(caller, `/charges/${id}`, { method: 'POST', body, timestamp: now })
+}
+
+/** Closes the platform and reads its tables; what it wrote must stand on the disk. */
+async function rows(sql: string) {
+  await sandbox.close()
+  const database = new DatabaseSync(join(folder, 'sandbox.db'))
+  try {
+    return database.prepare(sql).all()
+  } finally {
+    database.close()
+  }
+}
+
+test('a refund appends a transaction with its reason, comment and caller, and a credit note', async () => {
+  now += 60
+  const { status, body } = await command(
+    'chg-1001',
+    { command: 'REFUND', amount: '20.00', reason: 'goodwill', comment: 'said "thanks"' },
+    'finance',
+  )
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    chargeStatus: 'CHARGED',
+    amountCharged: '118.00',
+    amountRefunded: '20.00',
+    lastModified: '2026-11-21T12:01:00Z',
+    allowedCommands: ['REFUND', 'CHARGEBACK'],
+  })
+  expect(body.transactions).toHaveLength(2)
+  expect(body.transactions[1]).toMatchObject({
+    type: 'REFUND',
+    status: 'REFUNDED',
+    amount: '20.00',
+    currency: 'INR',
+    creationTime: '2026-11-21T12:01:00Z',
+    reason: 'goodwill',
+    comment: 'said "thanks"',
+    callerName: 'finance',
+  })
+  expect(body.taxInvoices.map((invoice: { type: string }) => invoice.type)).toEqual(['INVOICE', 'CREDIT_NOTE'])
+  expect((await get('/charges/chg-1001')).body).toEqual(body)
+})
+
+test('the rest is refunded when no amount is said, and then nothing more', async () => {
+  await command('chg-1001', { command: 'REFUND', amount: '20.00' })
+  const { body } = await command('chg-1001', { command: 'REFUND' })
+  expect(body).toMatchObject({ chargeStatus: 'REFUNDED', amountRefunded: '118.00', allowedCommands: [] })
+  expect(body.transactions.at(-1).amount).toBe('98.00')
+  expect(await command('chg-1001', { command: 'REFUND', amount: '0.01' })).toMatchObject({
+    status: 409,
+    body: { errorCode: 'command_not_allowed' },
+  })
+})
+
+test('lists follow a command at once: filter, total and order', async () => {
+  now += 60
+  const before = (await get('/charges?chargeStatus=REFUNDED')).body.total
+  await command('chg-1001', { command: 'REFUND' })
+  expect((await get('/charges?chargeStatus=REFUNDED')).body.total).toBe(before + 1)
+  expect((await get('/charges?sort=-lastModified')).body.items[0]).toMatchObject({
+    id: 'chg-1001',
+    chargeStatus: 'REFUNDED',
+  })
+})
+
+test('captures, settlements, reversals and chargebacks move the money they should', async () => {
+  const run = async (id: string, input: object) => (await command(id, input)).body
+  expect(await run('chg-1003', { command: 'CAPTURE_FUNDS', amount: '150.00' })).toMatchObject({
+    chargeStatus: 'CHARGED',
+    amount: '200.00',
+    amountCharged: '150.00',
+  })
+  expect(await run('chg-1008', { command: 'SETTLE' })).toMatchObject({
+    chargeStatus: 'CHARGED',
+    amountCharged: '200.00',
+  })
+  expect(await run('chg-1002', { command: 'CHARGEBACK' })).toMatchObject({
+    chargeStatus: 'CHARGED_BACK',
+    amountRefunded: '50.00',
+    allowedCommands: ['REVERSE_CHARGEBACK'],
+  })
+  const reversed = await run('chg-1002', { command: 'REVERSE_CHARGEBACK' })
+  expect(reversed).toMatchObject({ chargeStatus: 'CHARGEBACK_REVERSED', allowedCommands: ['REFUND', 'CHARGEBACK'] })
+  expect(reversed.transactions.at(-1)).toMatchObject({ type: 'CHARGEBACK_REVERSED', amount: '150.00' })
+  expect(await run('chg-1002', { command: 'REFUND' })).toMatchObject({
+    chargeStatus: 'REFUNDED',
+    amountRefunded: '200.00',
+  })
+})
+
+test('a chargeback keeps the scheme’s reason code, and so does its reversal', async () => {
+  const { body } = await command('chg-1001', { command: 'CHARGEBACK', chargebackReasonCode: '10.4' })
+  expect(body.transactions.at(-1)).toMatchObject({ type: 'CHARGEBACK', chargebackReasonCode: '10.4' })
+  const reversed = await command('chg-1001', { command: 'REVERSE_CHARGEBACK', chargebackReasonCode: '13.1' })
+  expect(reversed.body.transactions.at(-1)).toMatchObject({ chargebackReasonCode: '13.1' })
+})
+
+test('currencies without and with three decimal places are exact', async () => {
+  expect((await command('chg-1024', { command: 'REFUND', amount: '1.0' })).status).toBe(400)
+  expect((await command('chg-1024', { command: 'REFUND', amount: '1' })).body.amountRefunded).toBe('1')
+  expect((await command('chg-1025', { command: 'REFUND', amount: '0.001' })).body.amountRefunded).toBe('0.001')
+  expect((await command('chg-1025', { command: 'REFUND', amount: '12.345' })).body.errorCode).toBe('amount_too_high')
+})
+
+test.each([
+  ['chg-1001', { command: 'REFUND', amount: '118.01' }, 400, 'amount_too_high'],
+  ['chg-1001', { command: 'REFUND', amount: '0' }, 400, 'bad_request'],
+  ['chg-1001', { command: 'REFUND', amount: 20 }, 400, 'bad_request'],
+  ['chg-1001', { command: 'refund' }, 400, 'bad_request'],
+  ['chg-1001', {}, 400, 'bad_request'],
+  ['chg-1001', { command: 'REFUND', amounts: '1' }, 400, 'bad_request'],
+  ['chg-1001', { command: 'REFUND', reason: 'x'.repeat(101) }, 400, 'bad_request'],
+  ['chg-1001', { command: 'REFUND', comment: 'x'.repeat(1001) }, 400, 'bad_request'],
+  ['chg-1001', { command: 'REFUND', chargebackReasonCode: '10.4' }, 400, 'bad_request'],
+  ['chg-1001', { command: 'CHARGEBACK', chargebackReasonCode: 'a b' }, 400, 'bad_request'],
+  ['chg-1001', '{"command":', 400, 'bad_request'],
+  ['chg-1001', '', 400, 'bad_request'],
+  ['chg-1001', '[]', 400, 'bad_request'],
+  ['chg-1001', { command: 'CAPTURE_FUNDS' }, 409, 'command_not_allowed'],
+  ['chg-1006', { command: 'REFUND', amount: '1.00' }, 409, 'command_not_allowed'],
+  ['chg-none', { command: 'REFUND' }, 404, 'not_found'],
+  ['chg-1001', `{"command":"REFUND","comment":"${'x'.repeat(1_100_000)}"}`, 413, 'body_too_large'],
+] as const)('%s %j answers %i %s and changes nothing', async (id, input, status, errorCode) => {
+  const before = (await get('/charges?limit=1000')).body
+  expect(await command(id, input)).toMatchObject({ status, body: { errorCode } })
+  expect((await get('/charges?limit=1000')).body).toEqual(before)
+})
+
+test('a command leaves its trace in the counters and queues a notification', async () => {
+  now += 120
+  await command('chg-1003', { command: 'CAPTURE_FUNDS', amount: '10.00' })
+  await command('chg-1003', { command: 'REFUND' })
+  const [counter] =
+    await rows(`select sum(requests) as requests, sum(approvals) as approvals, sum(volume_cents) as volume
+    from counter where bucket = ${now}`)
+  // 10.00 EUR are 10.85 USD.
+  expect(counter).toMatchObject({ requests: 2, approvals: 2, volume: 1085 })
+  const notifications = await rows(
+    'select notification_type, status, attempts, next_attempt_time from notification_queue where attempts = 0',
+  )
+  expect(notifications.map((row) => row.notification_type)).toEqual(['PURCHASE_SUCCESS', 'REFUND'])
+  expect(notifications[0]).toMatchObject({ status: 'READY', attempts: 0, next_attempt_time: now })
+})
+
+test('two commands within one second have different lastModified values', async () => {
+  const seen = (await command('chg-1001', { command: 'REFUND', amount: '1.00' })).body.lastModified
+  const { body } = await command('chg-1001', { command: 'REFUND', amount: '1.00' })
+  expect(body.lastModified > seen).toBe(true)
+  expect(body.transactions.at(-1).creationTime).toBe(body.lastModified)
+})
+
+test('UPDATE_STATUS takes charges.repair besides', async () => {
+  const refused = await command('chg-1005', { command: 'UPDATE_STATUS' }, 'operator')
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { errorCode: 'permission_denied', errors: ['Missing permission: charges.repair'] },
+  })
+  expect((await get('/charges/chg-1005')).body.chargeStatus).toBe('CHARGE_PENDING')
+})
+
+test('of two refunds of the whole at the same time one is done', async () => {
+  const answers = await Promise.all([1, 2].map(() => command('chg-1001', { command: 'REFUND', amount: '118.00' })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await get('/charges/chg-1001')).body.amountRefunded).toBe('118.00')
+})
+
+test('whatever is commanded, sums of ledger, charge and counters agree', async () => {
+  const steps = fc.array(
+    fc.record({
+      id: fc.constantFrom(
+        'chg-1001',
+        'chg-1002',
+        'chg-1003',
+        'chg-1005',
+        'chg-1008',
+        'chg-1015',
+        'chg-1021',
+        'chg-1025',
+      ),
+      command: fc.constantFrom(...chargeCommands),
+      amount: fc.option(
+        fc.integer({ min: 1, max: 20_000 }).map((cents) => (cents / 100).toFixed(2)),
+        { nil: undefined },
+      ),
+    }),
+    { maxLength: 25 },
+  )
+  let done = 0
+  await fc.assert(
+    fc.asyncProperty(steps, async (commands) => {
+      for (const { id, ...input } of commands) if ((await command(id, input)).status === 200) done += 1
+      for (const charge of (await get('/charges?limit=1000')).body.items) expectSums(charge)
+    }),
+    { numRuns: 15 },
+  )
+  expect(done).toBeGreaterThan(0)
+  const [counted] = await rows(
+    'select (select count(*) from charge_transaction where caller_name is not null) as steps',
+  )
+  const [queued] = await rows('select count(*) as queued from notification_queue where attempts = 0')
+  expect([counted?.steps, queued?.queued]).toEqual([done, done])
+})
+
+interface Charge {
+  amount: string
+  amountCharged: string
+  amountRefunded: string
+  currency: string
+  transactions: { status: string; amount: string }[]
+}
+
+function expectSums(charge: Charge): void {
+  const thousandths = (amount: string) => Math.round(Number(amount) * 1000)
+  const sum = (status: string) =>
+    charge.transactions.reduce((total, step) => total + (step.status === status ? thousandths(step.amount) : 0), 0)
+  expect(thousandths(charge.amountCharged)).toBe(sum('CHARGED'))
+  expect(thousandths(charge.amountRefunded)).toBe(sum('REFUNDED'))
+  expect(sum('REFUNDED')).toBeLessThanOrEqual(sum('CHARGED'))
+  expect(sum('CHARGED')).toBeLessThanOrEqual(thousandths(charge.amount))
+}

@@ -1,0 +1,52 @@
+import { customerStatuses } from '../customers/customer-document.ts'
+import type { Call, Endpoint } from '../http/endpoint.ts'
+import { onlyRow } from '../http/find-row.ts'
+import { read } from '../http/list-parameters.ts'
+import { badRequest } from '../http/request-error.ts'
+import type { Store } from '../store/store.ts'
+import { cardOf, paysByCard } from './card.ts'
+import type { CreateCharge, NewCharge } from './charge-creation.ts'
+import { totalOf } from './charge-creation.ts'
+import { type KnownProduct, newChargeBody, readLineItem } from './charge-creation-input.ts'
+import type { ChargeReader } from './charge-reader.ts'
+import { firstStepOf } from './test-gateway.ts'
+
+const blocked = customerStatuses.indexOf('BLOCKED')
+
+/** Making charges by hand or by a merchant's program (specification 5, saving; 7.8). */
+export function chargeCreationEndpoint({ database }: Store, create: CreateCharge, reader: ChargeReader): Endpoint {
+  const customers = database.prepare('select n, merchant, status, payment_profiles from customer where id = ?')
+  const products = database.prepare(
+    'select description, category from product where external_key = ? order by n limit 1',
+  )
+
+  const customerOf = (call: Call, id: string) => {
+    const rows = customers.all(id).filter((row) => call.scope === null || row.merchant === call.scope)
+    if (rows.length === 0) throw badRequest([`customerId: there is no customer ${id}`], 'customer_not_found')
+    return onlyRow(rows, call.scope, 'Customer')
+  }
+
+  const add = (call: Call): Buffer => {
+    const body = read(newChargeBody, call.json())
+    const customer = customerOf(call, body.customerId)
+    const known = (products.get(body.lineItem.externalKey) as KnownProduct | undefined) ?? null
+    const lineItem = readLineItem(body.lineItem, body.currency, known)
+    const { id, paymentMethod, currency, reason, comment } = body
+    const charge: NewCharge = {
+      id,
+      merchant: Number(customer.merchant),
+      customer: Number(customer.n),
+      paymentMethod,
+      currency,
+      card: paysByCard(paymentMethod) ? cardOf(JSON.parse(String(customer.payment_profiles))) : null,
+      lineItem,
+      metadata: body.metadata?.children ?? [],
+      properties: body.properties ?? [],
+    }
+    const first = firstStepOf(body.operation, totalOf(lineItem), customer.status === blocked)
+    const by = { now: call.now, callerName: call.caller.userName, reason: reason ?? null, comment: comment ?? null }
+    return Buffer.concat(reader.read([create(charge, first, by)]))
+  }
+
+  return { method: 'POST', path: '/charges', needs: ['charges.read', 'charges.write'], answer: add }
+}

@@ -1,0 +1,177 @@
+import { RequestError } from '../http/request-error.ts'
+import { routeOf, routes } from '../seed/products.ts'
+import { inTransaction } from '../store/in-transaction.ts'
+import type { Store } from '../store/store.ts'
+import type { MetadataNode, Property } from '../values/metadata.ts'
+import { currencies } from '../values/money.ts'
+import { CHARGE_LG_ID_BASE } from '../values/numeric-id.ts'
+import { type Card, cardWriter } from './card.ts'
+import type { ChargeIndex } from './charge.ts'
+import { indexedAmount } from './charge.ts'
+import type { ChargeReader } from './charge-reader.ts'
+import { stepWriter } from './charge-steps.ts'
+import {
+  type ChargeStatus,
+  chargeStatuses,
+  type OperationType,
+  type PaymentMethod,
+  paymentMethods,
+} from './charge-values.ts'
+import type { ResultCode } from './gateway-response.ts'
+
+/** A charge to be made; money is in minor units of its currency. */
+export interface NewCharge {
+  /** The merchant's own id; null to have one made. */
+  readonly id: string | null
+  /** The number of the merchant account; it must be the customer's. */
+  readonly merchant: number
+  /** The number of the customer's row. */
+  readonly customer: number
+  readonly paymentMethod: PaymentMethod
+  readonly currency: string
+  /** The card it is paid with; null where it is not paid by card, or no card is known. */
+  readonly card: Card | null
+  readonly lineItem: NewLineItem
+  readonly metadata: readonly MetadataNode[]
+  readonly properties: readonly Property[]
+}
+
+export interface NewLineItem {
+  readonly externalKey: string
+  readonly description: string
+  readonly category: string
+  readonly quantity: number
+  /** Of the whole quantity. */
+  readonly price: bigint
+  readonly tax: bigint
+  readonly taxInclusive: boolean
+}
+
+/** What a new charge's first transaction is, and what comes of it: `CHARGE` and `CHARGED` and `APPROVED`. */
+export interface FirstStep {
+  readonly operation: OperationType
+  readonly status: CreationStatus
+  readonly result: ResultCode
+}
+
+/** The statuses a charge can begin with. */
+export type CreationStatus = Extract<
+  ChargeStatus,
+  | 'CREATED'
+  | 'SUBMITTED'
+  | 'CHARGED'
+  | 'CHARGE_PENDING'
+  | 'FUNDS_AUTHORIZED'
+  | 'AUTHORIZED'
+  | 'AUTHORIZE_PENDING'
+  | 'DECLINED'
+  | 'ERROR'
+>
+
+/** Who makes the charge, when (Unix seconds) and why; a caller name of null is the payer's own doing. */
+export interface Creator {
+  readonly now: number
+  readonly callerName: string | null
+  readonly reason?: string | null
+  readonly comment?: string | null
+}
+
+/** Makes a charge and answers the number of its row. Throws 409 charge_exists. */
+export type CreateCharge = (charge: NewCharge, first: FirstStep, by: Creator) => number
+
+/** What the payer pays: the price, and the tax where the price does not include it. */
+export function totalOf({ price, tax, taxInclusive }: NewLineItem): bigint {
+  return taxInclusive ? price : price + tax
+}
+
+/**
+ * The making of charges: row, first transaction, counters and queued notification in one transaction, then the index.
+ * For whichever endpoint makes charges; what has been checked by then: the customer exists and is the merchant's.
+ */
+export function chargeCreator({ database }: Store, index: ChargeIndex, reader: ChargeReader): CreateCharge {
+  const next = database.prepare('select max(n) + 1 as n from charge')
+  const taken = database.prepare('select n from charge where id = ? and merchant = ?')
+  const before = database.prepare(
+    'select n from charge where (id, merchant) < (?, ?) order by id desc, merchant desc limit 1',
+  )
+  const product = database.prepare(
+    'select n from product where external_key = ? and description = ? and category = ? limit 1',
+  )
+  const addProduct = database.prepare('insert into product (external_key, description, category) values (?, ?, ?)')
+  const insert = database.prepare(`
+    insert into charge (n, id, merchant, customer, status, payment_method, currency, instrument_config_id,
+      payment_gateway, product, quantity, price, tax, tax_inclusive, amount, amount_charged, amount_refunded,
+      creation_time, last_modified, metadata, properties, card)
+    values (:n, :id, :merchant, :customer, :status, :paymentMethod, :currency, :instrumentConfigId, :paymentGateway,
+      :product, :quantity, :price, :tax, :taxInclusive, :amount, :amountCharged, 0, :now, :now, :metadata, :properties, :card)`)
+  const rowOfCard = cardWriter(database)
+  const write = stepWriter(database)
+
+  const freeId = (n: number, merchant: number): string => {
+    const made = `chg-${CHARGE_LG_ID_BASE + n}`
+    let id = made
+    for (let again = 2; taken.get(id, merchant); again++) id = `${made}-${again}`
+    return id
+  }
+
+  const productOf = ({ externalKey, description, category }: NewLineItem): number => {
+    const known = product.get(externalKey, description, category)
+    return Number(known?.n ?? addProduct.run(externalKey, description, category).lastInsertRowid)
+  }
+
+  return (charge, first, { now, callerName, reason, comment }) => {
+    const { merchant, currency, lineItem, metadata, properties } = charge
+    if (charge.id !== null && taken.get(charge.id, merchant)) {
+      throw new RequestError(409, 'charge_exists', `There is a charge ${charge.id} already`)
+    }
+    const n = Number(next.get()?.n)
+    const id = charge.id ?? freeId(n, merchant)
+    const amount = totalOf(lineItem)
+    const places = {
+      merchant,
+      status: chargeStatuses.indexOf(first.status),
+      paymentMethod: paymentMethods.indexOf(charge.paymentMethod),
+      currency: currencies.indexOf(currency),
+    }
+    const route = routeOf(charge.paymentMethod)
+    const previous = inTransaction(database, () => {
+      insert.run({
+        ...places,
+        ...route,
+        n,
+        id,
+        customer: charge.customer,
+        product: productOf(lineItem),
+        quantity: lineItem.quantity,
+        price: lineItem.price,
+        tax: lineItem.tax,
+        taxInclusive: Number(lineItem.taxInclusive),
+        amount,
+        amountCharged: first.status === 'CHARGED' ? amount : 0n,
+        now,
+        metadata: metadata.length > 0 ? JSON.stringify(metadata) : null,
+        properties: properties.length > 0 ? JSON.stringify(properties) : null,
+        card: charge.card && rowOfCard(charge.card),
+      })
+      write(
+        { n, merchant, currency, ...route },
+        {
+          ...first,
+          amount,
+          now,
+          callerName,
+          chargebackReasonCode: null,
+          reason: reason ?? null,
+          comment: comment ?? null,
+        },
+      )
+      return before.get(id, merchant)
+    })
+    const { status: chargeStatus, ...categories } = places
+    const indexed = { ...categories, chargeStatus, route: routes.indexOf(route) }
+    const measures = { amount: indexedAmount(amount, currency), creationTime: now, lastModified: now }
+    index.insert(n, { ...indexed, ...measures }, previous ? Number(previous.n) : null)
+    reader.forget(n)
+    return n
+  }
+}

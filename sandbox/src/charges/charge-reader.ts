@@ -1,0 +1,50 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type ChargeRow, chargeColumns, chargeText, type StepRow, stepColumns } from './charge-text.ts'
+
+/** How many answers are remembered: pages are asked again far more often than charges change. */
+const REMEMBERED = 20_000
+
+/** Reads charges as the platform answers them, with two queries for however many. */
+export class ChargeReader {
+  /** As bytes: they are sent as they are, and the garbage collector does not have to look into them. */
+  readonly #answers = new Map<number, Buffer>()
+  readonly #charges
+  readonly #steps
+
+  constructor(database: DatabaseSync) {
+    this.#charges = database.prepare(`
+      select ${chargeColumns} from json_each(?) as wanted cross join charge on charge.n = wanted.value
+      join merchant_account on merchant_account.n = charge.merchant
+      join customer on customer.n = charge.customer join product on product.n = charge.product
+      left join card on card.n = charge.card`)
+    this.#steps = database.prepare(`
+      select ${stepColumns} from json_each(?) as wanted
+      cross join charge_transaction on charge_transaction.charge = wanted.value order by charge_transaction.n`)
+    this.#charges.setReturnArrays(true)
+    this.#steps.setReturnArrays(true)
+  }
+
+  /** The JSON of each of the charges, in the order asked. */
+  read(rows: readonly number[]): Buffer[] {
+    if (this.#answers.size > REMEMBERED) this.#answers.clear()
+    const missing = rows.filter((row) => !this.#answers.has(row))
+    if (missing.length > 0) this.#assemble(JSON.stringify(missing))
+    return rows.flatMap((row) => this.#answers.get(row) ?? [])
+  }
+
+  /** Must be called for every charge that changed. */
+  forget(row: number): void {
+    this.#answers.delete(row)
+  }
+
+  #assemble(wanted: string): void {
+    // Arrays instead of objects: a third of the time for a thousand rows. Their order is that of the columns.
+    const steps = this.#steps.all(wanted) as unknown as StepRow[]
+    const charges = this.#charges.all(wanted) as unknown as ChargeRow[]
+    const stepsByCharge = Map.groupBy(steps, ([charge]) => charge)
+    for (const charge of charges) {
+      const [n] = charge
+      this.#answers.set(n, Buffer.from(chargeText(charge, stepsByCharge.get(n) ?? [])))
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { currencies, formatMoney } from '../values/money.ts'
+import { CHARGE_LG_ID_BASE } from '../values/numeric-id.ts'
+import { isoTime } from '../values/time.ts'
+import { allowedCommands, chargeStatuses, operationTypes, paymentMethods } from './charge-values.ts'
+import { feesText } from './fees.ts'
+import { gatewayResponses } from './gateway-response.ts'
+import { invoiceOf } from './tax-invoice-number.ts'
+
+/** The columns of a charge's answer, in the order of `ChargeRow`. */
+export const chargeColumns = `charge.n, charge.id, merchant_account.name, customer.id, charge.status, payment_method,
+  currency, instrument_config_id, payment_gateway, external_key, description, category, quantity, price, tax, tax_inclusive,
+  amount, amount_charged, amount_refunded, charge.creation_time, charge.last_modified, metadata, properties, brand, last4, exp_month, exp_year`
+
+export type ChargeRow = readonly [
+  n: number,
+  id: string,
+  merchantAccount: string,
+  customerId: string,
+  status: number,
+  paymentMethod: number,
+  currency: number,
+  instrumentConfigId: string,
+  paymentGateway: string,
+  externalKey: string,
+  description: string,
+  category: string,
+  quantity: number,
+  price: number,
+  tax: number,
+  taxInclusive: number,
+  amount: number,
+  amountCharged: number,
+  amountRefunded: number,
+  creationTime: number,
+  lastModified: number,
+  metadata: string | null,
+  properties: string | null,
+  brand: string | null,
+  last4: string | null,
+  expMonth: number | null,
+  expYear: number | null,
+]
+
+/** The columns of a transaction's answer, in the order of `StepRow`. */
+export const stepColumns = `charge, charge_transaction.n, operation, status, amount, creation_time, response,
+  chargeback_reason_code, reason, comment, caller_name`
+
+export type StepRow = readonly [
+  charge: number,
+  n: number,
+  operation: number,
+  status: number,
+  amount: number,
+  creationTime: number,
+  response: number,
+  chargebackReasonCode: string | null,
+  reason: string | null,
+  comment: string | null,
+  callerName: string | null,
+]
+
+const responseTexts = gatewayResponses.map((response) => JSON.stringify(response))
+const commandTexts = new Map(chargeStatuses.map((status) => [status, JSON.stringify(allowedCommands(status))]))
+
+/**
+ * A charge as the platform answers it, in JSON. The text is put together directly: a page may hold a thousand charges,
+ * and building objects first to stringify them took three times as long. What a merchant or caller may have written
+ * is quoted; all else is made of codes, figures and moments. Metadata and properties are stored as JSON.
+ */
+export function chargeText(row: ChargeRow, steps: readonly StepRow[]): string {
+  const [n, id, merchantAccount, customerId, statusPlace, method, currencyPlace, instrument, gateway] = row
+  const [, , , , , , , , , key, description, category, quantity, price, tax, taxInclusive] = row
+  const [, , , , , , , , , , , , , , , , amountAsked, charged, refunded] = row
+  const [, , , , , , , , , , , , , , , , , , , created, modified, metadata, properties] = row
+  const [, , , , , , , , , , , , , , , , , , , , , , , brand, last4, expMonth, expYear] = row
+  const currency = oneOf(currencies, currencyPlace)
+  const money = (minorUnits: number) => `"${formatMoney(minorUnits, currency)}"`
+  const status = oneOf(chargeStatuses, statusPlace)
+  const amount = money(amountAsked)
+  const head = `"id":${quoted(id)},"lgId":"${CHARGE_LG_ID_BASE + n}","merchantAccount":"${merchantAccount}","customerId":${quoted(customerId)},"chargeStatus":"${status}"`
+  const times = `"creationTime":"${isoTime(created)}","lastModified":"${isoTime(modified)}"`
+  const way = `"paymentMethod":"${oneOf(paymentMethods, method)}","instrumentConfigId":"${instrument}","paymentGateway":"${gateway}","liveMode":false`
+  const profile = `"paymentProfile":${brand === null ? null : `{"brand":"${brand}","last4":"${last4}","expMonth":${expMonth},"expYear":${expYear}}`}`
+  const sums = `"amount":${amount},"currency":"${currency}","amountCharged":${money(charged)},"amountRefunded":${money(refunded)}`
+  const product = `"externalKey":${quoted(key)},"description":${quoted(description)},"quantity":${quantity},"productCategoryCode":"${category}"`
+  const tags = `"taxModel":"${taxInclusive === 1 ? 'INCLUSIVE' : 'EXCLUSIVE'}","totalAmount":${amount},"currency":"${currency}"`
+  const lineItem = `{${product},"price":${money(price)},"taxAmount":${money(tax)},${tags}}`
+  const transactions = steps.map((step) => stepText(step, currency, gateway)).join()
+  const taxInvoices = steps.map(taxInvoiceText).filter(Boolean).join()
+  const extras = `"metadata":{"children":${metadata ?? '[]'}},"properties":${properties ?? '[]'},"reserved":${feesText(gateway, currency, steps)}`
+  return `{${head},${times},${way},${profile},${sums},"lineItem":${lineItem},"transactions":[${transactions}],"allowedCommands":${commandTexts.get(status)},"taxInvoices":[${taxInvoices}],${extras}}`
+}
+
+function stepText(step: StepRow, currency: string, gateway: string): string {
+  const [, n, operation, status, amount, created, response, reasonCode, reason, comment, callerName] = step
+  const what = `"id":"txn-${n}","type":"${oneOf(operationTypes, operation)}","status":"${oneOf(chargeStatuses, status)}"`
+  const sum = `"amount":"${formatMoney(amount, currency)}","currency":"${currency}","creationTime":"${isoTime(created)}"`
+  const answer = `"gatewayConfigId":"${gateway}","gatewayTransactionId":"A${n}","gatewayResponse":${oneOf(responseTexts, response)}`
+  const given = `${optional('reason', reason)}${optional('comment', comment)}${optional('callerName', callerName)}`
+  return `{${what},${sum},${answer},"chargebackReasonCode":${reasonCode === null ? null : quoted(reasonCode)}${given}}`
+}
+
+/** What was charged is invoiced, what was given back credited: each under the number of its transaction. */
+function taxInvoiceText([, n, , statusPlace, , created]: StepRow): string {
+  const invoice = invoiceOf(n, oneOf(chargeStatuses, statusPlace), created)
+  if (invoice === null) return ''
+  const { id, type, number } = invoice
+  return `{"id":"${id}","type":"${type}","number":"${number}","creationTime":"${isoTime(created)}"}`
+}
+
+function optional(name: string, value: string | null): string {
+  return value === null ? '' : `,"${name}":${quoted(value)}`
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text)
+}
+
+function oneOf<Value>(values: readonly Value[], place: number): Value {
+  const value = values[place]
+  if (value === undefined) throw new RangeError(`no value at place ${place}`)
+  return value
+}

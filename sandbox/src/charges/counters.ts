@@ -1,0 +1,70 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { toDollarCents } from '../values/money.ts'
+import type { ChargeStatus } from './charge-values.ts'
+import type { ResultCode } from './gateway-response.ts'
+
+/** A row of the counters behind the statistics: what happened in one bucket of time, at one gateway and instrument. */
+export interface CounterRow {
+  readonly merchant: number
+  /** Unix seconds at which the bucket begins: a minute, or an hour for what was more than a day old when seeded. */
+  readonly bucket: number
+  readonly paymentGateway: string
+  readonly instrumentConfigId: string
+  requests: number
+  approvals: number
+  declines: number
+  errors: number
+  communicationFailures: number
+  responseMillis: number
+  /** What was charged, in cents of a US dollar. */
+  volumeCents: number
+}
+
+/** A transaction as the counters see it. */
+interface CountedTransaction {
+  /** The number of the charge's row. */
+  readonly charge: number
+  readonly status: ChargeStatus
+  readonly result: ResultCode
+  /** Minor units of the currency. */
+  readonly amount: bigint | number
+  readonly currency: string
+}
+
+/** What a transaction adds to the counters. */
+export function counted(
+  transaction: CountedTransaction,
+  where: Pick<CounterRow, 'merchant' | 'bucket' | 'paymentGateway' | 'instrumentConfigId'>,
+): CounterRow {
+  const { charge, status, result } = transaction
+  const failed = result === 'SYSTEM_ERROR'
+  // Of the errors one in three is a gateway that did not answer at all.
+  const unreachable = failed && charge % 3 === 0
+  return {
+    merchant: where.merchant,
+    bucket: where.bucket,
+    paymentGateway: where.paymentGateway,
+    instrumentConfigId: where.instrumentConfigId,
+    requests: 1,
+    approvals: Number(result === 'APPROVED'),
+    declines: Number(!failed && result !== 'APPROVED' && result !== 'PENDING'),
+    errors: Number(failed && !unreachable),
+    communicationFailures: Number(unreachable),
+    // The gateway's answering time is made up, but the same in every run.
+    responseMillis: 120 + ((charge * 7919) % 900),
+    volumeCents: status === 'CHARGED' ? Number(toDollarCents(BigInt(transaction.amount), transaction.currency)) : 0,
+  }
+}
+
+/** Prepares the adding of a row to the database's counters. */
+export function counterStatement(database: DatabaseSync): StatementSync {
+  return database.prepare(`
+    insert into counter (merchant, bucket, payment_gateway, instrument_config_id, requests, approvals, declines, errors,
+      communication_failures, response_millis, volume_cents)
+    values (:merchant, :bucket, :paymentGateway, :instrumentConfigId, :requests, :approvals, :declines, :errors,
+      :communicationFailures, :responseMillis, :volumeCents)
+    on conflict do update set requests = requests + excluded.requests, approvals = approvals + excluded.approvals,
+      declines = declines + excluded.declines, errors = errors + excluded.errors,
+      communication_failures = communication_failures + excluded.communication_failures,
+      response_millis = response_millis + excluded.response_millis, volume_cents = volume_cents + excluded.volume_cents`)
+}

@@ -1,0 +1,28 @@
+import { formatMoney } from '../values/money.ts'
+import type { StepRow } from './charge-text.ts'
+import { chargeStatuses } from './charge-values.ts'
+
+/** Thousandths that a gateway keeps of what it charged. The test gateway takes none. */
+const processing: Readonly<Record<string, number>> = { 'gw-1': 29, 'gw-2': 34, 'gw-4': 8, 'gw-5': 15 }
+/** Thousandths that it keeps of what was charged back. */
+const CHARGEBACK = 100
+
+const charged = chargeStatuses.indexOf('CHARGED')
+const chargedBack = chargeStatuses.indexOf('CHARGED_BACK')
+
+/** The gateway's fees for a charge's transactions, and their total, in JSON; `{}` where it takes none. */
+export function feesText(paymentGateway: string, currency: string, steps: readonly StepRow[]): string {
+  const rate = processing[paymentGateway]
+  if (rate === undefined) return '{}'
+  let fees = ''
+  let total = 0
+  for (const [, , , status, amount] of steps) {
+    if (status !== charged && status !== chargedBack) continue
+    // Whole minor units, rounded half up; exact for all that the ledger can hold.
+    const fee = Math.floor((amount * (status === charged ? rate : CHARGEBACK) + 500) / 1000)
+    const type = status === charged ? 'PROCESSING' : 'CHARGEBACK'
+    fees += `${fees && ','}{"type":"${type}","amount":"${formatMoney(fee, currency)}"}`
+    total += fee
+  }
+  return fees === '' ? '{}' : `{"fees":[${fees}],"feesTotal":"${formatMoney(total, currency)}"}`
+}

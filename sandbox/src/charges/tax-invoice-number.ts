@@ -1,0 +1,20 @@
+import { isoTime } from '../values/time.ts'
+import type { ChargeStatus } from './charge-values.ts'
+
+/** What a transaction's tax invoice is called. */
+export interface InvoiceName {
+  readonly id: string
+  readonly type: 'INVOICE' | 'CREDIT_NOTE'
+  /** As printed on it. */
+  readonly number: string
+}
+
+/** The tax invoice of a transaction, by its number, status and time; null if it has none. */
+export function invoiceOf(transaction: number, status: ChargeStatus, created: number): InvoiceName | null {
+  if (status !== 'CHARGED' && status !== 'REFUNDED') return null
+  return {
+    id: `inv-${transaction}`,
+    type: status === 'CHARGED' ? 'INVOICE' : 'CREDIT_NOTE',
+    number: `${isoTime(created).slice(0, 4)}-${String(transaction).padStart(4, '0')}`,
+  }
+}

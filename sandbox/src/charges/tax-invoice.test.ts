@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildSandbox, type Sandbox } from '../app.ts'
+import { type CallerKey, credentialsOf, NOON, signedHeaders } from '../test-caller.ts'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await buildSandbox({ charges: 60, clock: () => NOON * 1000 })
+})
+afterAll(() => sandbox.close())
+
+function get(path: string, caller: CallerKey = 'operator') {
+  const request = { path: `/api/v3${path}`, timestamp: NOON }
+  return sandbox.app.inject({ url: request.path, headers: signedHeaders(credentialsOf(caller), request) })
+}
+
+async function invoicesOf(charge: string): Promise<{ id: string; type: string; number: string }[]> {
+  return (await get(`/charges/${charge}`)).json().taxInvoices
+}
+
+test('an invoice is a PDF under its number, with the net, the tax and the total', async () => {
+  const [invoice] = await invoicesOf('chg-1001')
+  const answer = await get(`/charges/chg-1001/taxinvoice/${invoice?.id}`)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="${invoice?.number}.pdf"`)
+  const file = answer.rawPayload.toString('latin1')
+  expect(file).toMatch(/^%PDF-1\.4\n[\s\S]*%%EOF\n$/)
+  for (const text of [`Tax invoice ${invoice?.number}`, 'DEMO_MERCHANT', 'Charge: chg-1001', 'Customer: cust-42']) {
+    expect(file).toContain(text)
+  }
+  expect(file.match(/INR \d+\.\d+/g)).toEqual(['INR 100.00', 'INR 18.00', 'INR 118.00'])
+})
+
+test('a credit note is of what was given back, with its part of the tax', async () => {
+  const note = (await invoicesOf('chg-1002')).find(({ type }) => type === 'CREDIT_NOTE')
+  const file = (await get(`/charges/chg-1002/taxinvoice/${note?.id}`)).rawPayload.toString('latin1')
+  expect(file).toContain(`Credit note ${note?.number}`)
+  // 50.00 of 200.00, whose tax was 34.71.
+  expect(file.match(/EUR \d+\.\d+/g)).toEqual(['EUR 41.32', 'EUR 8.68', 'EUR 50.00'])
+})
+
+test('what a merchant wrote is text and nothing else', async () => {
+  const [invoice] = await invoicesOf('chg-1028')
+  const file = (await get(`/charges/chg-1028/taxinvoice/${invoice?.id}`)).rawPayload.toString('latin1')
+  expect(file).toContain('<script>alert\\(1\\)</script>')
+})
+
+test('another charge’s invoice, another merchant’s, one of a step without, and none at all are not found', async () => {
+  const [invoice] = await invoicesOf('chg-1001')
+  const declined = (await get('/charges/chg-1006')).json().transactions[0].id.replace('txn', 'inv')
+  const cases = [
+    [`/charges/chg-1002/taxinvoice/${invoice?.id}`, 'operator'],
+    [`/charges/chg-1001/taxinvoice/${invoice?.id}`, 'otherAdmin'],
+    [`/charges/chg-1006/taxinvoice/${declined}`, 'operator'],
+    ['/charges/chg-1001/taxinvoice/inv-x', 'operator'],
+    ['/charges/chg-none/taxinvoice/inv-1', 'operator'],
+  ] as const
+  for (const [path, caller] of cases) expect((await get(path, caller)).statusCode, path).toBe(404)
+})

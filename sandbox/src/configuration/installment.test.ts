@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildSandbox, type Sandbox } from '../app.ts'
+import { asker, type CallerKey, NOON, type TestRequest } from '../test-caller.ts'
+
+let sandbox: Sandbox
+beforeEach(async () => {
+  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
+})
+afterEach(() => sandbox.close())
+
+function send(
+  method: TestRequest['method'],
+  path: string,
+  body?: object,
+  as: CallerKey = 'admin',
+  onBehalfOf?: string,
+) {
+  return asker(sandbox.app)(as, path, {
+    ...(method && { method }),
+    ...(body && { body: JSON.stringify(body) }),
+    ...(onBehalfOf && { onBehalfOf }),
+  })
+}
+
+const settings = '/installments/merchconfig'
+const wallet = { paymentMethod: 'WALLET', enabled: true, costBurden: 'MERCHANT', minAmount: '30.00', currency: 'EUR' }
+const plan = {
+  installment: 'inst-1',
+  countryCode: 'FR',
+  currency: 'EUR',
+  numberOfInstallments: 4,
+  minAmount: '50.00',
+  interestRate: '1.5',
+  costBurden: 'CUSTOMER',
+  status: 'ACTIVE',
+}
+
+describe('merchant settings', () => {
+  test('are added, read, changed and deleted; each is of one merchant', async () => {
+    const added = (await send('POST', settings, wallet)).body
+    expect(added).toEqual({
+      id: 'inst-5',
+      merchantAccount: 'DEMO_MERCHANT',
+      ...wallet,
+      lastModified: '2026-11-21T12:00:00Z',
+    })
+    expect((await send('GET', `${settings}/inst-5`)).body).toEqual(added)
+    expect((await send('GET', `${settings}/inst-5`, undefined, 'otherAdmin')).status).toBe(404)
+    const saved = await send('PUT', `${settings}/inst-5`, { ...added, enabled: false })
+    expect(saved.body).toEqual({ ...added, enabled: false, lastModified: '2026-11-21T12:00:01Z' })
+    expect((await send('DELETE', `${settings}/inst-5`)).status).toBe(204)
+    expect((await send('GET', `${settings}/inst-5`)).status).toBe(404)
+    // An id is never given twice.
+    expect((await send('POST', settings, wallet)).body.id).toBe('inst-6')
+  })
+
+  test('are listed with filters, for one merchant', async () => {
+    const { body } = await send('GET', `${settings}?enabled=true&sort=-paymentMethod`)
+    expect(body).toMatchObject({ total: 2, items: [{ id: 'inst-2' }, { id: 'inst-1' }] })
+    expect((await send('GET', settings, undefined, 'admin', 'OTHER_MERCHANT')).body.total).toBe(1)
+  })
+
+  test('are not saved over a change that was not seen', async () => {
+    const read = (await send('GET', `${settings}/inst-1`)).body
+    expect((await send('PUT', `${settings}/inst-1`, { ...read, minAmount: '60.00' })).status).toBe(200)
+    expect(await send('PUT', `${settings}/inst-1`, { ...read, enabled: false })).toMatchObject({
+      status: 409,
+      body: { errorCode: 'changed' },
+    })
+    expect((await send('GET', `${settings}/inst-1`)).body).toMatchObject({ minAmount: '60.00', enabled: true })
+  })
+
+  test('name what cannot be', async () => {
+    const { status, body } = await send('POST', settings, { ...wallet, paymentMethod: 'SHELLS', costBurden: 'NOBODY' })
+    expect(status).toBe(400)
+    expect(body.errors).toHaveLength(2)
+    expect((await send('POST', settings, { ...wallet, currency: 'JPY' })).body.errors).toEqual([
+      'minAmount is not a decimal of JPY',
+    ])
+    expect((await send('POST', settings, { ...wallet, minAmount: '1234567890123456' })).body.errors).toEqual([
+      'minAmount: value is too high',
+    ])
+    expect((await send('POST', settings, { ...wallet, paymentMethod: 'CREDIT_CARD' })).body.errorCode).toBe(
+      'installment_exists',
+    )
+    expect((await send('POST', settings, wallet, 'super')).body.errorCode).toBe('merchant_required')
+    expect((await send('POST', settings, wallet, 'operator')).body.errors).toEqual([
+      'Missing permission: gateway_config_access',
+    ])
+  })
+
+  test('with plans are not deleted', async () => {
+    expect((await send('DELETE', `${settings}/inst-1`)).body.errorCode).toBe('installment_in_use')
+    expect((await send('DELETE', `${settings}/inst-3`)).status).toBe(204)
+  })
+})
+
+describe('plans', () => {
+  test('are added, changed and deleted', async () => {
+    const added = (await send('POST', '/installments', plan)).body
+    expect(added).toMatchObject({ ...plan, installmentPlan: 'plan-11', merchantAccount: 'DEMO_MERCHANT' })
+    const saved = await send('PUT', '/installments/plan-11', { ...added, interestRate: '2' })
+    expect(saved.body).toMatchObject({ interestRate: '2', countryCode: 'FR' })
+    expect((await send('PUT', '/installments/plan-11', { ...added, interestRate: '3' })).body.errorCode).toBe('changed')
+    expect((await send('DELETE', '/installments/plan-11')).status).toBe(204)
+    expect((await send('GET', '/installments/plan-11')).status).toBe(404)
+  })
+
+  test('are listed by country and by setting', async () => {
+    const spain = (await send('GET', '/installments/bycountry/ES')).body
+    expect(spain).toMatchObject({ total: 2, items: [{ installment: 'inst-1' }, { installment: 'inst-2' }] })
+    expect((await send('GET', '/installments/bycountry/ES?installment=inst-2')).body.total).toBe(1)
+    expect((await send('GET', '/installments?installment=inst-1')).body.total).toBe(7)
+    expect((await send('GET', '/installments/bycountry/spain')).status).toBe(400)
+    expect((await send('GET', '/installments/plan-10')).status).toBe(404)
+  })
+
+  test('refuse what cannot be, and doubles', async () => {
+    const refused = async (change: object) => (await send('POST', '/installments', { ...plan, ...change })).body
+    expect((await refused({ numberOfInstallments: 1 })).errors[0]).toContain('numberOfInstallments')
+    expect((await refused({ interestRate: '101' })).errors[0]).toContain('interestRate')
+    expect((await refused({ countryCode: 'fr' })).errors[0]).toContain('countryCode')
+    expect((await refused({ countryCode: 'ZZ' })).errors[0]).toContain('countryCode')
+    expect((await refused({ countryCode: 'ES', numberOfInstallments: 3 })).errorCode).toBe('plan_exists')
+    expect((await refused({ installment: 'inst-4' })).errorCode).toBe('not_found')
+  })
+})

@@ -1,0 +1,47 @@
+import { nextModified } from '../http/lost-update.ts'
+import type { Store } from '../store/store.ts'
+import { unixSeconds } from '../values/time.ts'
+import type { CustomerIndex } from './customer.ts'
+import { columnsOf, indexedValues } from './customer-creation.ts'
+import { type CustomerDocument, customerStatuses } from './customer-document.ts'
+import { withInput } from './customer-save.ts'
+
+/** Ends blocks of customers by themselves when their time has come. */
+export class BlockEnds {
+  readonly #end: (n: number, moment: number) => void
+  /** When the blocks that have an end do so, in Unix seconds, by customer. */
+  readonly #moments = new Map<number, number>()
+
+  constructor({ database }: Store, index: CustomerIndex) {
+    const one = database.prepare('select document, last_modified from customer where n = ?')
+    const update = database.prepare(`update customer set status = :customerStatus, trust_level = :trustLevel,
+      last_modified = :lastModified, email = :email, phone_number = :phoneNumber, document = :document where n = :n`)
+    this.#end = (n, moment) => {
+      const row = one.get(n)
+      const now = nextModified(moment, Number(row?.last_modified))
+      const document = withInput(JSON.parse(String(row?.document)), { fraud: { blocked: false } }, now)
+      const { creationTime: _, ...values } = indexedValues(document)
+      update.run({ n, ...values, ...columnsOf(document) })
+      index.update(n, values)
+    }
+    // Only these can be blocked.
+    const places = [customerStatuses.indexOf('BLOCKED'), customerStatuses.indexOf('CLOSED')]
+    const blocked = database.prepare('select n, document from customer where status in (?, ?)')
+    for (const row of blocked.iterate(...places)) this.note(Number(row.n), JSON.parse(String(row.document)))
+  }
+
+  /** Takes over how a customer stands now. */
+  note(n: number, { fraud }: CustomerDocument): void {
+    if (fraud.blocked && fraud.blockedUntil) this.#moments.set(n, unixSeconds(fraud.blockedUntil))
+    else this.#moments.delete(n)
+  }
+
+  /** Ends what is over at a moment, in Unix seconds. */
+  endOver(now: number): void {
+    for (const [n, moment] of this.#moments) {
+      if (moment > now) continue
+      this.#end(n, moment)
+      this.#moments.delete(n)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { RequestError } from '../http/request-error.ts'
+import { inTransaction } from '../store/in-transaction.ts'
+import type { Store } from '../store/store.ts'
+import { merchantAccounts } from '../values/merchant-account.ts'
+import { CUSTOMER_LG_ID_BASE } from '../values/numeric-id.ts'
+import { unixSeconds } from '../values/time.ts'
+import type { CustomerIndex } from './customer.ts'
+import { type CustomerDocument, customerStatuses, trustLevels } from './customer-document.ts'
+import type { CustomerInput } from './customer-input.ts'
+import { blankCustomer, withInput } from './customer-save.ts'
+
+/** A customer to be made, of a merchant given by its number. */
+interface NewCustomer {
+  readonly merchant: number
+  /** The merchant's own id; null to have one made. */
+  readonly id: string | null
+  readonly input: CustomerInput
+}
+
+/** Makes a customer and answers the number of its row. Throws 409 customer_exists. */
+export type CreateCustomer = (customer: NewCustomer, now: number) => number
+
+/** The making of customers, row and index, for whichever endpoint makes some. */
+export function customerCreator({ database }: Store, index: CustomerIndex): CreateCustomer {
+  const taken = database.prepare('select n from customer where id = ? and merchant = ?')
+  const last = database.prepare('select max(n) as n from customer')
+  const before = database.prepare(
+    'select n from customer where (id, merchant) < (?, ?) order by id desc, merchant desc limit 1',
+  )
+  const insert = database.prepare(`insert into customer (n, id, merchant, status, trust_level, creation_time,
+    last_modified, email, phone_number, document, payment_profiles) values (:n, :id, :merchant, :customerStatus,
+    :trustLevel, :creationTime, :lastModified, :email, :phoneNumber, :document, '[]')`)
+
+  const freeId = (n: number, merchant: number): string => {
+    let id = `cust-${n}`
+    for (let again = 2; taken.get(id, merchant); again++) id = `cust-${n}-${again}`
+    return id
+  }
+
+  return ({ merchant, id: asked, input }, now) => {
+    if (asked !== null && taken.get(asked, merchant)) {
+      throw new RequestError(409, 'customer_exists', `There is a customer ${asked} already`)
+    }
+    const n = Number(last.get()?.n) + 1
+    const id = asked ?? freeId(n, merchant)
+    const name = merchantAccounts[merchant - 1]?.name ?? ''
+    const document = withInput(blankCustomer(id, String(CUSTOMER_LG_ID_BASE + n), name, now), input, now)
+    const values = indexedValues(document)
+    const previous = before.get(id, merchant)
+    inTransaction(database, () => insert.run({ n, id, merchant, ...values, ...columnsOf(document) }))
+    index.insert(n, { merchant, ...values }, previous ? Number(previous.n) : null)
+    return n
+  }
+}
+
+/** What the index holds of a customer. */
+export function indexedValues(document: CustomerDocument) {
+  return {
+    customerStatus: customerStatuses.indexOf(document.customerStatus),
+    trustLevel: trustLevels.indexOf(document.trustLevel),
+    creationTime: unixSeconds(document.creationTime),
+    lastModified: unixSeconds(document.lastModified),
+  }
+}
+
+/** The document with what is searched by, as columns. */
+export function columnsOf(document: CustomerDocument) {
+  return {
+    email: document.personalInfo.email.toLowerCase(),
+    phoneNumber: document.personalInfo.phoneNumber,
+    document: JSON.stringify(document),
+  }
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { demand } from '../http/authorisation.ts'
+import type { Call, Endpoint } from '../http/endpoint.ts'
+import { onlyRow } from '../http/find-row.ts'
+import { listAnswer } from '../http/list-answer.ts'
+import { lgId, listParameters, placeIn, readQuery } from '../http/list-parameters.ts'
+import { openRowIndex } from '../store/open-row-index.ts'
+import type { Store } from '../store/store.ts'
+import { CUSTOMER_LG_ID_BASE } from '../values/numeric-id.ts'
+import { customerStatuses, trustLevels } from './customer-document.ts'
+import type { CustomerReader } from './customer-reader.ts'
+
+const orders = ['creationTime', 'lastModified', 'customerStatus', 'trustLevel', 'id'] as const
+
+const filters = z.strictObject({
+  ...listParameters(orders, { order: 'creationTime', descending: true }),
+  customerId: z.string().optional(),
+  lgId: lgId.optional(),
+  email: z.string().toLowerCase().optional(),
+  phoneNumber: z.string().optional(),
+  customerStatus: placeIn('customerStatus', customerStatuses).optional(),
+  trustLevel: placeIn('trustLevel', trustLevels).optional(),
+})
+type Filters = z.output<typeof filters>
+
+/** The SQL of the columns that customers are filtered and sorted by. */
+const categories = { merchant: 'merchant', customerStatus: 'status', trustLevel: 'trust_level' }
+const measures = { creationTime: 'creation_time', lastModified: 'last_modified' }
+
+/** Opens the index of customers. */
+export function openCustomerIndex({ database }: Store) {
+  return openRowIndex(database, 'customer', categories, measures)
+}
+export type CustomerIndex = ReturnType<typeof openCustomerIndex>
+
+/** The calls that read customers (specification 7.8). */
+export function customerEndpoints({ database }: Store, index: CustomerIndex, reader: CustomerReader): Endpoint[] {
+  const byId = database.prepare('select n, merchant from customer where id = ?')
+  const byEmail = database.prepare('select n from customer where email = ?')
+  const byPhoneNumber = database.prepare('select n from customer where phone_number = ?')
+
+  const candidates = (query: Filters): number[] | null => {
+    const lists: number[][] = []
+    if (query.customerId !== undefined) lists.push(byId.all(query.customerId).map((row) => Number(row.n)))
+    if (query.email !== undefined) lists.push(byEmail.all(query.email).map((row) => Number(row.n)))
+    if (query.phoneNumber !== undefined) lists.push(byPhoneNumber.all(query.phoneNumber).map((row) => Number(row.n)))
+    if (query.lgId !== undefined) lists.push([query.lgId - CUSTOMER_LG_ID_BASE])
+    const [first, ...others] = lists
+    return first ? first.filter((row) => others.every((list) => list.includes(row))) : null
+  }
+
+  const list = (call: Call): Buffer => {
+    const query = readQuery(filters, call.query)
+    // A find by an address would tell whose it is.
+    if (query.email !== undefined || query.phoneNumber !== undefined) demand(call.caller, ['customer_uploads.read'])
+    const { total, rows } = index.find({
+      among: { merchant: call.scope, customerStatus: query.customerStatus, trustLevel: query.trustLevel },
+      between: {},
+      candidates: candidates(query),
+      ...query.sort,
+      offset: query.offset,
+      limit: query.limit,
+    })
+    return listAnswer(total, reader.read(rows, call.caller))
+  }
+
+  const one = (call: Call): Buffer => {
+    const row = onlyRow(byId.all(call.parameters.customer ?? ''), call.scope, 'Customer')
+    return Buffer.concat(reader.read([Number(row.n)], call.caller))
+  }
+
+  return [
+    { method: 'GET', path: '/customers', needs: ['customers.read'], answer: list },
+    { method: 'GET', path: '/customers/:customer', needs: ['customers.read'], answer: one },
+  ]
+}

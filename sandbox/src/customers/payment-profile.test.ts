@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildSandbox, type Sandbox } from '../app.ts'
+import { asker, type CallerKey, NOON } from '../test-caller.ts'
+
+let sandbox: Sandbox
+let get: ReturnType<typeof asker>
+beforeAll(async () => {
+  sandbox = await buildSandbox({ charges: 60, clock: () => NOON * 1000 })
+  get = asker(sandbox.app)
+})
+afterAll(() => sandbox.close())
+
+const remove = (id: string, as: CallerKey = 'operator') => get(as, `/paymentprofiles/${id}`, { method: 'DELETE' })
+
+test('a profile is deleted once, and the others stay', async () => {
+  const holders = (await get('operator', '/customers?limit=1000')).body.items
+  const { id, paymentProfiles } = holders.find(
+    (customer: { paymentProfiles: unknown[] }) => customer.paymentProfiles.length > 1,
+  )
+  const [first, ...others] = paymentProfiles
+  expect(await remove(first.id)).toMatchObject({ status: 204, body: null })
+  expect((await get('operator', `/customers/${id}`)).body.paymentProfiles).toEqual(others)
+  expect(await remove(first.id)).toMatchObject({ status: 404, body: { errorCode: 'not_found' } })
+})
+
+test('only of a customer of one’s own, with the permission', async () => {
+  expect((await remove('pp-1', 'support')).body.errors).toEqual(['Missing permission: payment_profiles.write'])
+  expect((await remove('pp-1', 'otherAdmin')).status).toBe(404)
+  expect((await remove('pp', 'operator')).status).toBe(404)
+  expect((await get('operator', '/customers/cust-42')).body.paymentProfiles).toHaveLength(1)
+})

@@ -1,0 +1,30 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Call, Endpoint } from '../http/endpoint.ts'
+import { onlyRow } from '../http/find-row.ts'
+import { inTransaction } from '../store/in-transaction.ts'
+import type { PaymentProfile } from './customer-document.ts'
+
+/** Deleting a customer's stored means of payment (specification 7.8). Charges made with it stay as they are. */
+export function paymentProfileEndpoint(database: DatabaseSync): Endpoint {
+  // The list is JSON of the sandbox's own making: a profile's id stands in it as it is looked for.
+  const holders = database.prepare(
+    'select n, merchant, payment_profiles from customer where instr(payment_profiles, ?) > 0',
+  )
+  const update = database.prepare('update customer set payment_profiles = ? where n = ?')
+
+  const remove = (call: Call): null => {
+    const id = call.parameters.profile ?? ''
+    const row = onlyRow(holders.all(`"id":${JSON.stringify(id)}`), call.scope, 'Payment profile')
+    const profiles: PaymentProfile[] = JSON.parse(String(row.payment_profiles))
+    const others = profiles.filter((profile) => profile.id !== id)
+    inTransaction(database, () => update.run(JSON.stringify(others), Number(row.n)))
+    return null
+  }
+
+  return {
+    method: 'DELETE',
+    path: '/paymentprofiles/:profile',
+    needs: ['payment_profiles.read', 'payment_profiles.write'],
+    answer: remove,
+  }
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildSandbox, type Sandbox } from '../app.ts'
+import { ask, asker, credentialsOf, NOON, signedHeaders } from '../test-caller.ts'
+
+let sandbox: Sandbox
+let get: ReturnType<typeof asker>
+beforeAll(async () => {
+  sandbox = await buildSandbox({ charges: 100, clock: () => NOON * 1000 })
+  get = asker(sandbox.app)
+})
+afterAll(() => sandbox.close())
+
+const wrongCredentials = {
+  status: 401,
+  body: {
+    errorCode: 'authentication_error',
+    message: 'HMAC Authentication failed. Invalid name or password',
+  },
+}
+
+test('every published sign-in works, but for the locked caller and the second factor', async () => {
+  for (const signIn of sandbox.signIns) {
+    const answer = await ask(sandbox.app, signIn, { path: '/api/v3/callers/@me', timestamp: NOON })
+    const expected = { locked: 403, twofactor: 401 }[signIn.callerName] ?? 200
+    expect(answer.status, signIn.callerName).toBe(expected)
+    if (expected !== 200) continue
+    expect(answer.body).toMatchObject({
+      userName: signIn.callerName,
+      assignedMerchantAccount: { name: signIn.merchantAccount },
+    })
+  }
+})
+
+test('the answer to @me has the form of the wire, and no secret in it', async () => {
+  const { body, headers } = await get('operator', '/callers/@me')
+  expect(headers['content-type']).toMatch(/^application\/json/)
+  expect(body).toMatchObject({
+    userName: 'operator',
+    firstName: 'Olga',
+    lastName: 'Perez',
+    locked: false,
+    mfaEnabled: false,
+    assignedMerchantAccount: { name: 'DEMO_MERCHANT', accountType: 'Merchant account' },
+    authorisedMerchantAccounts: [{ name: 'OTHER_MERCHANT', accountType: 'Merchant account' }],
+    ipaddresses: [],
+    passwordCreationDates: [{ passwordId: '1' }],
+    passwordExpirationDates: [{ passwordId: '1' }],
+  })
+  expect(JSON.stringify(body)).not.toContain('Secret')
+  const account = (await get('super', '/callers/@me')).body.assignedMerchantAccount
+  expect(account).toEqual({ name: 'SUPER_ACCOUNT', accountType: 'Super account' })
+})
+
+test.each([
+  ['a wrong secret', { secretKey: 'Sandbox-Secret-Key-0009' }],
+  ['an unknown caller', { callerName: 'nobody' }],
+  ['a caller of another account', { merchantAccount: 'THIRD_MERCHANT' }],
+  ['an empty name', { callerName: '' }],
+])('%s is refused in the same words', async (_what, change) => {
+  const credentials = { ...credentialsOf('operator'), ...change }
+  expect(await ask(sandbox.app, credentials, { path: '/api/v3/charges', timestamp: NOON })).toMatchObject(
+    wrongCredentials,
+  )
+})
+
+test.each(['x-caller-name', 'x-merchant-account', 'x-timestamp', 'x-signature'])(
+  'without %s all is refused',
+  async (name) => {
+    const headers = signedHeaders(credentialsOf('operator'), { path: '/api/v3/charges', timestamp: NOON })
+    delete headers[name]
+    const answer = await sandbox.app.inject({ url: '/api/v3/charges', headers })
+    expect({ status: answer.statusCode, body: answer.json() }).toMatchObject(wrongCredentials)
+  },
+)
+
+test('a signature for another query or body is refused', async () => {
+  const headers = signedHeaders(credentialsOf('operator'), { path: '/api/v3/charges?limit=1', timestamp: NOON })
+  expect((await sandbox.app.inject({ url: '/api/v3/charges?limit=2', headers })).statusCode).toBe(401)
+  const command = { path: '/api/v3/charges/chg-1001', body: '{"command":"REFUND","amount":"1.00"}', timestamp: NOON }
+  const answer = await sandbox.app.inject({
+    method: 'POST',
+    url: command.path,
+    headers: signedHeaders(credentialsOf('operator'), command),
+    payload: command.body.replace('1.00', '9.00'),
+  })
+  expect(answer.statusCode).toBe(401)
+  expect((await get('operator', '/charges/chg-1001')).body.amountRefunded).toBe('0.00')
+})
+
+test('lower-case signatures are taken', async () => {
+  const headers = signedHeaders(credentialsOf('operator'), { path: '/api/v3/charges', timestamp: NOON })
+  headers['x-signature'] = (headers['x-signature'] ?? '').toLowerCase()
+  expect((await sandbox.app.inject({ url: '/api/v3/charges', headers })).statusCode).toBe(200)
+})
+
+test.each([
+  [-301, 401],
+  [-300, 200],
+  [300, 200],
+  [301, 401],
+])('a timestamp %i s off answers %i', async (skew, status) => {
+  const answer = await get('operator', '/charges', { timestamp: NOON + skew })
+  expect(answer.status).toBe(status)
+  if (status === 401) expect(answer.body.errorCode).toBe('timestamp_skew')
+})
+
+test('the Date header shows the platform clock, by which a client can mend its skew', async () => {
+  const { headers } = await get('operator', '/charges', { timestamp: NOON + 5_000 })
+  expect(headers.date).toBe('Sat, 21 Nov 2026 12:00:00 GMT')
+})
+
+test('a locked caller gets caller_locked, but only with the right secret', async () => {
+  expect(await get('locked', '/charges')).toMatchObject({ status: 403, body: { errorCode: 'caller_locked' } })
+  const guess = { ...credentialsOf('locked'), secretKey: 'wrong' }
+  expect(await ask(sandbox.app, guess, { path: '/api/v3/charges', timestamp: NOON })).toMatchObject(wrongCredentials)
+})

@@ -1,0 +1,93 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import type { Permission } from '@portal/schema/permissions'
+import type { FastifyInstance } from 'fastify'
+import type { Caller } from '../callers/caller.ts'
+import type { Authenticate } from './authentication.ts'
+import { demand, type MerchantScope, merchantScope } from './authorisation.ts'
+import { badRequest } from './request-error.ts'
+
+/** A verified and authorised request. */
+export interface Call {
+  readonly caller: Caller
+  /** Which of the caller's keys signed. */
+  readonly passwordId: string
+  readonly scope: MerchantScope
+  readonly parameters: Readonly<Record<string, string>>
+  /** The query without `onBehalfOf`. */
+  readonly query: Readonly<Record<string, unknown>>
+  readonly headers: IncomingHttpHeaders
+  /** The platform's clock, in Unix seconds. */
+  readonly now: number
+  /** The body read as JSON. Throws a 400 when it is none. */
+  json(): unknown
+}
+
+/** An answer that is a file and no JSON. */
+export interface FileAnswer {
+  readonly fileName: string
+  readonly contentType: string
+  readonly content: Buffer
+}
+
+/** One call of the platform: where, what it needs, and what it answers, as JSON or a file; null for nothing (204). */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly needs: readonly Permission[]
+  /** The status of an answer with a body; 200 unless given. */
+  readonly status?: 202
+  readonly answer: (call: Call) => Answer | Promise<Answer>
+}
+
+type Answer = string | Buffer | FileAnswer | null
+
+/** What all endpoints share. */
+export interface EndpointSurroundings {
+  readonly authenticate: Authenticate
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  /** The longest time an answer is held back, in milliseconds (specification 9, test mode). */
+  readonly maxDelayMs: number
+}
+
+const noBody = Buffer.alloc(0)
+
+/** Serves the endpoint: signature first, then the account acted for, permissions, and only then the answer. */
+export function serve(app: FastifyInstance, endpoint: Endpoint, surroundings: EndpointSurroundings): void {
+  app.route({
+    method: endpoint.method,
+    url: `/api/v3${endpoint.path}`,
+    // A HEAD would be answered by GET, for another method's signature.
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : noBody
+      const now = Math.floor(surroundings.clock() / 1000)
+      if (surroundings.maxDelayMs > 0) await setTimeout(Math.random() * surroundings.maxDelayMs)
+      const { caller, passwordId } = surroundings.authenticate(request, body, now)
+      const scope = merchantScope(request, caller)
+      demand(caller, endpoint.needs)
+      const { onBehalfOf: _, ...query } = request.query as Record<string, unknown>
+      const parameters = request.params as Record<string, string>
+      const { headers } = request
+      const call = { caller, passwordId, scope, parameters, query, headers, now, json: () => parse(body) }
+      const answer = await endpoint.answer(call)
+      if (answer === null) return reply.code(204).send()
+      reply.code(endpoint.status ?? 200)
+      if (typeof answer === 'string' || Buffer.isBuffer(answer)) {
+        return reply.header('content-type', 'application/json; charset=utf-8').send(answer)
+      }
+      const { fileName, contentType, content } = answer
+      reply.header('content-disposition', `attachment; filename="${fileName}"`)
+      return reply.header('content-type', contentType).send(content)
+    },
+  })
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    throw badRequest(['The body is not valid JSON'])
+  }
+}

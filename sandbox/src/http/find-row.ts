@@ -1,0 +1,26 @@
+import { merchantAccounts } from '../values/merchant-account.ts'
+import type { MerchantScope } from './authorisation.ts'
+import { notFound, RequestError } from './request-error.ts'
+
+/**
+ * The row of a merchant's id. A foreign row is not found. In the all-families view one id may
+ * stand under several merchants: then nothing is guessed, and the refusal names the accounts to choose from.
+ */
+export function onlyRow<Row extends { readonly merchant?: unknown }>(
+  rows: readonly Row[],
+  scope: MerchantScope,
+  what: string,
+): Row {
+  const visible = scope === null ? rows : rows.filter((row) => row.merchant === scope)
+  const [row] = visible
+  if (!row) throw notFound(what)
+  if (visible.length > 1) {
+    const names = visible.map((one) => merchantAccounts[Number(one.merchant) - 1]?.name)
+    throw new RequestError(
+      409,
+      'ambiguous_id',
+      `The id stands under ${names.join(' and ')}: act on behalf of one of them`,
+    )
+  }
+  return row
+}

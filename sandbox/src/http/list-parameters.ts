@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { badRequest } from './request-error.ts'
+
+/** The deepest page a list answers; merged searches of clients ask for deep ones. */
+const LARGEST_LIMIT = 1000
+
+const wholeNumber = (name: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, `${name} is not an integer`)
+    .transform(Number)
+
+/** A name that may stand alone or, for descending order, behind a `-`. */
+function sort<Field extends string>(fields: readonly Field[]) {
+  return z
+    .string()
+    .refine(
+      (text) => fields.some((field) => text === field || text === `-${field}`),
+      `sort must be one of ${fields.join(', ')}`,
+    )
+    .transform((text) => ({ order: text.replace(/^-/, '') as Field, descending: text.startsWith('-') }))
+}
+
+/** The parameters every list has; newest first unless asked otherwise. */
+export function listParameters<Field extends string>(
+  fields: readonly Field[],
+  usual: { order: Field; descending: boolean },
+) {
+  return {
+    limit: wholeNumber('limit')
+      .refine((limit) => limit >= 1 && limit <= LARGEST_LIMIT, `limit must be from 1 to ${LARGEST_LIMIT}`)
+      .default(10),
+    offset: wholeNumber('offset').default(0),
+    sort: sort(fields).default(usual),
+  }
+}
+
+/** The platform's numeric id as a search takes it: any integer, though no row has a negative or a huge one. */
+export const lgId = z
+  .string()
+  .regex(/^(0|-?[1-9]\d*)$/, 'lgId is not an integer')
+  .transform(Number)
+
+/** Any moment in ISO-8601, as Unix seconds. */
+export function moment(name: string) {
+  const message = `${name} is not a date`
+  return z
+    .union([z.iso.datetime({ offset: true, error: message }), z.iso.date(message)], message)
+    .transform((text) => Date.parse(text) / 1000)
+}
+
+/** One of the values, as its place in the list. */
+export function placeIn(name: string, values: readonly string[]) {
+  return z
+    .string()
+    .refine((text) => values.includes(text), `${name} must be one of ${values.join(', ')}`)
+    .transform((text) => values.indexOf(text))
+}
+
+/** Some of the values, separated by commas, as their places in the list. */
+export function placesIn(name: string, values: readonly string[]) {
+  return z
+    .string()
+    .transform((text) => text.split(','))
+    .refine((texts) => texts.every((text) => values.includes(text)), `${name} must be one of ${values.join(', ')}`)
+    .transform((texts) => texts.map((text) => values.indexOf(text)))
+}
+
+/** Reads the parameters of a list. Throws a 400, unknown_filter where a parameter is none of the list's. */
+export function readQuery<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
+  const result = shape.safeParse(input)
+  if (result.success) return result.data
+  const { issues } = result.error
+  const isUnknown = issues.some((issue) => issue.code === 'unrecognized_keys')
+  throw badRequest(
+    issues.map((issue) => issueText(issue)),
+    isUnknown ? 'unknown_filter' : undefined,
+  )
+}
+
+/** Reads parameters or a body. Throws a 400 with a text for each fault. */
+export function read<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
+  const result = shape.safeParse(input)
+  if (result.success) return result.data
+  throw badRequest(result.error.issues.map((issue) => issueText(issue)))
+}
+
+function issueText(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `unknown: ${issue.keys.join(', ')}`
+  // The texts given above name their field; zod's own do not.
+  if (issue.code === 'custom' || issue.code === 'invalid_format' || issue.code === 'invalid_union') return issue.message
+  const field = issue.path.join('.') || 'body'
+  return issue.message.startsWith(String(issue.path[0] ?? field)) ? issue.message : `${field}: ${issue.message}`
+}

@@ -1,0 +1,80 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { ChargeStatus } from '../charges/charge-values.ts'
+import { merchantAccounts } from '../values/merchant-account.ts'
+
+/** Where a notification's delivery stands (specification 4.3, job statuses). */
+export const jobStatuses = [
+  'READY',
+  'SUCCESS',
+  'FAILED',
+  'STOPPED',
+  'FAILED_PERMANENTLY',
+  'SKIPPED',
+  'FORCE_SUBMIT',
+] as const
+export type JobStatus = (typeof jobStatuses)[number]
+
+/** An address to be notified, and how it answered last; null where it was not asked yet. */
+export interface Callback {
+  readonly url: string
+  readonly status: JobStatus
+  readonly lastHttpStatus: number | null
+  readonly lastError: string | null
+}
+
+/** One attempt to deliver a notification. */
+export interface NotificationMessage {
+  readonly url: string
+  readonly sentTime: string
+  readonly httpStatus: number | null
+  readonly requestBody: string
+  readonly responseBody: string | null
+  readonly attempt: number
+  readonly durationMillis: number
+}
+
+/** Where a merchant, given by its number, is notified. */
+export function callbackUrlOf(merchant: number): string {
+  const name = merchantAccounts[merchant - 1]?.name ?? ''
+  return `https://${name.toLowerCase().replaceAll('_', '-')}.example.test/notifications`
+}
+
+/** The key that signs the notifications of a merchant, given by its number (HMAC-SHA256 of the raw body). */
+export function notificationKeyOf(merchant: number): string {
+  return `Sandbox-Notification-Key-${String(merchant).padStart(4, '0')}`
+}
+
+/** The notification a merchant gets for the result of a transaction (specification 9, notification types). */
+export function notificationTypeOf(transactionStatus: ChargeStatus): string {
+  switch (transactionStatus) {
+    case 'CHARGED':
+    case 'CREDITED':
+    case 'VERIFIED':
+      return 'PURCHASE_SUCCESS'
+    case 'REFUNDED':
+      return 'REFUND'
+    case 'CHARGED_BACK':
+      return 'CHARGEBACK'
+    case 'CHARGEBACK_REVERSED':
+      return 'CHARGEBACK_REVERSED'
+    case 'AUTH_REVERSED':
+      return 'PAYMENT_REVERSAL'
+    case 'CREATED':
+      return 'PURCHASE_CREATED'
+    case 'AUTHORIZED':
+    case 'FUNDS_AUTHORIZED':
+    case 'AUTHORIZE_PENDING':
+    case 'CHARGE_PENDING':
+    case 'SUBMITTED':
+      return 'PURCHASE_PENDING'
+    default:
+      return 'CANCELLED'
+  }
+}
+
+/** Prepares the queueing of a notification. */
+export function notificationStatement(database: DatabaseSync): StatementSync {
+  return database.prepare(`
+    insert into notification_queue (merchant, charge, notification_type, status, attempts, creation_time,
+      next_attempt_time, callbacks) values (:merchant, :charge, :type, :status, :attempts, :now, :next, :callbacks)`)
+}

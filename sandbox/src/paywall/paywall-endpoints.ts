@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import type { Permission } from '@portal/schema/permissions'
+import type { AnswerCharge } from '../charges/charge-answer.ts'
+import type { CreateCharge, FirstStep } from '../charges/charge-creation.ts'
+import type { PaymentMethod } from '../charges/charge-values.ts'
+import { type CheckoutMethod, isCurrency, refusalsOf } from '../configuration/payment-method.ts'
+import type { PaymentMethodCache } from '../configuration/payment-method-cache.ts'
+import type { CreateCustomer } from '../customers/customer-creation.ts'
+import { customerStatuses } from '../customers/customer-document.ts'
+import type { CustomerInput } from '../customers/customer-input.ts'
+import { demand } from '../http/authorisation.ts'
+import type { Call, Endpoint } from '../http/endpoint.ts'
+import { onlyRow } from '../http/find-row.ts'
+import { read } from '../http/list-parameters.ts'
+import { ownerMerchant } from '../http/owner-merchant.ts'
+import { badRequest, RequestError } from '../http/request-error.ts'
+import { countries } from '../seed/countries.ts'
+import type { Store } from '../store/store.ts'
+import { currencies, moneyFault, parseMoney } from '../values/money.ts'
+import { methodBody, type PaidCard, paidCard, redirectBody, startBody, submitBody } from './paywall-input.ts'
+import type { PaywallSession, PaywallSessions, PaywallStatus } from './paywall-session.ts'
+import { testCards } from './test-cards.ts'
+
+/** What trying the paywall needs (specification 6.2, paywall). */
+const needs: readonly Permission[] = [
+  'paymentmethods.read',
+  'customers.read',
+  'payment_profiles.read',
+  'configuration.read',
+  'secret_key.read',
+  'payment_tester.read',
+]
+
+const blocked = customerStatuses.indexOf('BLOCKED')
+
+interface Parts {
+  readonly store: Store
+  readonly sessions: PaywallSessions
+  readonly methods: PaymentMethodCache
+  readonly create: CreateCharge
+  readonly answerCharge: AnswerCharge
+  readonly createCustomer: CreateCustomer
+}
+
+/** The calls of a paywall: started by the merchant, then the payer's way to a charge, each session once. */
+export function paywallEndpoints(parts: Parts): Endpoint[] {
+  const { store, sessions, methods, create, answerCharge, createCustomer } = parts
+  const { database } = store
+  const customers = database.prepare('select n, merchant from customer where id = ?')
+  const statusOf = database.prepare('select status from customer where n = ?')
+  const productsByKey = database.prepare('select n from product where external_key = ? order by n limit 1')
+  const products = database.prepare('select external_key, description, category from product order by n')
+  const productOf = database.prepare('select external_key, description, category from product where n = ?')
+
+  const session = (call: Call, ...wanted: readonly PaywallStatus[]): PaywallSession => {
+    const found = sessions.find(call.parameters.sessionId ?? '', call.scope, call.now)
+    if (wanted.length === 0 || wanted.includes(found.status)) return found
+    const code = found.status === 'EXPIRED' ? 'paywall_session_expired' : 'paywall_session_used'
+    throw new RequestError(409, code, `The paywall session is ${found.status}: start another one`)
+  }
+
+  const offer = (): string =>
+    JSON.stringify({
+      countries: countries.map(({ code }) => code).sort(),
+      currencies,
+      products: products.all().map(({ external_key, description, category }) => ({
+        externalKey: external_key,
+        description,
+        productCategoryCode: category,
+      })),
+      testCards: testCards.map(({ outcome: _, ...card }) => card),
+    })
+
+  const start = (call: Call): string => {
+    const merchant = ownerMerchant(call)
+    const { customerId = null, newCustomer = null, ...asked } = read(startBody, call.json())
+    const { currency, amount, externalKey, country } = asked
+    // A new customer is one like any other (specification 6.2, customers add).
+    if (newCustomer) demand(call.caller, ['customers.write'])
+    const units = isCurrency(currency) ? parseMoney(amount, currency) : null
+    const product = productsByKey.get(externalKey)
+    const found = customerId === null ? [] : customers.all(customerId).filter((row) => row.merchant === merchant)
+    const faults = [
+      !isCurrency(currency) && 'currency is unknown',
+      isCurrency(currency) && units === null && moneyFault('amount', amount, currency),
+      units === 0n && 'amount: value is too low: above zero',
+      !product && `externalKey: there is no product ${externalKey}`,
+      customerId === null && newCustomer === null && 'customerId is required',
+      customerId !== null && newCustomer !== null && 'customerId cannot be combined with newCustomer',
+      customerId !== null && found.length === 0 && `customerId: there is no customer ${customerId}`,
+    ].filter((fault) => fault !== false)
+    if (faults.length > 0 || units === null) throw badRequest(faults)
+    const customer = newCustomer
+      ? createCustomer({ merchant, id: null, input: payerInput(newCustomer, country) }, call.now)
+      : Number(onlyRow(found, merchant, 'Customer').n)
+    const paywall = { merchant, customer, country, currency, amount: units, product: Number(product?.n) }
+    return sessions.text(sessions.start(paywall, call.now))
+  }
+
+  const choose = (call: Call): string => {
+    const { instrumentConfigId, method } = read(methodBody, call.json())
+    const open = session(call, 'OPEN')
+    const chosen = methodOf(open, instrumentConfigId, method)
+    const reasons = chosen
+      ? refusalsOf(chosen, { ...open, liveMode: false })
+      : [{ message: `There is no ${method} at ${instrumentConfigId}` }]
+    if (reasons.length > 0) {
+      const texts = reasons.map(({ message }) => message)
+      throw new RequestError(409, 'payment_method_not_offered', texts.join('; '), texts)
+    }
+    return sessions.text(sessions.change(open, { instrumentConfigId, method }, 'METHOD_SELECTED', call.now))
+  }
+
+  const submit = (call: Call): string => {
+    const { card = null } = read(submitBody, call.json())
+    const open = session(call, 'OPEN')
+    const chosen = methodOf(open, open.instrumentConfigId, open.method)
+    if (!chosen) throw new RequestError(409, 'payment_method_missing', 'No payment method has been chosen')
+    if (chosen.type === 'CARD' && !card) throw badRequest(['card is required'])
+    if (chosen.type !== 'CARD' && card) throw badRequest([`card cannot be combined with ${chosen.method}`])
+    const paid = card && paidCard(card, call.now)
+    const first = firstStep(chosen, paid, statusOf.get(open.customer)?.status === blocked)
+    // Taken before the charge is made: whatever happens then, the session makes no second one.
+    const taken = sessions.change(open, { status: 'SUBMITTED' }, 'FORM_SUBMITTED', call.now)
+    const charge = create(newCharge(taken, chosen.method, paid), first, { now: call.now, callerName: null })
+    if (first.status !== 'CREATED') {
+      return sessions.text(sessions.change(taken, { status: 'COMPLETED', charge }, 'COMPLETED', call.now))
+    }
+    const redirectToken = randomBytes(16).toString('hex')
+    const left = { status: 'REDIRECTED', charge, redirectToken } as const
+    return sessions.text(sessions.change(taken, left, 'REDIRECTED', call.now))
+  }
+
+  const comeBack = (call: Call): string => {
+    const { redirectToken, decision } = read(redirectBody, call.json())
+    const away = session(call, 'REDIRECTED')
+    if (away.redirectToken !== redirectToken || away.charge === null) {
+      throw new RequestError(409, 'redirect_invalid', 'This step belongs to another payment')
+    }
+    const isConfirmed = decision === 'CONFIRM'
+    const status = isConfirmed ? 'CHARGED' : 'DECLINED'
+    // Where an operator asked the provider meanwhile, the charge is past waiting and stays as it is.
+    answerCharge(away.charge, { status, result: isConfirmed ? 'APPROVED' : 'DO_NOT_HONOR', now: call.now })
+    return sessions.text(sessions.change(away, { status: 'COMPLETED', redirectToken: null }, 'COMPLETED', call.now))
+  }
+
+  const close = (call: Call): string => {
+    const open = session(call, 'OPEN', 'REDIRECTED')
+    return sessions.text(sessions.change(open, { status: 'CLOSED', redirectToken: null }, 'CLOSED', call.now))
+  }
+
+  function methodOf(
+    { merchant }: PaywallSession,
+    id: string | null,
+    method: string | null,
+  ): CheckoutMethod | undefined {
+    return methods.of(merchant).find((one) => one.instrumentConfigId === id && one.method === method)
+  }
+
+  function newCharge(
+    { id, merchant, customer, product, amount, currency }: PaywallSession,
+    method: PaymentMethod,
+    card: PaidCard | null,
+  ) {
+    const { external_key, description, category } = productOf.get(product) ?? {}
+    const properties = {
+      paywallSessionId: id,
+      ...(card && { cardBrand: card.brand, cardBin: card.bin, cardLast4: card.last4 }),
+    }
+    return {
+      id: null,
+      merchant,
+      customer,
+      paymentMethod: method,
+      currency,
+      card,
+      lineItem: {
+        externalKey: String(external_key),
+        description: String(description),
+        category: String(category),
+        quantity: 1,
+        price: amount,
+        tax: 0n,
+        taxInclusive: false,
+      },
+      metadata: [],
+      properties: Object.entries(properties).map(([name, value]) => ({ name, value })),
+    }
+  }
+
+  const one = '/paywall/sessions/:sessionId'
+  return [
+    { method: 'GET', path: '/paywall/offer', needs, answer: offer },
+    { method: 'POST', path: '/paywall/start', needs, answer: start },
+    { method: 'GET', path: one, needs, answer: (call) => sessions.text(session(call)) },
+    { method: 'POST', path: `${one}/method`, needs, answer: choose },
+    { method: 'POST', path: `${one}/submit`, needs, answer: submit },
+    { method: 'POST', path: `${one}/redirect`, needs, answer: comeBack },
+    { method: 'POST', path: `${one}/close`, needs, answer: close },
+  ]
+}
+
+/** What the charge begins with: a blocked customer is declined; else the card says it, or the kind of method. */
+function firstStep({ type }: CheckoutMethod, card: PaidCard | null, isBlocked: boolean): FirstStep {
+  if (isBlocked) return { operation: 'CHARGE', status: 'DECLINED', result: 'SUSPECTED_FRAUD' }
+  const outcome = card ? card.outcome : type === 'REDIRECT' ? 'REDIRECT' : null
+  if (outcome === 'REDIRECT') return { operation: 'CREATE', status: 'CREATED', result: 'PENDING' }
+  return { operation: 'CHARGE', ...(outcome ?? ({ status: 'CHARGE_PENDING', result: 'PENDING' } as const)) }
+}
+
+/** Somebody who pays for the first time, as a customer: what was typed in, and the country of the purchase. */
+function payerInput(person: { firstName: string; lastName: string; email: string }, country: string): CustomerInput {
+  return { personalInfo: { ...person, address: { country } } }
+}

@@ -1,0 +1,53 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { Call, Endpoint } from '../http/endpoint.ts'
+import { listParameters, read } from '../http/list-parameters.ts'
+import { isoTime } from '../values/time.ts'
+
+const filters = z.strictObject({
+  ...listParameters(['creationTime'], { order: 'creationTime', descending: true }),
+  chargeId: z.string().optional(),
+  customerId: z.string().optional(),
+  sessionId: z.string().optional(),
+})
+
+const from = `from paywall_session as session join merchant_account on merchant_account.n = session.merchant
+  join customer on customer.n = session.customer left join charge on charge.n = session.charge
+  where (:merchant is null or session.merchant = :merchant) and (:chargeId is null or charge.id = :chargeId)
+  and (:customerId is null or customer.id = :customerId) and (:sessionId is null or session.id = :sessionId)`
+
+/** How far payers came at the paywall (specification 7.3). */
+export function paywallMetricsEndpoint(database: DatabaseSync): Endpoint {
+  const count = database.prepare(`select count(*) as total ${from}`)
+  const page = (direction: string) =>
+    database.prepare(`select session.n, session.id, name, customer.id as customer_id, charge.id as charge_id, method,
+      (select json_group_array(json_object('step', step, 'time', time) order by n) from paywall_step
+        where session = session.n) as steps
+      ${from} order by session.creation_time ${direction}, session.n ${direction} limit :limit offset :offset`)
+  const [ascending, descending] = [page('asc'), page('desc')]
+
+  const list = (call: Call): string => {
+    const { limit, offset, sort, ...asked } = read(filters, call.query)
+    const conditions = {
+      merchant: call.scope,
+      chargeId: asked.chargeId ?? null,
+      customerId: asked.customerId ?? null,
+      sessionId: asked.sessionId ?? null,
+    }
+    const rows = (sort.descending ? descending : ascending).all({ ...conditions, limit, offset })
+    const items = rows.map((row) => ({
+      chargeId: row.charge_id,
+      customerId: row.customer_id,
+      sessionId: row.id,
+      merchantAccount: row.name,
+      paymentMethod: row.method,
+      steps: (JSON.parse(String(row.steps)) as { step: string; time: number }[]).map(({ step, time }) => ({
+        step,
+        time: isoTime(time),
+      })),
+    }))
+    return JSON.stringify({ total: count.get(conditions)?.total, items })
+  }
+
+  return { method: 'GET', path: '/paywallmetrics', needs: ['dashboard.read'], answer: list }
+}

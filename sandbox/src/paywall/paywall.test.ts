@@ -1,0 +1,225 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildSandbox, type Sandbox } from '../app.ts'
+import { asker, type CallerKey, NOON } from '../test-caller.ts'
+import { isLuhnValid, testCards } from './test-cards.ts'
+
+let sandbox: Sandbox
+let now = NOON
+beforeEach(async () => {
+  now = NOON
+  sandbox = await buildSandbox({ charges: 50, clock: () => now * 1000 })
+})
+afterEach(() => sandbox.close())
+
+const send = (path: string, body: object, as: CallerKey = 'admin') =>
+  asker(sandbox.app)(as, path, { method: 'POST', body: JSON.stringify(body), timestamp: now })
+const get = (path: string, as: CallerKey = 'admin') => asker(sandbox.app)(as, path, { timestamp: now })
+
+const purchase = { customerId: 'cust-42', country: 'ES', currency: 'EUR', amount: '20.00', externalKey: 'sku-1' }
+const creditCard = { instrumentConfigId: '687', method: 'CREDIT_CARD' }
+const card = (number: string) => ({
+  card: { number, expMonth: 12, expYear: 2030, cvc: '123', holder: 'Ana Ruiz' },
+})
+
+async function started(change: object = {}): Promise<string> {
+  return (await send('/paywall/start', { ...purchase, ...change })).body.sessionId
+}
+
+async function paid(number: string, change: object = {}) {
+  const id = await started(change)
+  await send(`/paywall/sessions/${id}/method`, creditCard)
+  return send(`/paywall/sessions/${id}/submit`, card(number))
+}
+
+const numberOf = (scenario: string) => testCards.find((one) => one.scenario === scenario)?.number ?? ''
+const stepsOf = (body: { steps: { step: string }[] }) => body.steps.map(({ step }) => step)
+
+test('the published cards hold together and differ', () => {
+  for (const { number } of testCards) expect([number, isLuhnValid(number)]).toEqual([number, true])
+  expect(new Set(testCards.map(({ number }) => number)).size).toBe(testCards.length)
+  expect(isLuhnValid('4242424242424241')).toBe(false)
+})
+
+describe('starting', () => {
+  test('answers a session that nobody can guess, with the methods and why some are not offered', async () => {
+    const { status, body } = await send('/paywall/start', purchase)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ ...{ customerId: 'cust-42', amount: '20.00' }, status: 'OPEN', chargeId: null })
+    expect(body.sessionId).toMatch(/^pws-[0-9a-f]{32}$/)
+    expect(body.expires).toBe('2026-11-21T12:15:00Z')
+    expect(stepsOf(body)).toEqual(['PAYWALL_OPENED'])
+    expect(body.paymentMethods).toContainEqual(expect.objectContaining({ method: 'CASH', offered: false }))
+    expect((await get(`/paywall/sessions/${body.sessionId}`)).body).toEqual(body)
+    expect((await get(`/paywall/sessions/${body.sessionId}`, 'otherAdmin')).status).toBe(404)
+  })
+
+  test('names what cannot be', async () => {
+    const { body } = await send('/paywall/start', { ...purchase, customerId: 'nobody', amount: '0', externalKey: 'x' })
+    expect(body.errors).toEqual([
+      'amount: value is too low: above zero',
+      'externalKey: there is no product x',
+      'customerId: there is no customer nobody',
+    ])
+    expect((await send('/paywall/start', purchase, 'operator')).status).toBe(200)
+    expect((await send('/paywall/start', purchase, 'support')).status).toBe(403)
+    expect((await send('/paywall/start', purchase, 'super')).body.errorCode).toBe('merchant_required')
+  })
+})
+
+test('somebody who pays for the first time becomes a customer', async () => {
+  const newCustomer = { firstName: 'Nora', lastName: 'Berg', email: 'Nora@Example.test' }
+  const { customerId: _, ...rest } = purchase
+  const { status, body } = await send('/paywall/start', { ...rest, newCustomer })
+  expect(status).toBe(200)
+  const customer = (await get(`/customers/${body.customerId}`)).body
+  expect(customer).toMatchObject({
+    merchantAccount: 'DEMO_MERCHANT',
+    customerStatus: 'ACTIVE',
+    trustLevel: 'NEW_CUSTOMER',
+    personalInfo: { firstName: 'Nora', email: 'Nora@Example.test', address: { country: 'ES' } },
+  })
+  expect((await get('/customers?email=nora@example.test')).body.total).toBe(1)
+  expect((await get('/customers?limit=1')).body.items[0].id).toBe(body.customerId)
+  await send(`/paywall/sessions/${body.sessionId}/method`, creditCard)
+  const done = await send(`/paywall/sessions/${body.sessionId}/submit`, card(numberOf('SUCCESS')))
+  expect((await get(`/charges/${done.body.chargeId}`)).body.customerId).toBe(body.customerId)
+  expect((await send('/paywall/start', { ...purchase, newCustomer })).body.errors).toEqual([
+    'customerId cannot be combined with newCustomer',
+  ])
+  expect((await send('/paywall/start', { ...rest, newCustomer: { ...newCustomer, email: 'x' } })).body.errors).toEqual([
+    'newCustomer.email is not an email',
+  ])
+  expect((await send('/paywall/start', rest)).body.errors).toEqual(['customerId is required'])
+})
+
+describe('paying with a test card', () => {
+  test.each([
+    ['SUCCESS', 'CHARGED', 'APPROVED'],
+    ['DECLINE', 'DECLINED', 'DO_NOT_HONOR'],
+    ['INSUFFICIENT_FUNDS', 'DECLINED', 'INSUFFICIENT_FUNDS'],
+    ['PENDING', 'CHARGE_PENDING', 'PENDING'],
+    ['ERROR', 'ERROR', 'SYSTEM_ERROR'],
+  ])('%s makes a charge that is %s', async (scenario, chargeStatus, standardizeResultCode) => {
+    const { body } = await paid(numberOf(scenario))
+    expect(body).toMatchObject({ status: 'COMPLETED', chargeStatus, gatewayResponse: { standardizeResultCode } })
+    expect(stepsOf(body)).toEqual(['PAYWALL_OPENED', 'METHOD_SELECTED', 'FORM_SUBMITTED', 'COMPLETED'])
+    const charge = (await get(`/charges/${body.chargeId}`)).body
+    expect(charge).toMatchObject({ chargeStatus, customerId: 'cust-42', amount: '20.00', instrumentConfigId: '687' })
+    expect(charge.properties).toContainEqual({ name: 'cardLast4', value: numberOf(scenario).slice(-4) })
+  })
+
+  test.each([
+    ['CONFIRM', 'CHARGED', '20.00'],
+    ['DENY', 'DECLINED', '0.00'],
+  ])('a bank that asks first: %s makes it %s', async (decision, chargeStatus, amountCharged) => {
+    const { body } = await paid(numberOf('REDIRECT'))
+    expect(body).toMatchObject({ status: 'REDIRECTED', chargeStatus: 'CREATED' })
+    const path = `/paywall/sessions/${body.sessionId}/redirect`
+    expect((await send(path, { redirectToken: 'x', decision })).body.errorCode).toBe('redirect_invalid')
+    const back = await send(path, { redirectToken: body.redirectToken, decision })
+    expect(back.body).toMatchObject({ status: 'COMPLETED', chargeStatus, redirectToken: null })
+    expect(stepsOf(back.body).slice(2)).toEqual(['FORM_SUBMITTED', 'REDIRECTED', 'COMPLETED'])
+    expect((await get(`/charges/${body.chargeId}`)).body).toMatchObject({ chargeStatus, amountCharged })
+    expect((await get(`/charges?chargeStatus=${chargeStatus}&limit=1`)).body.items[0].id).toBe(body.chargeId)
+    expect((await send(path, { redirectToken: body.redirectToken, decision })).body.errorCode).toBe(
+      'paywall_session_used',
+    )
+  })
+
+  test('a blocked customer is declined whatever the card', async () => {
+    const { body } = await paid(numberOf('SUCCESS'), { customerId: 'cust-66' })
+    expect(body).toMatchObject({
+      chargeStatus: 'DECLINED',
+      gatewayResponse: { standardizeResultCode: 'SUSPECTED_FRAUD' },
+    })
+  })
+
+  test('a session pays once, and only for a quarter of an hour', async () => {
+    const { body } = await paid(numberOf('SUCCESS'))
+    const again = await send(`/paywall/sessions/${body.sessionId}/submit`, card(numberOf('SUCCESS')))
+    expect(again).toMatchObject({ status: 409, body: { errorCode: 'paywall_session_used' } })
+    const id = await started()
+    now += 15 * 60
+    expect((await get(`/paywall/sessions/${id}`)).body.status).toBe('EXPIRED')
+    expect((await send(`/paywall/sessions/${id}/method`, creditCard)).body.errorCode).toBe('paywall_session_expired')
+  })
+
+  test('other cards are refused, and nothing is charged', async () => {
+    const before = (await get('/charges?limit=1')).body.total
+    const refused = async (number: string) => (await paid(number)).body
+    expect((await refused('4111111111111111')).errorCode).toBe('card_not_test')
+    expect((await refused('4242424242424241')).errors).toEqual(['card.number is not a card number'])
+    expect(JSON.stringify(await refused('4111111111111111'))).not.toContain('4111')
+    const id = await started()
+    expect((await send(`/paywall/sessions/${id}/submit`, card('4242424242424242'))).body.errorCode).toBe(
+      'payment_method_missing',
+    )
+    await send(`/paywall/sessions/${id}/method`, creditCard)
+    const expired = { card: { ...card('4242424242424242').card, expYear: 2026, expMonth: 10 } }
+    expect((await send(`/paywall/sessions/${id}/submit`, expired)).body.errors).toEqual([
+      'card.expYear: the card has expired',
+    ])
+    expect((await get('/charges?limit=1')).body.total).toBe(before)
+  })
+})
+
+test('methods without a card: some are paid elsewhere, some later; one that is not offered is refused', async () => {
+  const later = await started()
+  const refused = await send(`/paywall/sessions/${later}/method`, { instrumentConfigId: '730', method: 'CASH' })
+  expect(refused).toMatchObject({ status: 409, body: { errorCode: 'payment_method_not_offered' } })
+  await send(`/paywall/sessions/${later}/method`, { instrumentConfigId: '715', method: 'DIRECT_DEBIT' })
+  expect((await send(`/paywall/sessions/${later}/submit`, {})).body.chargeStatus).toBe('CHARGE_PENDING')
+  const elsewhere = await started()
+  await send(`/paywall/sessions/${elsewhere}/method`, { instrumentConfigId: '702', method: 'PAYPAL_PAYMENT' })
+  expect((await send(`/paywall/sessions/${elsewhere}/submit`, {})).body.status).toBe('REDIRECTED')
+})
+
+test('an operator who settles a waiting charge meanwhile is not overruled by the bank', async () => {
+  const { body } = await paid(numberOf('REDIRECT'))
+  await send(`/charges/${body.chargeId}`, { command: 'UPDATE_STATUS' })
+  const settled = (await get(`/charges/${body.chargeId}`)).body
+  const { redirectToken } = body
+  const back = await send(`/paywall/sessions/${body.sessionId}/redirect`, { redirectToken, decision: 'DENY' })
+  expect(back.body.status).toBe('COMPLETED')
+  expect((await get(`/charges/${body.chargeId}`)).body).toEqual(settled)
+})
+
+test('the funnel shows every session, found by charge, customer and session', async () => {
+  const { body } = await paid(numberOf('SUCCESS'))
+  const closed = await started()
+  await send(`/paywall/sessions/${closed}/close`, {})
+  const byCharge = (await get(`/paywallmetrics?chargeId=${body.chargeId}`)).body
+  expect(byCharge).toMatchObject({
+    total: 1,
+    items: [
+      { chargeId: body.chargeId, customerId: 'cust-42', sessionId: body.sessionId, paymentMethod: 'CREDIT_CARD' },
+    ],
+  })
+  expect(stepsOf(byCharge.items[0])).toEqual(['PAYWALL_OPENED', 'METHOD_SELECTED', 'FORM_SUBMITTED', 'COMPLETED'])
+  expect((await get(`/paywallmetrics?sessionId=${closed}`)).body.items[0]).toMatchObject({ chargeId: null })
+  expect(stepsOf((await get(`/paywallmetrics?sessionId=${closed}`)).body.items[0])).toEqual([
+    'PAYWALL_OPENED',
+    'CLOSED',
+  ])
+  expect((await get('/paywallmetrics?customerId=cust-42')).body.total).toBeGreaterThanOrEqual(2)
+  expect((await get('/paywallmetrics')).body.items[0].sessionId).toBe(closed)
+  expect((await get(`/paywallmetrics?sessionId=${closed}`, 'otherAdmin')).body.total).toBe(0)
+})
+
+test('a card number is nowhere in the database', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-paywall-'))
+  await sandbox.close()
+  sandbox = await buildSandbox({ charges: 50, dataDir, clock: () => now * 1000 })
+  const { body } = await paid(numberOf('DECLINE'))
+  expect(body.chargeStatus).toBe('DECLINED')
+  await sandbox.close()
+  const stored = readFileSync(join(dataDir, 'sandbox.db'), 'latin1')
+  expect(stored).toContain(body.sessionId)
+  expect(stored).not.toContain(numberOf('DECLINE'))
+  sandbox = await buildSandbox({ charges: 50, dataDir, clock: () => now * 1000 })
+  expect((await get(`/paywall/sessions/${body.sessionId}`)).body).toEqual(body)
+  rmSync(dataDir, { recursive: true })
+})

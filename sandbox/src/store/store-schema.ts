@@ -1,0 +1,259 @@
+/** Counts up with every change of the tables or of the seed: a database of another version is made anew. */
+export const SCHEMA_VERSION = 8
+
+/** The tables; money is in minor units of the row's currency, moments are Unix seconds. */
+export const tables = `
+  create table merchant_account (
+    n integer primary key,
+    name text not null unique,
+    account_type text not null
+  );
+  create table caller (
+    n integer primary key autoincrement,      -- never given twice: what is remembered by it stays true
+    version integer not null default 0,       -- counts up with every change
+    merchant integer not null references merchant_account,
+    user_name text not null,
+    first_name text,
+    last_name text,
+    totp_secret blob,                         -- sealed with AES-256-GCM; null without two-factor authentication
+    pending_totp_secret blob,                 -- sealed; enrolled, but no code of it was given yet
+    totp_last_step integer not null default 0, -- the time step of the last code that was used
+    locked integer not null,
+    permissions text not null,                -- a JSON list
+    authorised text not null,                 -- a JSON list of merchant account names
+    ipaddresses text not null,                -- a JSON list of addresses and networks
+    unique (merchant, user_name)
+  );
+  create table password (
+    n integer primary key,
+    caller integer not null references caller,
+    id text not null,
+    secret blob not null,                     -- sealed with AES-256-GCM
+    creation_time integer not null,
+    expiration_time integer not null,
+    unique (caller, id)
+  );
+  create table customer (
+    n integer primary key,
+    id text not null,
+    merchant integer not null references merchant_account,
+    status integer not null,
+    trust_level integer not null,
+    creation_time integer not null,
+    last_modified integer not null,
+    email text not null,                      -- in lower case
+    phone_number text not null,
+    document text not null,                   -- the answer, without payment profiles
+    payment_profiles text not null            -- JSON: they need a permission of their own
+  );
+  create table product (
+    n integer primary key,
+    external_key text not null,
+    description text not null,
+    category text not null
+  );
+  -- What is kept of the cards that charges were paid with.
+  create table card (
+    n integer primary key,
+    last4 text not null,
+    brand text not null,
+    exp_month integer not null,
+    exp_year integer not null
+  );
+  create table charge (
+    n integer primary key,
+    id text not null,
+    merchant integer not null references merchant_account,
+    customer integer not null references customer,
+    status integer not null,                  -- the place in chargeStatuses
+    payment_method integer not null,          -- the place in paymentMethods
+    currency integer not null,                -- the place in currencies
+    instrument_config_id text not null,
+    payment_gateway text not null,
+    product integer not null references product,
+    quantity integer not null,
+    price integer not null,                   -- of the whole quantity
+    tax integer not null,
+    tax_inclusive integer not null,
+    amount integer not null,
+    amount_charged integer not null,
+    amount_refunded integer not null,
+    creation_time integer not null,
+    last_modified integer not null,
+    metadata text,                            -- a JSON list of nodes; null for none
+    properties text,                          -- a JSON list; null for none
+    card integer references card              -- null where it is not paid by card
+  );
+  -- What happened to the money of a charge; nothing is ever changed or removed here.
+  create table charge_transaction (
+    n integer primary key,
+    charge integer not null references charge,
+    operation integer not null,               -- the place in operationTypes
+    status integer not null,                  -- the place in chargeStatuses
+    amount integer not null,
+    creation_time integer not null,
+    response integer not null,                -- the place in gatewayResponses
+    chargeback_reason_code text,
+    reason text,
+    comment text,
+    caller_name text                          -- null for the payer's own and the platform's steps
+  );
+  -- What the statistics are made of, as far back as the longest window, 30 days.
+  create table counter (
+    merchant integer not null references merchant_account,
+    bucket integer not null,                  -- the beginning of a minute, or of an hour
+    payment_gateway text not null,
+    instrument_config_id text not null,
+    requests integer not null default 0,
+    approvals integer not null default 0,
+    declines integer not null default 0,
+    errors integer not null default 0,
+    communication_failures integer not null default 0,
+    response_millis integer not null default 0,
+    volume_cents integer not null default 0,  -- charged, in cents of a US dollar
+    primary key (merchant, bucket, payment_gateway, instrument_config_id)
+  ) without rowid;
+  create table ofac_check (
+    n integer primary key,
+    id text not null unique,
+    merchant integer not null references merchant_account,
+    customer integer not null references customer,
+    status integer not null,                  -- the place in ofacCheckStatuses
+    review_status integer,                    -- the place in ofacReviewStatuses; null where there is nothing to review
+    creation_time integer not null,
+    document text not null
+  );
+  -- What is to be told to a merchant.
+  create table notification_queue (
+    n integer primary key autoincrement,      -- kept when delivered: never given twice
+    merchant integer not null references merchant_account,
+    charge integer not null references charge,
+    notification_type text not null,
+    status text not null,                     -- one of jobStatuses
+    attempts integer not null,
+    creation_time integer not null,
+    next_attempt_time integer,                -- null where none follows
+    callbacks text not null                   -- a JSON list: each address, and how it answered last
+  );
+  -- What was told to a merchant, under the number it had in the queue.
+  create table notification_service (
+    n integer primary key,
+    merchant integer not null references merchant_account,
+    charge integer not null references charge,
+    notification_type text not null,
+    status text not null,                     -- one of jobStatuses
+    creation_time integer not null,
+    messages text not null                    -- a JSON list of what was sent and answered
+  );
+  create table installment_setting (
+    n integer primary key autoincrement,      -- never given twice, as the id is made of it
+    id text not null unique,
+    merchant integer not null references merchant_account,
+    payment_method text not null,
+    enabled integer not null,
+    cost_burden text not null,
+    min_amount integer not null,
+    currency text not null,
+    last_modified integer not null,
+    unique (merchant, payment_method)
+  );
+  create table installment_plan (
+    n integer primary key autoincrement,
+    id text not null unique,
+    setting integer not null references installment_setting,
+    country_code text not null,
+    currency text not null,
+    number_of_installments integer not null,
+    min_amount integer not null,
+    interest_rate text not null,              -- per cent a month, a decimal
+    cost_burden text not null,
+    status text not null,
+    last_modified integer not null,
+    unique (setting, country_code, currency, number_of_installments)
+  );
+  create table payment_method (
+    n integer primary key,
+    merchant integer not null references merchant_account,
+    instrument_config_id text not null,
+    method text not null,
+    type text not null,
+    display_name text not null,
+    display_info text not null,
+    countries text not null,                  -- a JSON list
+    currencies text not null,                 -- a JSON list
+    min_amount integer,                       -- cents of a US dollar; null for none
+    max_amount integer,
+    enabled integer not null,
+    live integer not null,
+    unique (merchant, instrument_config_id, method)
+  );
+  -- Why a document of a customer was not accepted; shared by all merchants.
+  create table verification_reason (
+    id text primary key,                      -- chosen by who adds it: capital letters and underscores
+    language_code text not null,
+    country_code text,                        -- null for any
+    text text not null,
+    last_modified integer not null
+  );
+  create table customer_upload (
+    n integer primary key,
+    id text not null unique,
+    merchant integer not null references merchant_account,
+    customer integer not null references customer,
+    document_type text not null,
+    verification_status text not null,
+    verification_reason text,                 -- kept when the reason itself is deleted
+    upload_time integer not null,
+    content_type text not null
+  );
+  -- The bank accounts that were asked for.
+  create table bank_account (
+    number text primary key,
+    merchant integer not null references merchant_account,
+    customer integer not null unique references customer
+  );
+  create table paywall_session (
+    n integer primary key,
+    id text not null unique,
+    merchant integer not null references merchant_account,
+    customer integer not null references customer,
+    country text not null,
+    currency text not null,
+    amount integer not null,
+    product integer not null references product,
+    status text not null,
+    method text,                              -- what the payer chose; null before
+    instrument_config_id text,
+    charge integer references charge,         -- what came of it; null before
+    redirect_token text,                      -- while the payer is at the bank
+    creation_time integer not null,
+    expires integer not null
+  );
+  create table paywall_step (
+    n integer primary key,
+    session integer not null references paywall_session,
+    step text not null,
+    time integer not null
+  );
+`
+
+/** Made after seeding, when one pass does for each. */
+export const indexes = `
+  create unique index charge_by_id on charge (id, merchant);
+  create index charge_by_customer on charge (customer);
+  create index charge_by_card on charge (card) where card is not null;
+  create index card_by_last4 on card (last4);
+  create index charge_transaction_by_charge on charge_transaction (charge);
+  create index product_by_key on product (external_key);
+  create unique index customer_by_id on customer (id, merchant);
+  create index customer_by_email on customer (email);
+  create index ofac_check_by_customer on ofac_check (customer);
+  create index ofac_check_by_time on ofac_check (creation_time);
+  create index customer_by_phone_number on customer (phone_number);
+  create index customer_upload_by_customer on customer_upload (customer);
+  create index paywall_session_by_charge on paywall_session (charge);
+  create index paywall_step_by_session on paywall_step (session);
+  create index notification_queue_by_time on notification_queue (status, next_attempt_time);
+  create index notification_queue_by_charge on notification_queue (charge);
+  create index notification_service_by_charge on notification_service (charge);
+`

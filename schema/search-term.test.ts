@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { cleanTerm, longestSearch, mostTerms, readSearch } from './search-term.ts'
+
+const text = (...texts: string[]) => texts.map((each) => ({ kind: 'text', text: each }))
+
+describe('a search', () => {
+  test.each([
+    ['chg-1001', 'chg-1001'],
+    ['  chg-1001\t\n', 'chg-1001'],
+    ['\u00a0chg-1001\u200b', 'chg-1001'],
+    ['"chg-1001"', 'chg-1001'],
+    ['“chg-1001”', 'chg-1001'],
+    ['«chg-1001»', 'chg-1001'],
+    ["'chg-1001',", 'chg-1001'],
+    ['chg-1001,', 'chg-1001'],
+    ['chg-1001;', 'chg-1001'],
+    ['(chg-1001)', 'chg-1001'],
+    ['#1001', '1001'],
+    ['chg - 1001', 'chg-1001'],
+    ['chg -1001', 'chg-1001'],
+    ['chg– 1001', 'chg-1001'],
+    ['2026 - 0001', '2026-0001'],
+    ['CHG-1001', 'CHG-1001'],
+    ['order:77.b', 'order:77.b'],
+    ['order-1.', 'order-1.'],
+  ])('%j is the id %j', (search, id) => {
+    expect(readSearch(search)).toEqual({ terms: text(id), leftOut: [] })
+  })
+
+  test.each(['4242424242424241', '710000123', '1242424242424242'])('%s is no card number', (search) => {
+    expect(readSearch(search)).toEqual({ terms: text(search), leftOut: [] })
+  })
+
+  test.each(['', '  ', ',', '"", ;', '- -', '\u200b'])('%j asks for nothing', (search) => {
+    expect(readSearch(search)).toEqual({ terms: [], leftOut: [] })
+  })
+
+  test.each([
+    ['ana@example.test', 'ana@example.test'],
+    [' "Ana@Example.test", ', 'Ana@Example.test'],
+    ['mailto:ana@example.test', 'ana@example.test'],
+    ['<ana@example.test>', 'ana@example.test'],
+    ['Ana Ruiz <ana@example.test>', 'ana@example.test'],
+    ['"Ruiz, Ana" <ana@example.test>;', 'ana@example.test'],
+    ['ana@example.test.', 'ana@example.test'],
+  ])('%j is the e-mail address %j', (search, address) => {
+    expect(readSearch(search).terms).toEqual([{ kind: 'email', text: address }])
+  })
+
+  test.each(['@', 'ana@', '@example.test', 'a@b', 'ana@example.'])('%j is no e-mail address', (search) => {
+    expect(readSearch(search).terms.some(({ kind }) => kind === 'email')).toBe(false)
+  })
+
+  test.each([
+    ['https://portal.example/atv4/merchant/charges/chg-1001', 'charge', 'chg-1001'],
+    ['https://portal.example/atv4/merchant/OTHER_MERCHANT/charges/chg-1001?x=1#top', 'charge', 'chg-1001'],
+    ['/atv4/merchant/customers/cust-42/', 'customer', 'cust-42'],
+    ['<https://portal.example/atv4/merchant/customers/cust%3A42>', 'customer', 'cust:42'],
+    ['https://portal.example/atv4/merchant/charges/100%', 'charge', '100%'],
+  ])('the address %s means the %s %s', (search, kind, id) => {
+    expect(readSearch(search).terms).toEqual([{ kind, text: id }])
+  })
+
+  test('the address of a form means no id', () => {
+    const { terms } = readSearch('https://portal.example/atv4/merchant/charges/@new')
+    expect(terms.map(({ kind }) => kind)).toEqual(['text'])
+  })
+
+  test.each([
+    '4242 4242 4242 4242',
+    '4242-4242-4242-4242',
+    '4242424242424242',
+    '3782 822463 14242',
+    'Visa ·· 4242',
+    '•••• 4242',
+    '**** **** **** 4242',
+    'xxxx4242',
+  ])('of the card %j only the last four digits are kept', (search) => {
+    expect(readSearch(search).terms).toEqual([{ kind: 'card', text: '4242' }])
+  })
+
+  test.each([
+    'chg-1 chg-2 cust-3',
+    'chg-1,chg-2,cust-3',
+    '"chg-1", "chg-2"; \'cust-3\'',
+    'chg-1\nchg-2\r\n\tcust-3\n',
+    'chg - 1, chg - 2, cust - 3',
+    'chg-1 - chg-2 - cust-3',
+    'chg-1 chg-2 chg-1 cust-3 chg-2',
+  ])('%j are three ids', (search) => {
+    expect(readSearch(search)).toEqual({ terms: text('chg-1', 'chg-2', 'cust-3'), leftOut: [] })
+  })
+
+  test('for more ids than are looked up says which are left out', () => {
+    const ids = Array.from({ length: mostTerms + 2 }, (_, place) => `chg-${place}`)
+    expect(readSearch(ids.join('\n'))).toEqual({
+      terms: text(...ids.slice(0, mostTerms)),
+      leftOut: ids.slice(mostTerms),
+    })
+  })
+
+  test.each(['\ud800', 'a\u0000b', '../..', '%2e%2e', '<script>', '/charges/', '/charges/%', '@@', '١٢٣٤', '😀 a'])(
+    '%j has no empty term',
+    (search) => {
+      for (const { text } of readSearch(search).terms) expect(text).not.toBe('')
+    },
+  )
+
+  test('of a long paste takes no longer than its length asks for', () => {
+    for (const part of ['a', 'x', '*', '* ', '4242 ', '-', 'a@', '<a@', '1-', ' - ', '"', 'a"']) {
+      const paste = part.repeat(longestSearch).slice(0, longestSearch - 2)
+      expect(readSearch(`a${paste}a`).terms.length).toBeLessThanOrEqual(mostTerms)
+    }
+  })
+})
+
+test.each([
+  [' caller 1, ', 'caller 1'],
+  ['"olga"', 'olga'],
+])('the plain term %j is cleaned and stays one', (search, term) => {
+  expect(cleanTerm(search)).toBe(term)
+})

@@ -1,0 +1,182 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { root } from '../../tools/root.ts'
+import { rows } from './list.ts'
+import { expect, test } from './portal.ts'
+
+/** What arrived over the wire, heads included. */
+interface Traffic {
+  bytes: number
+  requests: number
+  /** The text of every script that was loaded. */
+  scripts: string[]
+  /** Bytes of style sheets, by address. */
+  readonly styles: Map<string, number>
+}
+
+/** Counts what a page loads from now on, with nothing cached. */
+async function countTraffic(page: Page): Promise<Traffic> {
+  const traffic: Traffic = { bytes: 0, requests: 0, scripts: [], styles: new Map() }
+  const addresses = new Map<string, string>()
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('Network.enable')
+  await protocol.send('Network.setCacheDisabled', { cacheDisabled: true })
+  protocol.on('Network.responseReceived', ({ requestId, response }) => addresses.set(requestId, response.url))
+  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const address = addresses.get(requestId) ?? ''
+    // A picture written into a style sheet is no request.
+    if (address.startsWith('data:')) return
+    traffic.bytes += encodedDataLength
+    traffic.requests++
+    const path = join(root, 'web', 'dist', new URL(address).pathname.replace('/atv4/', ''))
+    if (address.endsWith('.js')) traffic.scripts.push(readFileSync(path, 'utf8'))
+    if (address.endsWith('.css')) traffic.styles.set(address, encodedDataLength)
+  })
+  return traffic
+}
+
+/** The names of the GraphQL documents in a script. */
+function documentsIn(script: string): string[] {
+  const name = /kind:.OperationDefinition.,operation:.\w+.,name:\{kind:.Name.,value:.(\w+)/g
+  return [...script.matchAll(name)].map(([, document = '']) => document)
+}
+
+/** The ids of the messages in a script. */
+function messagesIn(script: string): string[] {
+  const ids = Object.keys(JSON.parse(readFileSync(join(root, 'web/src/i18n/en.json'), 'utf8')))
+  return ids.filter((id) => script.includes(`"${id}":`))
+}
+
+test.describe('the sign-in page', () => {
+  test.use({ caller: null })
+
+  test('is loaded with at most 200 KB in 25 requests, 25 KB of them styles', async ({ page }) => {
+    const traffic = await countTraffic(page)
+    await page.goto('me/login')
+    await expect(page.getByRole('main').getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(traffic.bytes).toBeLessThan(200_000)
+    expect(traffic.requests).toBeLessThanOrEqual(25)
+    expect([...traffic.styles.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(25_000)
+  })
+
+  test('brings no document and no message of another screen', async ({ page }) => {
+    const traffic = await countTraffic(page)
+    await page.goto('me/login')
+    await expect(page.getByRole('main').getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(traffic.scripts.flatMap(documentsIn).sort()).toEqual([
+      'ConfirmSession',
+      'Login',
+      'ReadSession',
+      'TouchSession',
+      'Viewer',
+    ])
+    const kinds = new Set(traffic.scripts.flatMap(messagesIn).map((id) => id.split('.')[0]))
+    expect([...kinds].sort()).toEqual(['access', 'error', 'page', 'session', 'shell'])
+  })
+
+  test('is shown before any script has run', async ({ page, foresee }) => {
+    foresee(/net::ERR|Failed to load/)
+    await page.route(/\.js$/, (route) => route.abort())
+    await page.goto('me/login')
+    await expect(page.locator('.first-bar')).toBeVisible()
+    await expect(page.locator('.first-menu svg')).toBeVisible()
+    await expect(page.locator('.first-page')).toBeVisible()
+    await expect(page.locator('.first-menu')).toHaveCSS('background-color', 'rgb(10, 14, 17)')
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expect(page.locator('.first-menu')).toBeHidden()
+  })
+})
+
+test('the list of charges is loaded with at most 290 KB in 25 requests', async ({ page }) => {
+  const traffic = await countTraffic(page)
+  await page.goto('merchant/charges')
+  await expect(rows(page)).toHaveCount(10)
+  await page.waitForLoadState('networkidle')
+  expect(traffic.bytes).toBeLessThan(290_000)
+  expect(traffic.requests).toBeLessThanOrEqual(25)
+})
+
+test('the list of charges brings no document and no message of another screen', async ({ page }) => {
+  const traffic = await countTraffic(page)
+  await page.goto('merchant/charges')
+  await expect(rows(page)).toHaveCount(10)
+  await page.waitForLoadState('networkidle')
+  expect(traffic.scripts.flatMap(documentsIn).sort()).toEqual([
+    'Charges',
+    'ConfirmSession',
+    'ReadSession',
+    'TouchSession',
+    'Viewer',
+  ])
+  const messages = traffic.scripts.flatMap(messagesIn)
+  const foreign =
+    /^(?:bankAccount|callers|customers|documents|installments|paywall|preferences|reasons)\.|^charges\.(?:dialog|new|item|invoice)\./
+  expect(messages.filter((id) => foreign.test(id))).toEqual([])
+})
+
+test('no screen brings the document of another one', () => {
+  const folder = join(root, 'web', 'dist', 'assets')
+  // The names of the files tell whose they are: a page's documents are in its own file, or in one named after their module.
+  const shared = globSync('{portal,libraries,basics,parts,overlays,lists,dialogs,details,forms,dates,icons,menu}*.js', {
+    cwd: folder,
+  })
+  const found = shared.flatMap((file) => documentsIn(readFileSync(join(folder, file), 'utf8')))
+  expect(found.sort()).toEqual(['ConfirmSession', 'ReadSession', 'TouchSession', 'Viewer'])
+})
+
+for (const path of [
+  '',
+  'merchant/charges',
+  'merchant/charges/chg-1001',
+  'merchant/customers',
+  'me/preferences',
+  'inspire',
+]) {
+  test(`/${path} has the styles of all of Blueprint that it shows`, async ({ page }) => {
+    const whole = readFileSync(join(root, 'web/node_modules/@blueprintjs/core/lib/css/blueprint.css'), 'utf8')
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+    await page.waitForLoadState('networkidle')
+    const missing = await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(css)
+      const rulesOf = (list: CSSRuleList): CSSStyleRule[] =>
+        [...list].flatMap((rule) =>
+          rule instanceof CSSStyleRule
+            ? [rule]
+            : rule instanceof CSSMediaRule || rule instanceof CSSSupportsRule
+              ? rulesOf(rule.cssRules)
+              : [],
+        )
+      const split = (selector: string) => selector.split(/,\s*(?![^(]*\))/)
+      const shipped = new Set(
+        [...document.styleSheets].flatMap((each) => rulesOf(each.cssRules).flatMap((rule) => split(rule.selectorText))),
+      )
+      const wanted = rulesOf(sheet.cssRules).flatMap((rule) => split(rule.selectorText))
+      const applies = (selector: string) => {
+        try {
+          // What only the pointer or the keyboard brings about counts as well.
+          return (
+            document.querySelector(
+              selector.replaceAll(
+                /:{1,2}(?:hover|active|focus[\w-]*|before|after|placeholder|disabled|checked|indeterminate)/g,
+                '',
+              ) || '*',
+            ) !== null
+          )
+        } catch {
+          return false
+        }
+      }
+      // The glyphs of the icon font: every icon is drawn as SVG, and Blueprint shows no glyph beside it.
+      const isGlyph = (selector: string) => /^\.bp6-icon-[\w-]+::before$/.test(selector)
+      return [...new Set(wanted)].filter(
+        (selector) => !isGlyph(selector) && !shipped.has(selector) && applies(selector),
+      )
+    }, whole)
+    expect(missing).toEqual([])
+  })
+}

@@ -1,0 +1,97 @@
+/// <reference lib="dom" />
+import { columnHeads, rowIds, rows, search } from './list.ts'
+import { expect, test } from './portal.ts'
+
+const charges = 'merchant/charges'
+
+test('the keyboard reaches the heads before the rows, and every row by one stop', async ({ page }) => {
+  await page.goto(charges)
+  await expect(rows(page)).toHaveCount(10)
+  await page.getByRole('button', { name: 'Columns', exact: true }).focus()
+  const stops: string[] = []
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => {
+      const { activeElement } = document
+      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? ''
+    })
+    stops.push(stop)
+    if (
+      stop === 'Rows' ||
+      (await page.getByRole('combobox', { name: 'Rows' }).evaluate((node) => node === document.activeElement))
+    )
+      break
+  }
+  const first = stops.indexOf('Sort by Charge ID')
+  const firstRow = stops.findIndex((stop) => stop.startsWith('Open '))
+  expect(first).toBeGreaterThanOrEqual(0)
+  expect(stops.indexOf('Column options: Created')).toBe(firstRow - 1)
+  expect(stops.slice(firstRow, firstRow + 10)).toEqual((await rowIds(page)).map((id) => `Open ${id}`))
+  expect(stops.slice(firstRow + 10).filter((stop) => stop.startsWith('Open '))).toEqual([])
+  expect(stops.filter((stop) => /Drag|^Charges$/.test(stop))).toEqual([])
+})
+
+test('a head that takes the focus does not shift the others', async ({ page }) => {
+  await page.goto(charges)
+  await expect(rows(page)).toHaveCount(10)
+  const head = columnHeads(page).filter({ hasText: 'Amount' })
+  const before = await head.boundingBox()
+  await page.getByRole('button', { name: 'Sort by Amount' }).focus()
+  expect(await head.boundingBox()).toEqual(before)
+  await page.getByRole('button', { name: 'Column options: Amount' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  expect(await head.boundingBox()).toEqual(before)
+})
+
+test('the search keeps the focus, and Escape clears it', async ({ page }) => {
+  await page.goto(charges)
+  await search(page, '4242')
+  await expect(page).toHaveURL(/search=4242$/)
+  const box = page.getByRole('searchbox')
+  await expect(box).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/charges$/)
+  await expect(box).toHaveValue('')
+  await expect(box).toBeFocused()
+})
+
+test('j and k move between rows, and Back returns to the row that was opened', async ({ page }) => {
+  await page.goto(`${charges}?sort=id&size=100`)
+  await expect(page.getByRole('link', { name: 'Open chg-1001', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Open chg-1001', exact: true }).focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(page.getByRole('link', { name: 'Open chg-1002', exact: true })).toBeFocused()
+  const scroll = page.getByRole('region', { name: 'Charges' })
+  await scroll.evaluate((node) => node.scrollTo({ top: 1200 }))
+  const row = page.getByRole('link', { name: 'Open chg-1045', exact: true })
+  await row.focus()
+  const top = await scroll.evaluate((node) => node.scrollTop)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Charge chg-1045' })).toBeVisible()
+  await page.goBack()
+  await expect(row).toBeFocused()
+  expect(await scroll.evaluate((node) => node.scrollTop)).toBe(top)
+})
+
+test('the rows per page are remembered, and can fill the window', async ({ page }) => {
+  await page.goto(charges)
+  const size = page.getByRole('combobox', { name: 'Rows' })
+  await expect(size).toHaveValue('10')
+  await size.selectOption('Fit')
+  await expect(page).toHaveURL(/size=fit$/)
+  const range = page.getByText(/^1–\d+ of/)
+  const shown = async () => Number(/–(\d+)/.exec((await range.textContent()) ?? '')?.[1])
+  await expect.poll(shown).toBeGreaterThan(14)
+  const tall = await shown()
+  await expect(rows(page)).toHaveCount(tall)
+  await page.setViewportSize({ width: 1440, height: 750 })
+  await expect.poll(shown).toBeLessThan(tall)
+  await page.goto(charges)
+  await expect(size).toHaveValue('fit')
+  await page.goto(`${charges}?size=25`)
+  await expect(page.getByText(/^1–25 of/)).toBeVisible()
+  await page.goto('merchant/customers')
+  await expect(size).toHaveValue('10')
+})

@@ -1,0 +1,32 @@
+import { ask } from './ledger.ts'
+
+interface MadeCharge {
+  readonly operation?: string
+  /** A decimal of the currency. */
+  readonly price?: string
+  readonly currency?: string
+}
+
+/** Makes a charge for one test, past the browser; answers its id. */
+export async function makeCharge({
+  operation = 'CHARGE',
+  price = '10.00',
+  currency = 'INR',
+}: MadeCharge = {}): Promise<string> {
+  const { createCharge } = await ask<{ createCharge: { id: string } }>(
+    'mutation ($input: NewChargeInput!) { createCharge(input: $input) { id } }',
+    {
+      input: {
+        // Behind the seeded ones in order of id.
+        id: `chg-made-${crypto.randomUUID()}`,
+        customerId: 'cust-42',
+        paymentMethod: 'CREDIT_CARD',
+        currency,
+        operation,
+        lineItem: { externalKey: 'sku-1', price },
+        requestId: crypto.randomUUID(),
+      },
+    },
+  )
+  return createCharge.id
+}

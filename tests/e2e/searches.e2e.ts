@@ -1,0 +1,186 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { addFilter, filterButton, rowIds, rows, search } from './list.ts'
+import { expect, test } from './portal.ts'
+
+const charges = 'merchant/charges'
+const customers = 'merchant/customers'
+const find = (page: Page) => page.getByRole('textbox', { name: /^Any ID or number/ })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const link = 'https://portal.example/atv4/merchant/'
+
+test.describe('what is pasted into the search of charges', () => {
+  for (const text of [
+    'chg-1003',
+    ' CHG-1003\t',
+    '"chg-1003"',
+    'chg-1003,',
+    'chg - 1003',
+    '710000125',
+    `${link}charges/chg-1003`,
+  ]) {
+    test(`opens the one charge it names: ${JSON.stringify(text)}`, async ({ page }) => {
+      await page.goto(charges)
+      await search(page, text)
+      await expect(heading(page)).toHaveText('Charge chg-1003')
+    })
+  }
+
+  for (const [name, text] of [
+    ['a transaction', 'txn-1'],
+    ['a gateway’s transaction', 'a1'],
+    ['a tax invoice', '2026-0001'],
+  ] as const) {
+    test(`opens the charge of ${name}`, async ({ page }) => {
+      await page.goto(charges)
+      await search(page, text)
+      await expect(heading(page)).toHaveText('Charge chg-1001')
+    })
+  }
+
+  test('finds the charges of an e-mail address, of a customer’s page, and of a card', async ({ page }) => {
+    for (const text of ['Ana Ruiz <ANA@example.test>', `${link}customers/cust-42`, '4242', 'Visa ·· 4242']) {
+      await page.goto(`${charges}?sort=id`)
+      await search(page, text)
+      await expect.poll(() => rowIds(page), text).toEqual(expect.arrayContaining(['chg-1001', 'chg-1002']))
+      await expect(rows(page)).toHaveCount(10)
+    }
+    // Of a card number nothing but its last digits stays, in the address or elsewhere.
+    await search(page, '4242 4242 4242 4242')
+    await expect(page).toHaveURL(/search=[^&]*4242$/)
+    expect(decodeURIComponent(page.url())).not.toMatch(/4242.?4242/)
+  })
+
+  test('finds several ids, also from several lines', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(charges)
+    await search(page, 'chg-1003, chg-1004; CHG-1005')
+    await expect.poll(async () => (await rowIds(page)).toSorted()).toEqual(['chg-1003', 'chg-1004', 'chg-1005'])
+    await page.evaluate(() => navigator.clipboard.writeText('chg-1006\nchg-1007\r\n'))
+    await page.getByRole('searchbox').fill('')
+    await page.getByRole('searchbox').press('ControlOrMeta+v')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await rowIds(page)).toSorted()).toEqual(['chg-1006', 'chg-1007'])
+    await search(page, Array.from({ length: 11 }, (_, place) => `chg-${1001 + place}`).join(' '))
+    await expect(page.getByText('Only the first 10 IDs were searched')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'chg-1011' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('and not found says what was searched, and leads to the customers', async ({ page }) => {
+    await page.goto(charges)
+    await search(page, 'cust-13')
+    const main = page.getByRole('main')
+    await expect(main.getByText('No charges match')).toBeVisible()
+    await expect(main.getByText(/^Searched by Charge ID, Customer ID, .*Tax invoice number\.$/)).toBeVisible()
+    await expect(main.getByText('Every source answered')).toHaveCount(0)
+    await expectAccessible(page)
+    await main.getByRole('button', { name: 'Find customers' }).click()
+    await expect(heading(page)).toHaveText('Customer cust-13')
+  })
+})
+
+test.describe('a single exact hit', () => {
+  test('is opened once: back leads to the list, and a link or a reload opens nothing', async ({ page }) => {
+    await page.goto(charges)
+    await search(page, 'chg-1003')
+    await expect(heading(page)).toHaveText('Charge chg-1003')
+    await page.goBack()
+    await expect(page).toHaveURL(/charges\?search=chg-1003$/)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(heading(page)).toHaveText('Charges')
+    await page.reload()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(heading(page)).toHaveText('Charges')
+    // The same search submitted again is meant again.
+    await search(page, 'chg-1003')
+    await expect(heading(page)).toHaveText('Charge chg-1003')
+    await page.goBack()
+    await page.goBack()
+    await page.goBack()
+    await expect(page).toHaveURL(/charges$/)
+  })
+})
+
+test.describe('what is pasted into the search of customers', () => {
+  for (const text of ['cust-42', '"CUST-42",', '880000042', ' ana@example.test, ', `${link}customers/cust-42`]) {
+    test(`opens the one customer it names: ${JSON.stringify(text)}`, async ({ page }) => {
+      await page.goto(customers)
+      await search(page, text)
+      await expect(heading(page)).toHaveText('Customer cust-42')
+    })
+  }
+
+  test('finds the customer of a charge, and leads to the charge', async ({ page }) => {
+    await page.goto(customers)
+    await search(page, 'chg-1001')
+    await expect.poll(() => rowIds(page)).toEqual(['cust-42'])
+    await expect(page.getByText('chg-1001 is a charge ID.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Open charge' }).click()
+    await expect(heading(page)).toHaveText('Charge chg-1001')
+  })
+
+  test('says where there is no such search', async ({ page }) => {
+    await page.goto(customers)
+    await search(page, '•••• 4242')
+    await expect(page.getByText('You can’t search this list for “•••• 4242”')).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Find charges' }).click()
+    await expect(rows(page)).toHaveCount(10)
+  })
+})
+
+test.describe('on the home page', () => {
+  for (const [text, title] of [
+    ['chg-1003', 'Charge chg-1003'],
+    ['"CHG-1003",', 'Charge chg-1003'],
+    [`${link}charges/chg-1003`, 'Charge chg-1003'],
+    ['txn-1', 'Charge chg-1001'],
+    [`${link}customers/cust-42`, 'Customer cust-42'],
+  ] as const) {
+    test(`Enter opens what ${JSON.stringify(text)} names`, async ({ page }) => {
+      await page.goto('')
+      await find(page).fill(text)
+      await page.keyboard.press('Enter')
+      await expect(heading(page)).toHaveText(title)
+      await page.goBack()
+      await expect(page).toHaveURL(/search=/)
+    })
+  }
+
+  test('an e-mail address leads to its charges, or to its customer', async ({ page }) => {
+    await page.goto('')
+    await find(page).fill('ana@example.test')
+    await page.keyboard.press('Enter')
+    await expect(rows(page)).toHaveCount(10)
+    await expect(heading(page)).toHaveText('Charges')
+    await page.goBack()
+    await find(page).fill('ana@example.test')
+    await page.getByRole('button', { name: 'Find customers' }).click()
+    await expect(heading(page)).toHaveText('Customer cust-42')
+  })
+})
+
+test('a charge shows its card, and the list is narrowed by it', async ({ page }) => {
+  await page.goto(`${charges}?sort=id`)
+  await expect(page.getByRole('cell', { name: 'Visa ·· 4242' }).first()).toBeVisible()
+  await addFilter(page, 'Last four digits')
+  const field = page.getByRole('textbox', { name: 'Last four digits', exact: true })
+  await field.fill('42')
+  await field.press('Enter')
+  await expect(page.getByText('Last four digits must be 4 digits')).toBeVisible()
+  await field.fill('0021')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/last4=0021$/)
+  await expect(filterButton(page, 'Last four digits')).toContainText('0021')
+
+  await addFilter(page, 'Gateway')
+  await page.getByRole('textbox', { name: 'Gateway', exact: true }).fill('gw-3')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/last4=0021&paymentGateway=gw-3$/)
+  await expectAccessible(page)
+
+  await page.goto(`${charges}/chg-1001`)
+  await expect(page.getByText('Visa ·· 4242').first()).toBeVisible()
+  await expect(page.getByText('expires 12/2027')).toBeVisible()
+})

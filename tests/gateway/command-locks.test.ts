@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ask, type CallerId } from './portal.ts'
+import { type Stack, startStack } from './stack.ts'
+
+/** Calls that the platform does not answer yet. */
+interface Hold {
+  /** Resolves when the first of them has arrived. */
+  readonly arrived: Promise<void>
+  release(): void
+}
+
+let holdCall: (account: string, method: string) => Promise<void> | undefined = () => undefined
+let stack: Stack
+
+beforeAll(async () => {
+  stack = await startStack({
+    charges: 60,
+    prepare: ({ app }) =>
+      app.addHook('onRequest', async ({ method, headers, url }) => {
+        if (!url.includes('/callers/')) await holdCall(String(headers['x-merchant-account']), method)
+      }),
+  })
+})
+afterAll(() => stack.close())
+beforeEach(() => {
+  holdCall = () => undefined
+  stack.clock.now += 5_000
+})
+
+/** Holds back whatever callers of a merchant account ask with a method. */
+function hold(account: string, method: string): Hold {
+  const arrived = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  holdCall = (asking, asked) => {
+    if (asking !== account || asked !== method) return undefined
+    arrived.resolve()
+    return released.promise
+  }
+  return { arrived: arrived.promise, release: released.resolve }
+}
+
+const command = 'mutation ($input: ChargeCommandInput!) { runChargeCommand(input: $input) { amountRefunded } }'
+const penny = 'mutation ($id: ID!) { dropPenny(accountNumber: "000000000001", requestId: $id) { result } }'
+
+/** What refunds a euro of chg-1001 as it stands. */
+async function aRefund() {
+  const { lastModified } = (await stack.platform({ path: '/api/v3/charges/chg-1001' })).body
+  const input = { chargeId: 'chg-1001', command: 'REFUND', amount: '1.00', expectedLastModified: lastModified }
+  return (as: CallerId) => ask(stack.gateway, command, { input }, { as })
+}
+
+test('the owner of a charge notices nothing of a command that a stranger sends for it', async () => {
+  const refund = await aRefund()
+  const { arrived, release } = hold('OTHER_MERCHANT', 'GET')
+  const stranger = refund('OTHER_MERCHANT/admin')
+  await arrived
+  expect((await refund('DEMO_MERCHANT/admin')).errors).toBeUndefined()
+  release()
+  expect((await stranger).errors[0].extensions.code).toBe('NOT_FOUND')
+})
+
+test.each([
+  ['SUPER_ACCOUNT/super', 'DEMO_MERCHANT/admin'],
+  ['DEMO_MERCHANT/admin', 'SUPER_ACCOUNT/super'],
+] as const)('while %s commands a charge, %s gets CONFLICT', async (first, second) => {
+  const refund = await aRefund()
+  const { arrived, release } = hold(first.split('/')[0] ?? '', 'POST')
+  const underWay = refund(first)
+  await arrived
+  expect((await refund(second)).errors[0].extensions).toMatchObject({ code: 'CONFLICT', reason: 'CHANGED' })
+  release()
+  expect((await underWay).errors).toBeUndefined()
+})
+
+test('two merchants can send a penny to the same account at once', async () => {
+  const drop = (as: CallerId) => ask(stack.gateway, penny, { id: 'at-once' }, { as })
+  const { arrived, release } = hold('DEMO_MERCHANT', 'GET')
+  const first = drop('DEMO_MERCHANT/admin')
+  await arrived
+  expect((await drop('OTHER_MERCHANT/admin')).errors).toBeUndefined()
+  release()
+  expect((await first).errors).toBeUndefined()
+})

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { root } from '../../tools/root.ts'
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly origin: string
+  /** Tells it to stop with SIGTERM; answers its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Starts a server of the workspace on a port of the loopback; resolves once it is ready. */
+export async function startServer(script: string, port: number, env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return whenReady(child, `http://127.0.0.1:${port}`, '/readyz')
+}
+
+/** Where nginx lies on this machine; null where it has none. */
+export const nginx = ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find(existsSync) ?? null
+
+/**
+ * Starts nginx on docker/nginx.conf as it ships. Only the names and ports of the container stack are replaced, and the
+ * folders for its files.
+ */
+export async function startProxy(folder: string, port: number, gateways: readonly number[]): Promise<ServerProcess> {
+  if (nginx === null) throw new Error('there is no nginx on this machine')
+  const shipped = readFileSync(join(root, 'docker', 'nginx.conf'), 'utf8')
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const folders = kinds.map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join(' ')
+  const here = shipped
+    .replace(/gateway-(\d):4000/g, (_whole, number) => `127.0.0.1:${gateways[number - 1]}`)
+    .replace('listen 8080', `listen 127.0.0.1:${port}`)
+    .replace('http {', `http { ${folders}`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'nginx.conf'), here)
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const globals = `daemon off; pid ${join(folder, 'nginx.pid')}; ${user}`
+  const flags = ['-p', folder, '-e', join(folder, 'errors'), '-c', join(folder, 'nginx.conf'), '-g', globals]
+  const child = spawn(nginx, flags, { stdio: ['ignore', 'ignore', 'inherit'] })
+  return whenReady(child, `http://127.0.0.1:${port}`, '/healthz')
+}
+
+/** Ports of the loopback that nobody listens on. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  return Promise.all(
+    servers.map(async (server) => {
+      if (!server.listening) await once(server, 'listening')
+      const address = server.address()
+      if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
+      server.close()
+      return address.port
+    }),
+  )
+}
+
+async function whenReady(child: ChildProcess, origin: string, path: string): Promise<ServerProcess> {
+  const ended = once(child, 'exit')
+  // Every process of a test ends with it, whatever becomes of the test.
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  void ended.then(() => process.off('exit', kill))
+  while (!(await isReady(origin + path))) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended with ${child.exitCode}`)
+    await wait(50)
+  }
+  return {
+    origin,
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = await ended
+      return code
+    },
+  }
+}
+
+/** Asks on a connection of its own, so that none is left open. */
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const [answer] = (await once(get(url, { agent: false }), 'response')) as [IncomingMessage]
+    answer.resume()
+    return answer.statusCode === 200
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { codedError, outcomeUnknown } from '@portal/gateway/rest/error'
+import type { MasterKeys } from '@portal/gateway/session/seal'
+import { createSentCommands, type Sending } from '@portal/gateway/store/sent-commands'
+import { openStore, type Store } from '@portal/gateway/store/store'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { onEachStore } from './kinds-of-store.ts'
+
+const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
+const keysOf = (...keys: [string, Buffer][]): MasterKeys => new Map(keys)
+const before = keysOf(['old', oldKey])
+const during = keysOf(['new', newKey], ['old', oldKey])
+const after = keysOf(['new', newKey])
+
+const code = (code: string) => expect.objectContaining({ extensions: expect.objectContaining({ code }) })
+const second = 1_000
+
+await onEachStore('sent commands on', (options, database) => {
+  let store: Store
+  let now = 0
+  let unnoted: unknown[]
+  let calls: string[]
+
+  beforeAll(async () => {
+    store = await openStore(options)
+  })
+  afterAll(() => store.destroy())
+  beforeEach(async () => {
+    await store.deleteFrom('sentCommand').execute()
+    now = 1_000_000_000
+    unnoted = []
+    calls = []
+  })
+
+  type Bounds = NonNullable<Parameters<typeof createSentCommands>[4]>
+  const replica = (keys: MasterKeys = before, bounds?: Bounds) =>
+    createSentCommands(
+      store,
+      keys,
+      () => now,
+      (error) => unnoted.push(error),
+      bounds,
+    )
+  /** Sends a command that the platform carries out. */
+  const call = (name: string) => async (sending: Sending) =>
+    sending(async () => {
+      calls.push(name)
+      return 'done'
+    })
+  const ids = async () =>
+    (await store.selectFrom('sentCommand').select('requestId').execute()).map((row) => row.requestId)
+
+  test('an id has one effect for its term, and is forgotten after it in batches', async () => {
+    const commands = replica(before, { termMs: 60 * second, mostPerOwner: 100, batch: 2 })
+    for (const id of ['a', 'b', 'c', 'd', 'e']) expect(await commands.once('m', id, {}, call(id))).toBe('done')
+    now += 60 * second
+    expect(await commands.once('m', 'a', {}, call('again'))).toBe('repeated')
+    now += 60 * second
+    await commands.once('m', 'f', {}, call('f'))
+    expect(await ids()).toHaveLength(4)
+    await commands.once('m', 'g', {}, call('g'))
+    expect(await ids()).toHaveLength(3)
+    // What is past its term is free, whether it was deleted or not.
+    for (const id of ['a', 'b', 'c', 'd', 'e']) expect(await commands.once('m', id, {}, call(id))).toBe('done')
+    expect((await ids()).sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
+    expect(unnoted).toEqual([])
+  })
+
+  test('an owner has room for so many ids and no more, whatever others have', async () => {
+    const commands = replica(before, { termMs: 600 * second, mostPerOwner: 3, batch: 100 })
+    const sent = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((id) => commands.once('m', id, {}, call(id))))
+    expect(sent.filter(({ status }) => status === 'rejected')).toEqual([])
+    await expect(commands.once('m', 'f', {}, call('f'))).rejects.toEqual(code('RATE_LIMITED'))
+    expect(await commands.once('n', 'f', {}, call('n/f'))).toBe('done')
+    expect(calls).not.toContain('f')
+    now += 601 * second
+    expect(await commands.once('m', 'f', {}, call('f'))).toBe('done')
+  })
+
+  test('while keys are rotated the same command is known; without its key it is never sent again', async () => {
+    expect(await replica(before).once('m', 'a', { amount: '1.00' }, call('a'))).toBe('done')
+    expect(await replica(during).once('m', 'a', { amount: '1.00' }, call('a'))).toBe('repeated')
+    await expect(replica(during).once('m', 'a', { amount: '2.00' }, call('a'))).rejects.toEqual(code('BAD_INPUT'))
+    await expect(replica(after).once('m', 'a', { amount: '1.00' }, call('a'))).rejects.toEqual(code('OUTCOME_UNKNOWN'))
+    expect(calls).toEqual(['a'])
+  })
+
+  test.each([
+    ['before', before, 'during', during],
+    ['during', during, 'after', after],
+    ['after', after, 'during', during],
+  ])('what runs alone with the keys %3$s a rotation excludes the same with those %1$s', async (_1, one, _2, other) => {
+    const inner = () => replica(other).alone(replica(other).hide('secret'), async () => 'both')
+    const outer = replica(one).alone(replica(one).hide('secret'), inner)
+    await expect(outer).rejects.toEqual(code('CONFLICT'))
+    expect(await ids()).toEqual([])
+    expect(await inner()).toBe('both')
+  })
+
+  test('a process that ends before it sends leaves the id to others after seconds, and cannot send it then', async () => {
+    let goOn = () => {}
+    const pause = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const claimed = Promise.withResolvers<void>()
+    const slow = replica().once('m', 'a', {}, async (sending) => {
+      claimed.resolve()
+      await pause
+      return call('slow')(sending)
+    })
+    await claimed.promise
+    await expect(replica().once('m', 'a', {}, call('early'))).rejects.toEqual(code('OUTCOME_UNKNOWN'))
+    now += 21 * second
+    expect(await replica().once('m', 'a', {}, call('late'))).toBe('done')
+    goOn()
+    await expect(slow).rejects.toEqual(code('OUTCOME_UNKNOWN'))
+    expect(calls).toEqual(['late'])
+    expect(await replica().once('m', 'a', {}, call('again'))).toBe('repeated')
+  })
+
+  test('what was sent is never sent again, however long its answer is missing', async () => {
+    const lost = (sending: Sending) => sending(() => Promise.reject(outcomeUnknown(codedError('PLATFORM_ERROR', 'no'))))
+    await expect(replica().once('m', 'a', {}, lost)).rejects.toEqual(code('OUTCOME_UNKNOWN'))
+    now += 60 * 60 * second
+    await expect(replica().once('m', 'a', {}, call('a'))).rejects.toEqual(code('OUTCOME_UNKNOWN'))
+    expect(calls).toEqual([])
+  })
+
+  test('what was refused, or failed before it was sent, is free at once', async () => {
+    const refused = (sending: Sending) => sending(() => Promise.reject(codedError('BAD_INPUT', 'no')))
+    await expect(replica().once('m', 'a', {}, refused)).rejects.toEqual(code('BAD_INPUT'))
+    await expect(replica().once('m', 'a', {}, () => Promise.reject(new TypeError('no')))).rejects.toThrow('no')
+    expect(await replica().once('m', 'a', {}, call('a'))).toBe('done')
+  })
+
+  test('a command that does not say when it is sent is an error of the program', async () => {
+    await expect(replica().once('m', 'a', {}, async () => 'done')).rejects.toThrow(TypeError)
+  })
+
+  test('a store that freezes before it has noted that a command goes out stops it, and the id is free', async ({
+    skip,
+  }) => {
+    if (database === null) return skip('a file does not freeze')
+    const commands = replica()
+    let thaw = async () => {}
+    const frozen = commands.once('m', 'a', {}, async (sending) => {
+      thaw = await database.freeze('sentCommand')
+      return call('a')(sending)
+    })
+    await expect(frozen).rejects.toEqual(code('STORE_UNAVAILABLE'))
+    await thaw()
+    // The note is made late, by the store alone.
+    const outcomes = () => store.selectFrom('sentCommand').select('outcome').execute()
+    await expect.poll(outcomes).toEqual([{ outcome: 'sent' }])
+    expect(calls).toEqual([])
+    expect(await commands.once('m', 'a', {}, call('a'))).toBe('done')
+    expect(calls).toEqual(['a'])
+  })
+
+  test('a refusal is passed on unchanged if the store freezes, and its id is free', async ({ skip }) => {
+    if (database === null) return skip('a file does not freeze')
+    const commands = replica()
+    let thaw = async () => {}
+    const refused = commands.once('m', 'a', {}, (sending) =>
+      sending(async () => {
+        thaw = await database.freeze('sentCommand')
+        throw codedError('BAD_INPUT', 'no')
+      }),
+    )
+    await expect(refused).rejects.toEqual(code('BAD_INPUT'))
+    await thaw()
+    expect(await commands.once('m', 'a', {}, call('a'))).toBe('done')
+  })
+})

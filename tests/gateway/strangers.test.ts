@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import request from 'supertest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { askAsPage, signInAsPage } from './browser.ts'
+import { basic } from './portal.ts'
+import { type Stack, startStack } from './stack.ts'
+
+// Who is not signed in makes the gateway read 8 kB at most, however the body is sent.
+let stack: Stack
+let port: number
+beforeAll(async () => {
+  stack = await startStack({ charges: 60 })
+  await stack.gateway.listen({ port: 0, host: '127.0.0.1' })
+  port = (stack.gateway.server.address() as AddressInfo).port
+})
+afterAll(() => stack.close())
+afterEach(() => {
+  stack.clock.now += 61_000
+})
+
+/** A sound request of the given size in bytes. */
+function bodyOf(size: number): string {
+  const body = { query: '{ __typename }', variables: { fill: '' } }
+  return JSON.stringify({ ...body, variables: { fill: 'x'.repeat(size - JSON.stringify(body).length) } })
+}
+
+const send = (body: string, headers: Record<string, string> = {}) =>
+  request(stack.gateway.server)
+    .post('/graphql')
+    .set({ 'content-type': 'application/json', accept: 'application/json', ...headers })
+    .send(body)
+
+/** Sends a body in chunks, without saying how long it will be, until the answer is there. */
+async function sendInChunks(body: string, headers: Record<string, string> = {}) {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  const lines = { host: 'localhost', 'content-type': 'application/json', accept: 'application/json', ...headers }
+  socket.write(
+    `POST /graphql HTTP/1.1\r\ntransfer-encoding: chunked\r\n${Object.entries(lines)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n`,
+  )
+  for (let at = 0; at < body.length; at += 1000) {
+    const part = body.slice(at, at + 1000)
+    socket.write(`${part.length.toString(16)}\r\n${part}\r\n`)
+  }
+  socket.write('0\r\n\r\n')
+  const [answer] = await once(socket, 'data')
+  const closed = once(socket, 'close')
+  const text = String(answer)
+  if (!/^connection: close/im.test(text)) socket.destroy()
+  await closed
+  return { status: Number(text.slice(9, 12)), text }
+}
+
+const tooLarge = 'The body is too large: at most 8192 bytes unless you are signed in'
+
+describe('a body of a sender who is not signed in', () => {
+  test('is read up to 8 kB', async () => {
+    const answer = await send(bodyOf(8192))
+    expect([answer.status, answer.body]).toEqual([200, { data: { __typename: 'Query' } }])
+    expect((await sendInChunks(bodyOf(8192))).status).toBe(200)
+  })
+
+  test.each([
+    ['no credentials', {}],
+    ['wrong Basic credentials', { authorization: basic('DEMO_MERCHANT/admin', 'wrong') }],
+    ['another scheme', { authorization: 'Bearer x' }],
+    ['a cookie of no session', { cookie: '__Host-portal-session=x; portal-session=x', 'x-portal-csrf': '1' }],
+  ])('is refused beyond, with %s', async (_title, headers) => {
+    const answer = await send(bodyOf(8193), headers as Record<string, string>)
+    expect([answer.status, answer.body.errors]).toEqual([
+      413,
+      [{ message: tooLarge, extensions: { code: 'BODY_TOO_LARGE' } }],
+    ])
+    expect(answer.headers.connection).toBe('close')
+    const inChunks = await sendInChunks(bodyOf(8193), headers as Record<string, string>)
+    expect(inChunks.status).toBe(413)
+    expect(inChunks.text).toContain('BODY_TOO_LARGE')
+  })
+
+  test('is refused before it is parsed', async () => {
+    const answer = await send(`{${'x'.repeat(9_000)}`)
+    expect(answer.status).toBe(413)
+    expect((await send(`{${'x'.repeat(100)}`)).status).toBe(400)
+  })
+
+  test('is not waited for: the answer comes after the first 8 kB', async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(
+      'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
+    )
+    socket.write(`2400\r\n${' '.repeat(0x2400)}\r\n`)
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /)
+    await once(socket, 'close')
+  })
+
+  test('whose session ran out says so, for the page to sign in again', async () => {
+    const cookie = await signInAsPage(stack.gateway)
+    stack.clock.now += 16 * 60_000
+    const answer = await askAsPage(stack.gateway, '{ __typename }', { fill: 'x'.repeat(9_000) }, { cookie })
+    expect([answer.status, answer.errors[0].extensions.code]).toEqual([401, 'SESSION_EXPIRED'])
+  })
+})
+
+describe('a body of who is signed in', () => {
+  test('is read up to 256 kB', async () => {
+    const cookie = await signInAsPage(stack.gateway)
+    const asPage = { host: 'localhost:4000', cookie, 'x-portal-csrf': '1' }
+    for (const headers of [{ authorization: basic('DEMO_MERCHANT/admin') }, asPage]) {
+      expect((await send(bodyOf(256 * 1024), headers as Record<string, string>)).status).toBe(200)
+      expect((await send(bodyOf(256 * 1024 + 1), headers as Record<string, string>)).status).toBe(413)
+      expect((await sendInChunks(bodyOf(100_000), headers as Record<string, string>)).status).toBe(200)
+    }
+  })
+})

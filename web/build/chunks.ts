@@ -1,0 +1,59 @@
+import type { Rolldown } from 'vite'
+
+const blueprint = '@blueprintjs/core/lib/esm/components/'
+
+/**
+ * How the client is cut into files: few, so that a slow line does not wait for each, and by what is needed together, so
+ * that no screen brings another's parts. What one screen alone uses goes with the screen; pages are never put together.
+ * A group takes what it needs along, unless one before it has it.
+ */
+export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
+  { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
+  { name: 'portal', tags: ['$initial'] },
+  // What the sign-in form is made of, and nearly every other screen.
+  {
+    name: 'basics',
+    test: new RegExp(
+      `${blueprint}(?:callout|html)/|${blueprint}forms/(?:inputGroup|controls|formGroup)|useMutation|/screens/describe-error`,
+    ),
+  },
+  // Also shown over any page when its session has ended.
+  { name: 'sign-in', test: /\/src\/pages\/sign-in\/|\/session\/signing/ },
+  { name: 'menu', test: /virtual:menu-icons/ },
+  // What lists and details show alike.
+  {
+    name: 'parts',
+    test: new RegExp(
+      `@blueprintjs/core/lib/esm/(?:common|hooks)/|${blueprint}button/|/src/ui/(?:ActionBar|CopyButton|Id|Notice|StatusTag)|/src/screens/(?:Failure|Money|Timestamp|use-owner-path)`,
+    ),
+  },
+  {
+    name: 'overlays',
+    test: new RegExp(`${blueprint}(?:menu|overlay2|popover-next)/|/floating-ui/|@blueprintjs/select|/src/ui/overlays`),
+  },
+  { name: 'choosers', test: /\/screens\/form\/OptionChooser/ },
+  { name: 'charge-parts', test: /\/pages\/charges\/parts\// },
+  // By which screens show them, in files that are worth a request.
+  {
+    name: 'icons',
+    test: /@blueprintjs\/icons/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 20_000,
+  },
+  { name: 'dialogs', test: new RegExp(`${blueprint}(?:alert|dialog|toast)/|/src/ui/ModalDialog`) },
+  { name: 'details', test: /\/src\/ui\//, minShareCount: 2 },
+  { name: 'lists', test: /@blueprintjs\/table|\/src\/screens\/list\/(?!DaysPicker)/, minShareCount: 2 },
+  { name: 'forms', test: /react-hook-form|@hookform|\/zod\/|\/src\/screens\/(?:form|edit)\//, minShareCount: 2 },
+  { name: 'dates', test: /date-fns/, minShareCount: 2 },
+])
+
+function inOrder(groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSplittingGroup[] {
+  return groups.map((group, index) => ({ ...group, priority: groups.length - index }))
+}
+
+/** What a file is called: messages after their language, a group of several screens without the list of them. */
+export function chunkFileNames({ name, facadeModuleId }: Rolldown.PreRenderedChunk): string {
+  const locale = facadeModuleId && /^virtual:messages\/(\w+)\//.exec(facadeModuleId)?.[1]
+  return `assets/${locale ? `${locale}-` : ''}${name.split('~', 1)[0]}-[hash].js`
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type ESTree, parseAst } from 'vite'
+
+/** What one module says: the messages it may show, and the modules it loads. */
+export interface ModuleUse {
+  readonly messages: ReadonlySet<string>
+  /** Modules of the client that are loaded together with this one, as paths. */
+  readonly imports: readonly string[]
+}
+
+type Node = ESTree.Node
+
+/**
+ * Finds the messages a module may show: every string that is a message's id, and every template that could make one.
+ * Throws where an id is put together in a way that cannot be followed.
+ */
+export function findUse(path: string, code: string, ids: readonly string[]): ModuleUse {
+  const known = new Set(ids)
+  const messages = new Set<string>()
+  const imports = new Set<string>()
+  const addTemplate = (template: ESTree.TemplateLiteral): boolean => {
+    const pattern = asPattern(template)
+    const matching = pattern === null ? [] : ids.filter((id) => pattern.test(id))
+    for (const id of matching) messages.add(id)
+    return matching.length > 0
+  }
+
+  walk(parseAst(code, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path), (node) => {
+    if (node.type === 'Literal' && typeof node.value === 'string' && known.has(node.value)) messages.add(node.value)
+    if (node.type === 'TemplateLiteral') addTemplate(node)
+    if (isImport(node) && node.source?.value.startsWith('.') && !isTypesOnly(node)) {
+      imports.add(join(dirname(path), node.source.value))
+    }
+    const id = shownId(node)
+    if (id && !canFollow(id, addTemplate)) {
+      const line = code.slice(0, id.start).split('\n').length
+      throw new Error(
+        `${path}:${line}: which messages this id can be must be told by a literal or the start of a template`,
+      )
+    }
+  })
+  return { messages, imports: [...imports].filter((imported) => /\.tsx?$/.test(imported)) }
+}
+
+/** The messages used by a module and by all that is loaded with it. */
+export function messagesLoadedWith(entry: string, readUse: (path: string) => ModuleUse): Set<string> {
+  const messages = new Set<string>()
+  const reached = new Set([entry])
+  for (const path of reached) {
+    const use = readUse(path)
+    for (const id of use.messages) messages.add(id)
+    for (const imported of use.imports) reached.add(imported)
+  }
+  return messages
+}
+
+/** Reads modules and remembers what they use. */
+export function createUseReader(ids: readonly string[]): (path: string) => ModuleUse {
+  const read = new Map<string, ModuleUse>()
+  return (path) => {
+    const known = read.get(path) ?? findUse(path, readFileSync(path, 'utf8'), ids)
+    read.set(path, known)
+    return known
+  }
+}
+
+/** The ids a template can make; null for one that starts with a hole, which could make any. */
+function asPattern({ quasis }: ESTree.TemplateLiteral): RegExp | null {
+  const parts = quasis.map(({ value }) => value.raw)
+  if (!/^[a-zA-Z]+\./.test(parts[0] ?? '')) return null
+  return new RegExp(`^${parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`)
+}
+
+type Import = ESTree.ImportDeclaration | ESTree.ExportNamedDeclaration | ESTree.ExportAllDeclaration
+
+function isImport(node: Node): node is Import {
+  return ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'].includes(node.type)
+}
+
+function isTypesOnly(node: Import): boolean {
+  if (node.type === 'ImportDeclaration') {
+    const { specifiers } = node
+    const isNamed = specifiers.length > 0
+    return (
+      node.importKind === 'type' ||
+      (isNamed &&
+        specifiers.every((specifier) => specifier.type === 'ImportSpecifier' && specifier.importKind === 'type'))
+    )
+  }
+  return node.exportKind === 'type'
+}
+
+/** The expression given as id to formatMessage or FormattedMessage; undefined for any other node. */
+function shownId(node: Node): Node | undefined {
+  if (
+    node.type === 'JSXOpeningElement' &&
+    node.name.type === 'JSXIdentifier' &&
+    node.name.name === 'FormattedMessage'
+  ) {
+    const id = node.attributes.find(
+      (attribute) =>
+        attribute.type === 'JSXAttribute' && attribute.name.type === 'JSXIdentifier' && attribute.name.name === 'id',
+    )
+    const value = id?.type === 'JSXAttribute' ? id.value : undefined
+    return value?.type === 'JSXExpressionContainer' ? value.expression : (value ?? undefined)
+  }
+  if (node.type !== 'CallExpression' || calledName(node.callee) !== 'formatMessage') return undefined
+  const [descriptor] = node.arguments
+  if (descriptor?.type !== 'ObjectExpression') return descriptor
+  const id = descriptor.properties.find(
+    (property) => property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === 'id',
+  )
+  return id?.type === 'Property' ? id.value : descriptor
+}
+
+function calledName(callee: Node): string | undefined {
+  if (callee.type === 'Identifier') return callee.name
+  return callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : undefined
+}
+
+/**
+ * Whether all ids that an expression can be are written in the client's sources: as a literal, a template that starts
+ * with the id's first part, or a value that such a one was put into elsewhere (types let nothing else be an id).
+ */
+function canFollow(node: Node, addTemplate: (template: ESTree.TemplateLiteral) => boolean): boolean {
+  switch (node.type) {
+    case 'Literal':
+    case 'Identifier':
+    case 'MemberExpression':
+      return true
+    case 'TemplateLiteral':
+      return addTemplate(node)
+    case 'ConditionalExpression':
+      return canFollow(node.consequent, addTemplate) && canFollow(node.alternate, addTemplate)
+    case 'LogicalExpression':
+      return canFollow(node.left, addTemplate) && canFollow(node.right, addTemplate)
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSNonNullExpression':
+    case 'ParenthesizedExpression':
+      return canFollow(node.expression, addTemplate)
+    default:
+      return false
+  }
+}
+
+function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node)
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit)
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}

@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import type { Plugin } from 'vite'
+import { locales } from '../src/i18n/locales.ts'
+import { dynamicImport } from './dynamic-import.ts'
+import { createUseReader, type ModuleUse, messagesLoadedWith } from './message-use.ts'
+
+/** A message as it is shipped: text that is shown as it is, or parsed already. */
+type ShippedMessage = string | readonly MessageFormatElement[]
+
+const prefix = 'virtual:messages/'
+
+/**
+ * Ships the messages of each screen with the screen: the first load gets those that it shows itself, each `import()` of
+ * a module of the client gets those the module shows beyond that, in the language in use. Messages are parsed here, so
+ * that the parser stays behind. The catalogues remain whole in `i18n/{en,es}.json`; development and tests use them whole.
+ */
+export function messagesByScreen(source: string): Plugin {
+  const main = join(source, 'main.tsx')
+  const catalogues = new Map<string, Readonly<Record<string, string>>>()
+  let readUse: (path: string) => ModuleUse
+  let messagesOfMain: ReadonlySet<string>
+
+  const idsFor = (entry: string): string[] => {
+    const messages = entry === main ? messagesOfMain : messagesLoadedWith(entry, readUse)
+    return [...messages].filter((id) => entry === main || !messagesOfMain.has(id)).sort()
+  }
+
+  const isOurs = (id: string): boolean => id.startsWith(source) && /\.tsx?$/.test(id)
+
+  return {
+    name: 'portal-messages',
+    apply: 'build',
+    enforce: 'pre',
+    config: () => ({
+      resolve: { alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: parserOfNothing() }] },
+    }),
+    buildStart() {
+      for (const locale of locales) {
+        catalogues.set(locale, JSON.parse(readFileSync(join(source, 'i18n', `${locale}.json`), 'utf8')))
+      }
+      readUse = createUseReader(Object.keys(catalogues.get('en') ?? {}))
+      // What surrounds every screen brings no messages of its own when it comes late: they would be one more request.
+      const shell = globSync('layout/*.tsx', { cwd: source }).map((path) => join(source, path))
+      messagesOfMain = new Set([main, ...shell].flatMap((path) => [...messagesLoadedWith(path, readUse)]))
+    },
+    resolveId(id, importer) {
+      if (id.startsWith(prefix)) return id
+      // The whole catalogue that development loads is the first load's part of it here.
+      const locale = /^\.\/(\w+)\.json$/.exec(id)?.[1]
+      return locale && importer === join(source, 'i18n', 'messages.ts') ? prefix + join(locale, 'main.tsx') : null
+    },
+    load(id) {
+      if (!id.startsWith(prefix)) return null
+      const [locale = '', ...path] = id.slice(prefix.length).split('/')
+      const catalogue = catalogues.get(locale) ?? {}
+      const shipped = idsFor(join(source, ...path)).map((message) => [
+        message,
+        compileMessage(catalogue[message] ?? ''),
+      ])
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(shipped)))})`
+    },
+    transform(code, id) {
+      if (!id.startsWith(source)) return null
+      let isChanged = false
+      const changed = code.replace(dynamicImport, (text, imported: string) => {
+        const path = relative(source, join(dirname(id), imported))
+        if (idsFor(join(source, path)).length === 0) return text
+        isChanged = true
+        const parts = locales.map((locale) => `${locale}: () => import(${JSON.stringify(prefix + join(locale, path))})`)
+        return `withMessages(${JSON.stringify(path)}, ${text}, { ${parts.join(', ')} })`
+      })
+      if (!isChanged) return null
+      const messages = JSON.stringify(join(source, 'i18n', 'messages.ts'))
+      return { code: `import { withMessages } from ${messages};${changed}`, map: null }
+    },
+    generateBundle() {
+      // The bundler's own graph has the last word: all that loads with an entry finds its messages there.
+      for (const entry of this.getModuleIds()) {
+        const info = this.getModuleInfo(entry)
+        if (!entry.startsWith(source) || !info || (entry !== main && info.dynamicImporters.length === 0)) continue
+        const shipped = new Set([...messagesOfMain, ...idsFor(entry)])
+        const reached = new Set([entry])
+        for (const id of reached) {
+          for (const imported of this.getModuleInfo(id)?.importedIds ?? []) if (isOurs(imported)) reached.add(imported)
+          const missing = [...readUse(id).messages].filter((message) => !shipped.has(message))
+          if (missing.length > 0) this.error(`${entry} would lack messages of ${id}: ${missing.join(', ')}`)
+        }
+      }
+    },
+  }
+}
+
+/** Parses a message, unless it is mere text. Throws for a message that is no ICU message. */
+function compileMessage(text: string): ShippedMessage {
+  const elements = parse(text)
+  const [only] = elements
+  return elements.length === 1 && only?.type === TYPE.literal ? only.value : elements
+}
+
+/** The parser's replacement for messages that are parsed already. */
+function parserOfNothing(): string {
+  return createRequire(import.meta.url).resolve('@formatjs/icu-messageformat-parser/no-parser.js')
+}

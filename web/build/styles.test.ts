@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { findClasses, needs, variablesRead } from './styles.ts'
+
+const used = (code: string) => findClasses('/web/src/Screen.tsx', code)
+
+test('a module uses the classes whose constants it names, and those written out', () => {
+  expect(used("<div className={Classes.SKELETON} /> // 'bp6-html-table'")).toEqual(
+    new Set(['bp6-skeleton', 'bp6-html-table']),
+  )
+  expect(used('variant="outlined" intent={isOdd ? "warning" : undefined}')).toEqual(
+    new Set(['bp6-outlined', 'bp6-intent-warning']),
+  )
+  expect(findClasses('/node_modules/@blueprintjs/core/lib/esm/common/classes.js', 'export const BUTTON')).toEqual(
+    new Set(),
+  )
+})
+
+test.each([
+  ['a class that is used', ['bp6-button'], true],
+  ['with modifiers', ['bp6-dark', 'bp6-button', 'bp6-minimal'], true],
+  ['made of a class that is used', ['bp6-overlay-enter-active', 'bp6-overlay'], true],
+  ['no class at all', [], true],
+  ['another component', ['bp6-slider'], false],
+  ['another component inside', ['bp6-control-group', 'bp6-button'], false],
+  ['a component whose name only begins alike', ['bp6-button-group'], false],
+  ['a look that nobody asks for', ['bp6-button', 'bp6-outlined'], false],
+])('a rule is shipped for %s: %s', (_what, classes, isShipped) => {
+  expect(needs(classes, new Set(['bp6-button', 'bp6-overlay']))).toBe(isShipped)
+})
+
+test('a variable is read where a rule names it, or another that is read is made of it', () => {
+  const read = variablesRead(
+    ':root { --a: var(--b); --b: var( --c, 1px); --c: 2px; --d: var(--a); --e: 0 } p { margin: var(--a) }',
+  )
+  expect([...read].sort()).toEqual(['--a', '--b', '--c'])
+})

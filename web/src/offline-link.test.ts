@@ -1,0 +1,68 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
+import { parse } from 'graphql'
+import { of, throwError } from 'rxjs'
+import { expect, test } from 'vitest'
+import { createOfflineLink } from './offline-link.ts'
+import { isOffline } from './screens/nothing-done.ts'
+import { isOutcomeUnknown } from './screens/outcome-unknown.ts'
+
+const refund = parse('mutation Refund { refund }')
+const read = parse('query Read { charge }')
+const readSession = parse('query ReadSession { charge }')
+
+/** A client over a network that the test holds; `sent` counts what has reached the gateway. */
+function setUp() {
+  const network = { isOffline: false, sent: 0 }
+  let waiting: (() => void)[] = []
+  const connection = {
+    isOffline: () => network.isOffline,
+    back: () => new Promise<void>((resolve) => waiting.push(resolve)),
+  }
+  const gateway = new ApolloLink(() => {
+    if (network.isOffline) return throwError(() => new TypeError('Failed to fetch'))
+    network.sent++
+    return of({ data: { refund: true, charge: 'chg-1' } })
+  })
+  const client = new ApolloClient({
+    link: ApolloLink.from([createOfflineLink(connection), gateway]),
+    cache: new InMemoryCache(),
+  })
+  const goOnline = () => {
+    network.isOffline = false
+    const released = waiting
+    waiting = []
+    for (const resolve of released) resolve()
+  }
+  return { client, network, goOnline }
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+test('a change is refused before it is sent, is known not to have happened, and is not made later', async () => {
+  const { client, network, goOnline } = setUp()
+  network.isOffline = true
+  const error = await client.mutate({ mutation: refund }).catch((reason: unknown) => reason)
+  expect(isOffline(error)).toBe(true)
+  expect(isOutcomeUnknown(error)).toBe(false)
+  goOnline()
+  await turn()
+  expect(network.sent).toBe(0)
+  await client.mutate({ mutation: refund })
+  expect(network.sent).toBe(1)
+})
+
+test('a question waits for the network and is asked once', async () => {
+  const { client, network, goOnline } = setUp()
+  network.isOffline = true
+  const answer = client.query({ query: read })
+  await turn()
+  goOnline()
+  expect((await answer).data).toEqual({ charge: 'chg-1' })
+  expect(network.sent).toBe(1)
+})
+
+test('the question how the session stands does not wait', async () => {
+  const { client, network } = setUp()
+  network.isOffline = true
+  await expect(client.query({ query: readSession })).rejects.toBeInstanceOf(TypeError)
+})

@@ -1,0 +1,169 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useIntl } from 'react-intl'
+import type { TransactionAction } from '../../../gql/enums.ts'
+import { formatMoney } from '../../../screens/currency.ts'
+import { describeError } from '../../../screens/describe-error.ts'
+import { Failure } from '../../../screens/Failure.tsx'
+import { passingCause } from '../../../screens/form/attempt.ts'
+import { FormDialog } from '../../../screens/form/FormDialog.tsx'
+import { hasEdits } from '../../../screens/form/has-edits.ts'
+import { NotSent } from '../../../screens/form/NotSent.tsx'
+import { writeNumber } from '../../../screens/typed-number.ts'
+import { showDone } from '../../../ui/show-done.ts'
+import type { ChargeDetails } from '../charge-query.ts'
+import { PaidWith } from '../parts/PaidWith.tsx'
+import { ChargeNow } from './ChargeNow.tsx'
+import { CommandFields } from './CommandFields.tsx'
+import { CommandPreview } from './CommandPreview.tsx'
+import { isPossible, maximumAmount, needsReason, readCommandAmount } from './charge-command.ts'
+import { isChangedMeanwhile, refusedField } from './command-error.ts'
+import './command-dialog.css'
+import { type CommandFormValues, commandForm, commandInput } from './command-form.ts'
+import { useChargeCommand } from './use-charge-command.ts'
+
+interface ChargeCommandDialogProps {
+  readonly command: TransactionAction
+  readonly charge: ChargeDetails
+  /** The payer's name; null where it is not known. */
+  readonly payer: string | null
+  /** Reads the charge again from the platform; answers the error, if any. */
+  readonly readAgain: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/**
+ * One intent from opening to closing: what is to be done, what will come of it, and what did. It is bound to the charge as
+ * it was shown: where that has changed, it stops until somebody has seen the difference. It is sent once; where the answer
+ * is lost, the charge is read again and shown, and asking again repeats the same request.
+ */
+export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose }: ChargeCommandDialogProps) {
+  const intl = useIntl()
+  const { locale } = intl
+  const maximum = maximumAmount(command, charge)
+  const takesAmount = maximum !== undefined
+  const [opened, setOpened] = useState(charge)
+  const { attempt, reading, send, read, decideAnew } = useChargeCommand(readAgain)
+  const form = useForm<CommandFormValues>({
+    resolver: zodResolver(commandForm(command, maximum, charge.currency, locale)),
+    mode: 'onTouched',
+    defaultValues: {
+      amount: writeNumber(maximum ?? '', locale),
+      reason: '',
+      ownReason: '',
+      comment: '',
+      // What is reversed is the chargeback that stands.
+      chargebackReasonCode: command === 'REVERSE_CHARGEBACK' ? lastReasonCode(charge) : '',
+    },
+  })
+  const typed = useWatch({ control: form.control, name: 'amount' })
+  const amount = takesAmount ? readCommandAmount(typed, maximum, charge.currency, locale).decimal : null
+  const action = intl.formatMessage({ id: `charges.action.${command}` })
+  const isSending = attempt.state === 'sending'
+  const isUnknown = attempt.state === 'unknown'
+  const isRefusedAsChanged = attempt.state === 'refused' && isChangedMeanwhile(attempt.error)
+  const isAsOpened =
+    charge.lastModified === opened.lastModified && charge.transactions.length === opened.transactions.length
+  const mustDecideAnew = (isRefusedAsChanged || !isAsOpened) && !isSending && !isUnknown
+  const isRefusedAtField = attempt.state === 'refused' && refusedField(attempt.error) !== null
+  // An unknown outcome may be asked for again whatever the charge allows by now: the request is the same.
+  const canSend = isUnknown || isPossible(command, charge.allowedCommands)
+
+  // In a small window what is told may stand beneath the edge; nobody shall decide without having seen it.
+  const told = useRef<HTMLDivElement>(null)
+  const isNotSent = passingCause(attempt) === 'offline'
+  const isTold = (attempt.state === 'refused' && !isRefusedAtField) || isUnknown || mustDecideAnew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told grows when the charge has been read
+  useEffect(() => {
+    if (isTold) told.current?.scrollIntoView({ block: 'nearest' })
+  }, [isTold, isNotSent, reading.state])
+
+  const submit = form.handleSubmit(async (values) => {
+    if (mustDecideAnew) return
+    const outcome = await send({
+      ...commandInput(charge.id, command, values, takesAmount, charge.currency, locale),
+      expectedLastModified: opened.lastModified ?? null,
+      expectedTransactions: opened.transactions.length,
+    })
+    if (outcome !== 'done') return
+    onClose()
+    showDone(intl.formatMessage({ id: `charges.done.${command}` }))
+  })
+
+  const decide = () => {
+    setOpened(charge)
+    decideAnew()
+    void form.trigger()
+  }
+
+  return (
+    <FormDialog
+      title={intl.formatMessage(
+        { id: command === 'REFUND' ? 'charges.dialog.title.refund' : 'charges.dialog.title' },
+        { action, customer: payer ?? charge.id },
+      )}
+      means={
+        <p className="muted">
+          <PaidWith charge={charge} /> · <code>{charge.id}</code>
+          <br />
+          {intl.formatMessage({ id: `charges.dialog.explain.${command}` })}
+        </p>
+      }
+      isGrave
+      isSending={isSending}
+      isTyped={() => hasEdits(form)}
+      action={action}
+      sendText={
+        isUnknown
+          ? intl.formatMessage({ id: 'charges.dialog.again' })
+          : amount === null
+            ? action
+            : intl.formatMessage(
+                { id: 'charges.dialog.send' },
+                { action, amount: formatMoney(amount, charge.currency, locale) },
+              )
+      }
+      isOff={!canSend || reading.state === 'reading'}
+      onSend={submit}
+      decide={mustDecideAnew ? { isOff: reading.state === 'reading' || reading.state === 'failed', run: decide } : null}
+      cancelText={intl.formatMessage({ id: isUnknown ? 'charges.dialog.closeUnknown' : 'charges.dialog.cancel' })}
+      className="command-dialog"
+      onClose={onClose}
+    >
+      <CommandFields
+        form={form}
+        command={command}
+        maximum={maximum}
+        currency={charge.currency ?? null}
+        needsReason={needsReason(command, amount, maximum)}
+        refusal={isRefusedAtField ? attempt.error : null}
+        disabled={isSending || isUnknown}
+      />
+      {!isUnknown && !mustDecideAnew && <CommandPreview command={command} charge={charge} amount={amount} />}
+      <div ref={told}>
+        {attempt.state === 'refused' && !isRefusedAtField && !isRefusedAsChanged && !isNotSent && (
+          <Failure what={intl.formatMessage({ id: 'charges.dialog.refused' }, { action })} error={attempt.error} />
+        )}
+        {(isUnknown || mustDecideAnew) && (
+          <ChargeNow
+            charge={charge}
+            opened={opened}
+            title={intl.formatMessage({ id: isUnknown ? 'charges.dialog.unknown' : 'charges.dialog.staleTitle' })}
+            explanation={intl.formatMessage({
+              id: isUnknown ? 'charges.dialog.unknownWhy' : 'charges.dialog.staleWhy',
+            })}
+            cause={isUnknown ? describeError(attempt.error, intl).details.join(' ') : null}
+            reading={reading}
+            onReadAgain={() => void read()}
+          />
+        )}
+        {isNotSent && <NotSent action={isUnknown ? intl.formatMessage({ id: 'charges.dialog.again' }) : action} />}
+      </div>
+    </FormDialog>
+  )
+}
+
+function lastReasonCode({ transactions }: ChargeDetails): string {
+  return transactions.findLast(({ chargebackReasonCode }) => chargebackReasonCode)?.chargebackReasonCode ?? ''
+}

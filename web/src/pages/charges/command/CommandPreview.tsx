@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import type { TransactionAction } from '../../../gql/enums.ts'
+import { Money } from '../../../screens/Money.tsx'
+import type { ChargeDetails } from '../charge-query.ts'
+import { ChargeStatusTag } from '../parts/ChargeStatusTag.tsx'
+import { type ChargeState, chargeState } from '../parts/charge-state.ts'
+import { foresee } from './charge-command.ts'
+
+interface CommandPreviewProps {
+  readonly command: TransactionAction
+  readonly charge: ChargeDetails
+  /** What was typed; null where it is wrong, or the command takes none. */
+  readonly amount: string | null
+}
+
+/** What will come of a command, before it is given. */
+export function CommandPreview({ command, charge, amount }: CommandPreviewProps) {
+  const { formatMessage } = useIntl()
+  const needsAmount = command === 'REFUND' || command === 'CAPTURE_FUNDS'
+  const { status, changes, released } = foresee(command, charge, amount)
+  const { currency } = charge
+  return (
+    <section
+      className="command-preview"
+      aria-live="polite"
+      aria-label={formatMessage({ id: 'charges.dialog.outcome' })}
+    >
+      {needsAmount && amount === null ? (
+        <p className="command-preview-none muted">{formatMessage({ id: 'charges.dialog.outcome.noAmount' })}</p>
+      ) : (
+        <dl className="command-changes">
+          <Row label={formatMessage({ id: 'charges.dialog.outcome.status' })}>
+            <StatusChange before={chargeState(charge)} after={status} />
+          </Row>
+          {changes.map(({ figure, before, after }) => (
+            <Row key={figure} label={formatMessage({ id: `charges.dialog.outcome.${figure}` })}>
+              <span className="command-before">
+                <Money amount={before} currency={currency} /> →
+              </span>{' '}
+              <Money amount={after} currency={currency} />
+            </Row>
+          ))}
+          {released !== undefined && (
+            <Row label={formatMessage({ id: 'charges.dialog.outcome.released' })}>
+              <Money amount={released} currency={currency} />
+            </Row>
+          )}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="command-change">
+      <dt className="muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface StatusChangeProps {
+  readonly before: ChargeState | null
+  /** Null where only the provider's answer will tell. */
+  readonly after: ChargeState | null
+}
+
+function StatusChange({ before, after }: StatusChangeProps) {
+  const { formatMessage } = useIntl()
+  if (before === after) {
+    return (
+      <>
+        <ChargeStatusTag status={after} />{' '}
+        <span className="muted">{formatMessage({ id: 'charges.dialog.outcome.sameStatus' })}</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <ChargeStatusTag status={before} /> →{' '}
+      {after ? <ChargeStatusTag status={after} /> : formatMessage({ id: 'charges.dialog.outcome.unknownStatus' })}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDecimals, compareDecimals } from '../../../screens/decimal.ts'
+import { balances, movedAmount, refundParts } from '../timeline/moved-amount.ts'
+import { type ChargeMoney, foresee, maximumAmount, readCommandAmount, relevantCommands } from './charge-command.ts'
+
+const charged: ChargeMoney = {
+  chargeStatus: 'CHARGED',
+  amount: '118.00',
+  amountCharged: '118.00',
+  amountRefunded: '20.00',
+  currency: 'INR',
+}
+const reserved: ChargeMoney = { ...charged, chargeStatus: 'FUNDS_AUTHORIZED', amountCharged: '0', amountRefunded: '0' }
+
+describe('the amount of a command', () => {
+  it('starts with what remains, in the digits of the currency', () => {
+    expect(maximumAmount('REFUND', charged)).toBe('98.00')
+    expect(maximumAmount('CAPTURE_FUNDS', reserved)).toBe('118.00')
+    expect(maximumAmount('REFUND', { ...charged, currency: 'JPY', amountCharged: '500', amountRefunded: '0' })).toBe(
+      '500',
+    )
+    expect(maximumAmount('REFUND', { ...charged, amountCharged: null })).toBeNull()
+    expect(maximumAmount('CHARGEBACK', charged)).toBeUndefined()
+  })
+
+  it.each([
+    ['98.00', null],
+    ['0.01', null],
+    [' 5 ', null],
+    ['', 'required'],
+    ['ten', 'notDecimal'],
+    ['5,00', 'ambiguous'],
+    ['USD 5', 'otherCurrency'],
+    ['0', 'tooLow'],
+    ['-1', 'tooLow'],
+    ['1.0055', 'tooManyDigits'],
+    ['1.005', 'ambiguous'],
+    ['98.01', 'tooHigh'],
+  ])('is checked: %s', (typed, problem) => {
+    expect(readCommandAmount(typed, '98.00', 'INR', 'en').problem).toBe(problem)
+  })
+
+  it('takes no fraction of a currency without any', () => {
+    expect(readCommandAmount('1.5', '500', 'JPY', 'en').problem).toBe('tooManyDigits')
+    expect(readCommandAmount('1.125', '5.000', 'KWD', 'en').problem).toBeNull()
+  })
+
+  it("reads the signs of the reader's language", () => {
+    expect(readCommandAmount('97,50', '98.00', 'EUR', 'es')).toEqual({ decimal: '97.50', problem: null })
+    expect(readCommandAmount('1.000', '5000.00', 'EUR', 'es').decimal).toBe('1000')
+    expect(readCommandAmount('1.000', '999.000', 'KWD', 'es').problem).toBe('tooHigh')
+    expect(readCommandAmount('1.5', '5000.00', 'EUR', 'es').problem).toBe('ambiguous')
+  })
+})
+
+describe('the outcome of a command', () => {
+  it('is foreseen for each command', () => {
+    expect(foresee('REFUND', charged, '20')).toEqual({
+      status: 'PARTIALLY_REFUNDED',
+      changes: [{ figure: 'refundable', before: '98.00', after: '78.00' }],
+    })
+    expect(foresee('REFUND', charged, '98')).toMatchObject({ status: 'REFUNDED' })
+    expect(foresee('CAPTURE_FUNDS', reserved, '100.00')).toEqual({
+      status: 'CHARGED',
+      changes: [
+        { figure: 'capturable', before: '118.00', after: '0.00' },
+        { figure: 'refundable', before: '0.00', after: '100.00' },
+      ],
+      released: '18.00',
+    })
+    expect(foresee('CAPTURE_FUNDS', reserved, '118.00')).not.toHaveProperty('released')
+    expect(foresee('CANCEL_FUNDS_AUTHORIZATION', reserved, null)).toMatchObject({ status: 'CANCELLED' })
+    expect(foresee('AUTH_REVERSAL', reserved, null)).toMatchObject({ status: 'AUTH_REVERSED' })
+    expect(foresee('SETTLE', reserved, null)).toMatchObject({ status: 'CHARGED' })
+    expect(foresee('CHARGEBACK', charged, null)).toEqual({
+      status: 'CHARGED_BACK',
+      changes: [{ figure: 'refundable', before: '98.00', after: '0.00' }],
+    })
+    expect(foresee('REVERSE_CHARGEBACK', { ...charged, chargeStatus: 'CHARGED_BACK' }, null)).toEqual({
+      status: 'CHARGEBACK_REVERSED',
+      changes: [{ figure: 'refundable', before: '0.00', after: '98.00' }],
+    })
+    expect(foresee('UPDATE_STATUS', charged, null)).toEqual({ status: null, changes: [] })
+  })
+
+  it('invents no figure where the platform gives none', () => {
+    expect(foresee('REFUND', { chargeStatus: 'CHARGED' }, '20').changes).toEqual([])
+  })
+
+  it('never refunds more than remains, nor loses a cent', () => {
+    const cents = fc.nat({ max: 10_000_000 })
+    const money = (units: number) => `${Math.floor(units / 100)}.${String(units % 100).padStart(2, '0')}`
+    fc.assert(
+      fc.property(cents, cents, cents, (first, second, third) => {
+        const [charge, refunded] = [Math.max(first, second), Math.min(first, second)]
+        const sample = { ...charged, amountCharged: money(charge), amountRefunded: money(refunded) }
+        const maximum = maximumAmount('REFUND', sample) ?? ''
+        const { problem } = readCommandAmount(money(third), maximum, 'INR', 'en')
+        expect(problem === null).toBe(third > 0 && third <= charge - refunded)
+        if (problem !== null) return
+        const { status, changes } = foresee('REFUND', sample, money(third))
+        expect(addDecimals(changes[0]?.after ?? '', money(third))).toBe(maximum)
+        expect(status === 'REFUNDED').toBe(compareDecimals(maximum, money(third)) === 0)
+      }),
+    )
+  })
+})
+
+describe('the buttons of a charge', () => {
+  it('are the commands allowed, the wanted first, and refunding always', () => {
+    expect(relevantCommands(['CHARGEBACK', 'REFUND'])).toEqual(['REFUND', 'CHARGEBACK'])
+    expect(relevantCommands(['CANCEL_FUNDS_AUTHORIZATION', 'CAPTURE_FUNDS'])).toEqual([
+      'CAPTURE_FUNDS',
+      'REFUND',
+      'CANCEL_FUNDS_AUTHORIZATION',
+    ])
+    expect(relevantCommands([])).toEqual(['REFUND'])
+  })
+})
+
+describe('the money a transaction moved', () => {
+  it.each([
+    ['CHARGED', '20.00'],
+    ['CHARGEBACK_REVERSED', '20.00'],
+    ['REFUNDED', '-20.00'],
+    ['CHARGED_BACK', '-20.00'],
+    ['CREDITED', '-20.00'],
+    ['FUNDS_AUTHORIZED', null],
+    ['AUTHORIZED', null],
+    ['REFUND_PENDING', null],
+    ['DECLINED', null],
+    ['CANCELLED', null],
+  ] as const)('%s: %s', (status, moved) => {
+    expect(movedAmount({ status, amount: '20.00' })).toBe(moved)
+  })
+
+  it('is unknown where the platform does not say, and never negated twice', () => {
+    expect(movedAmount({ status: 'CHARGED', amount: null })).toBeNull()
+    expect(movedAmount({ amount: '1' })).toBeNull()
+    expect(movedAmount({ status: 'REFUNDED', amount: '-20.00' })).toBe('-20.00')
+  })
+
+  it('adds up to what the merchant holds after each step', () => {
+    const story = [
+      { status: 'FUNDS_AUTHORIZED', amount: '200.00' },
+      { status: 'CHARGED', amount: '150.00' },
+      { status: 'REFUNDED', amount: '50.00' },
+      { status: 'REFUND_PENDING', amount: '10.00' },
+      { status: 'CHARGED_BACK', amount: '100.00' },
+      { status: 'CHARGEBACK_REVERSED', amount: '100.00' },
+    ] as const
+    expect(balances(story)).toEqual([null, '150.00', '100.00', null, '0.00', '100.00'])
+  })
+
+  it('counts the refunds that were given, where there are several', () => {
+    const refund = { type: 'REFUND', status: 'REFUNDED' } as const
+    const refused = { type: 'REFUND', status: 'DECLINED' } as const
+    expect(refundParts([{ type: 'CHARGE', status: 'CHARGED' }, refund, refused])).toEqual([null, null, null])
+    expect(refundParts([refund, refused, refund])).toEqual([{ number: 1, count: 2 }, null, { number: 2, count: 2 }])
+  })
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { TransactionAction } from '../../../gql/enums.ts'
+import { decimalOf, readAmount } from '../../../screens/amount-input.ts'
+import type { FieldProblem } from '../../../screens/field-problem.ts'
+import { needsReason, readCommandAmount } from './charge-command.ts'
+
+/** The choice that opens the field for own words. */
+export const ownWords = 'own'
+
+const problem = (name: FieldProblem) => name
+
+/** The form of a command; `maximum` is undefined where the command takes no amount, null where it is not known. */
+export function commandForm(
+  command: TransactionAction,
+  maximum: string | null | undefined,
+  currency: string | null | undefined,
+  locale: string,
+) {
+  return z
+    .object({
+      amount: z.string(),
+      reason: z.string(),
+      ownReason: z.string().trim().max(100, problem('tooLong')),
+      comment: z.string().trim().max(1000, problem('tooLong')),
+      chargebackReasonCode: z
+        .string()
+        .trim()
+        .max(20, problem('tooLong'))
+        .regex(/^[\w.-]*$/, problem('notReasonCode')),
+    })
+    .superRefine(({ amount, reason, ownReason }, context) => {
+      const typed = maximum === undefined ? null : readCommandAmount(amount, maximum, currency, locale)
+      if (typed?.problem) context.addIssue({ code: 'custom', path: ['amount'], message: typed.problem })
+      if (typed && reason === '' && needsReason(command, typed.decimal, maximum)) {
+        context.addIssue({ code: 'custom', path: ['reason'], message: problem('required') })
+      }
+      if (reason === ownWords && ownReason.trim() === '') {
+        context.addIssue({ code: 'custom', path: ['ownReason'], message: problem('required') })
+      }
+    })
+}
+
+/** What the form holds. */
+export type CommandFormValues = z.infer<ReturnType<typeof commandForm>>
+
+/** The command to send for a filled form. */
+export function commandInput(
+  chargeId: string,
+  command: TransactionAction,
+  values: CommandFormValues,
+  takesAmount: boolean,
+  currency: string | null | undefined,
+  locale: string,
+) {
+  const reason = values.reason === ownWords ? values.ownReason : values.reason
+  return {
+    chargeId,
+    command,
+    amount: takesAmount ? decimalOf(readAmount(values.amount, currency, locale)) : null,
+    reason: reason || null,
+    comment: values.comment || null,
+    chargebackReasonCode: values.chargebackReasonCode || null,
+  }
+}

@@ -1,0 +1,31 @@
+import type { TransactionAction } from '../../../gql/enums.ts'
+import type { MessageId } from '../../../i18n/messages.ts'
+
+/** Common reasons. What is sent and kept is the code, so that it means the same in every language. */
+export type ReasonCode =
+  Extract<MessageId, `charges.reason.${string}`> extends `charges.reason.${infer Code}` ? Code : never
+
+const ending: readonly ReasonCode[] = ['ORDER_CANCELLED', 'CUSTOMER_REQUEST', 'DUPLICATE', 'FRAUD']
+
+const reasons: Record<TransactionAction, readonly ReasonCode[]> = {
+  REFUND: ['CUSTOMER_REQUEST', 'DUPLICATE', 'NOT_DELIVERED', 'ORDER_CANCELLED', 'PRICE_ERROR', 'FRAUD'],
+  CAPTURE_FUNDS: ['DELIVERED'],
+  SETTLE: ['DELIVERED'],
+  CANCEL_FUNDS_AUTHORIZATION: ending,
+  AUTH_REVERSAL: ending,
+  CHARGEBACK: ['BANK_NOTICE', 'FRAUD', 'NOT_DELIVERED', 'DUPLICATE'],
+  REVERSE_CHARGEBACK: ['EVIDENCE_ACCEPTED'],
+  UPDATE_STATUS: ['STATUS_DIFFERS'],
+}
+
+/** The reasons usual for a command, most frequent first. */
+export function usualReasons(command: TransactionAction): readonly ReasonCode[] {
+  return reasons[command]
+}
+
+const known = new Set<string>(Object.values(reasons).flat())
+
+/** Whether a reason kept with a transaction is one of the common ones; others are a person's own words. */
+export function isReasonCode(reason: string): reason is ReasonCode {
+  return known.has(reason)
+}

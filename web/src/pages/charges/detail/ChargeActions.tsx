@@ -1,0 +1,61 @@
+import { Undo } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import type { TransactionAction } from '../../../gql/enums.ts'
+import { describeDenial } from '../../../session/describe-denial.ts'
+import { useDenial } from '../../../session/viewer.tsx'
+import { HeadActions } from '../../../ui/HeadActions.tsx'
+import type { ChargeDetails } from '../charge-query.ts'
+import { ChargeCommandDialog } from '../command/ChargeCommandDialog.tsx'
+import { isPossible, relevantCommands } from '../command/charge-command.ts'
+
+interface ChargeActionsProps {
+  readonly charge: ChargeDetails
+  /** The payer's name; null where it is not known. */
+  readonly payer: string | null
+  /** Reads the charge again from the platform; answers the error, if any. */
+  readonly readAgain: () => Promise<unknown>
+}
+
+/** A button for each command worth one; the one wanted most of those that can be given stands out. */
+export function ChargeActions({ charge, payer, readAgain }: ChargeActionsProps) {
+  const intl = useIntl()
+  const [open, setOpen] = useState<TransactionAction | null>(null)
+  const editDenial = useDenial('chargesEdit')
+  const repairDenial = useDenial('chargesRepair')
+  const status = charge.chargeStatus
+
+  function obstacle(command: TransactionAction): string | null {
+    const denial = command === 'UPDATE_STATUS' ? repairDenial : editDenial
+    if (denial) return describeDenial(denial, intl)
+    if (isPossible(command, charge.allowedCommands)) return null
+    const name = status ? intl.formatMessage({ id: `enum.transactionStatus.${status}` }) : ''
+    return intl.formatMessage({ id: 'charges.action.notAllowed' }, { status: name })
+  }
+
+  const commands = relevantCommands(charge.allowedCommands)
+  const primary = commands.find((command) => obstacle(command) === null)
+  return (
+    <>
+      <HeadActions
+        label={intl.formatMessage({ id: 'charges.actions' })}
+        actions={commands.map((command) => ({
+          label: intl.formatMessage({ id: `charges.action.${command}` }),
+          ...(command === 'REFUND' ? { icon: <Undo /> } : {}),
+          obstacle: obstacle(command),
+          onClick: () => setOpen(command),
+          ...(command === primary ? { intent: 'primary' as const } : {}),
+        }))}
+      />
+      {open && (
+        <ChargeCommandDialog
+          command={open}
+          charge={charge}
+          payer={payer}
+          readAgain={readAgain}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}

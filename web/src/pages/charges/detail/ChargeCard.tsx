@@ -1,0 +1,34 @@
+import { useIntl } from 'react-intl'
+import { Field, Fields } from '../../../ui/Fields.tsx'
+import { Id } from '../../../ui/Id.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import type { ChargeDetails } from '../charge-query.ts'
+import { CardOfCharge } from '../parts/CardOfCharge.tsx'
+import { PaymentMethod } from '../parts/PaymentMethod.tsx'
+import { CheckoutName } from './CheckoutName.tsx'
+
+/** How it was paid: the card where there is one, the method, and what the payer sees. */
+export function ChargeCard({ charge }: { readonly charge: ChargeDetails }) {
+  const { formatMessage } = useIntl()
+  const { paymentProfile, instrumentConfigId } = charge
+  const card = paymentProfile?.last4 ? paymentProfile : null
+  return (
+    <Panel title={formatMessage({ id: card ? 'charges.card' : 'charges.paymentMethod' })}>
+      <Fields>
+        {card && (
+          <Field label={formatMessage({ id: 'charges.card.number' })}>
+            <CardOfCharge profile={card} expiry />
+          </Field>
+        )}
+        <Field label={formatMessage({ id: 'charges.card.method' })}>
+          <PaymentMethod method={charge.paymentMethod} /> <CheckoutName chargeId={charge.id} />
+        </Field>
+        {instrumentConfigId && (
+          <Field label={formatMessage({ id: 'charges.instrument' })}>
+            <Id value={instrumentConfigId} />
+          </Field>
+        )}
+      </Fields>
+    </Panel>
+  )
+}

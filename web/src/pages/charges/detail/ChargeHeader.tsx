@@ -1,0 +1,130 @@
+import { Tag } from '@blueprintjs/core'
+import { CreditCard } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import type { ChargeQuery } from '../../../gql/graphql.ts'
+import { DeclineAdvice } from '../../../screens/DeclineAdvice.tsx'
+import { percentOf } from '../../../screens/decimal.ts'
+import { Money } from '../../../screens/Money.tsx'
+import { Timestamp } from '../../../screens/Timestamp.tsx'
+import { useOwnerPath } from '../../../screens/use-owner-path.ts'
+import { useCan } from '../../../session/viewer.tsx'
+import { Bar } from '../../../ui/Bar.tsx'
+import { DetailHeader } from '../../../ui/DetailHeader.tsx'
+import { Figure } from '../../../ui/Figure.tsx'
+import { Id } from '../../../ui/Id.tsx'
+import { fullName } from '../../customers/full-name.ts'
+import type { ChargeDetails } from '../charge-query.ts'
+import { capturable, kept, refundable } from '../command/charge-command.ts'
+import { NotificationState } from '../notifications/NotificationState.tsx'
+import { ChargeStateTag } from '../parts/ChargeStatusTag.tsx'
+import { PaidWith } from '../parts/PaidWith.tsx'
+import { ChargebackReason } from '../timeline/ChargebackReason.tsx'
+
+interface ChargeHeaderProps {
+  readonly charge: ChargeDetails
+  readonly customer: NonNullable<ChargeQuery['charge']>['customer'] | null
+  readonly actions: ReactNode
+}
+
+/** The amount, its state and why, who paid and with what, and where the money is. */
+export function ChargeHeader({ charge, customer, actions }: ChargeHeaderProps) {
+  const { formatMessage } = useIntl()
+  const { currency, amountCharged } = charge
+  const rest = restOf(charge)
+  const share = rest.amount && rest.of ? percentOf(rest.amount, rest.of) : null
+  return (
+    <DetailHeader
+      name={
+        <span className="detail-hero">
+          <Money amount={charge.amount} currency={currency} />
+        </span>
+      }
+      marks={
+        <>
+          <ChargeStateTag charge={charge} large />
+          <Why charge={charge} />
+          {charge.liveMode === false && <Tag minimal>{formatMessage({ id: 'charges.test' })}</Tag>}
+        </>
+      }
+      actions={actions}
+      identity={
+        <>
+          <span className="charge-paid-with">
+            <CreditCard size={14} />
+            <PaidWith charge={charge} />
+          </span>
+          <Payer charge={charge} customer={customer} />
+          <Id value={charge.id} />
+          <Timestamp iso={charge.creationTime} />
+        </>
+      }
+      advice={<Advice charge={charge} />}
+      figures={
+        <>
+          <Figure label={formatMessage({ id: 'charges.amountCharged' })}>
+            <Money amount={amountCharged} currency={currency} quietZero />
+          </Figure>
+          <Figure label={formatMessage({ id: 'charges.amountRefunded' })}>
+            <Money amount={charge.amountRefunded} currency={currency} quietZero />
+          </Figure>
+          <Figure label={formatMessage({ id: rest.label })}>
+            <Money amount={rest.amount} currency={currency} quietZero />
+            {share !== null && share > 0 && <Bar percent={share} tone={rest.tone} />}
+          </Figure>
+          <Figure label={formatMessage({ id: 'charges.notification' })}>
+            <NotificationState chargeId={charge.id} />
+          </Figure>
+        </>
+      }
+    />
+  )
+}
+
+/** The customer by name, else by ID; a link where the customer's page may be opened. */
+function Payer({ charge, customer }: Pick<ChargeHeaderProps, 'charge' | 'customer'>) {
+  const path = useOwnerPath()
+  const isReadable = useCan('customers')
+  const id = charge.customerId
+  if (!id) return null
+  const name = fullName(customer?.personalInfo) || id
+  if (!isReadable) return <span>{name}</span>
+  return <Link to={path(charge.merchantAccount, `customers/${encodeURIComponent(id)}`)}>{name}</Link>
+}
+
+/** The figure that the others add up with: what can still be captured, what was charged back, or what is left. */
+function restOf(charge: ChargeDetails) {
+  const { chargeStatus, amount, amountCharged } = charge
+  switch (chargeStatus) {
+    case 'AUTHORIZED':
+    case 'FUNDS_AUTHORIZED':
+      return { label: 'charges.amountReserved', amount: capturable(charge), of: amount, tone: 'held' } as const
+    case 'CHARGED_BACK':
+      return { label: 'charges.amountChargedBack', amount: kept(charge), of: amountCharged, tone: 'bad' } as const
+    default:
+      return { label: 'charges.amountRemaining', amount: refundable(charge), of: amountCharged, tone: 'held' } as const
+  }
+}
+
+/** What a decline means and what to do next. */
+function Advice({ charge }: { readonly charge: ChargeDetails }) {
+  const answer = charge.transactions.at(-1)?.gatewayResponse
+  const isDeclined = ['DECLINED', 'ERROR', 'EXPIRED'].includes(charge.chargeStatus ?? '')
+  return isDeclined && answer ? <DeclineAdvice answer={answer} /> : null
+}
+
+/** Why the charge failed, in a few words: the last answer of the gateway, or the code of the chargeback. */
+function Why({ charge }: { readonly charge: ChargeDetails }) {
+  const last = charge.transactions.at(-1)
+  switch (charge.chargeStatus) {
+    case 'CHARGED_BACK':
+      return last?.chargebackReasonCode ? <ChargebackReason code={last.chargebackReasonCode} /> : null
+    case 'DECLINED':
+    case 'ERROR':
+    case 'EXPIRED':
+      return last?.gatewayResponse?.message ? <span>{last.gatewayResponse.message}</span> : null
+    default:
+      return null
+  }
+}

@@ -1,0 +1,168 @@
+import { graphql } from '../../../gql/gql.ts'
+import type { ChargeRowFragment } from '../../../gql/graphql.ts'
+import type { Column } from '../../../screens/list/list-types.ts'
+import { Money } from '../../../screens/Money.tsx'
+import { Timestamp } from '../../../screens/Timestamp.tsx'
+import { IdText } from '../../../ui/Id.tsx'
+import { ChargeStateTag } from '../parts/ChargeStatusTag.tsx'
+import { Mode } from '../parts/Mode.tsx'
+import { PaidWith } from '../parts/PaidWith.tsx'
+
+graphql(`
+  fragment ChargeRow on Charge {
+    id
+    merchantAccount
+    lgId
+    customerId
+    chargeStatus
+    creationTime
+    lastModified
+    paymentMethod
+    paymentGateway
+    paymentProfile {
+      brand
+      last4
+      expMonth
+      expYear
+    }
+    liveMode
+    amount
+    currency
+    amountCharged
+    amountRefunded
+    lineItem {
+      description
+    }
+  }
+`)
+
+type ChargeColumn = Column<ChargeRowFragment>
+
+const merchantAccount: ChargeColumn = {
+  id: 'merchantAccount',
+  header: 'charges.merchantAccount',
+  width: 160,
+  least: 120,
+  card: 'id',
+  cell: (charge) => charge.merchantAccount,
+}
+
+/** The columns of charges. */
+export const chargeColumns: readonly ChargeColumn[] = [
+  {
+    id: 'id',
+    header: 'charges.chargeId',
+    width: 122,
+    sort: 'id',
+    card: 'id',
+    cell: (charge) => <IdText value={charge.id} />,
+    copy: (charge) => charge.id,
+  },
+  {
+    id: 'chargeStatus',
+    header: 'charges.status',
+    width: 178,
+    least: 150,
+    sort: 'chargeStatus',
+    card: 'tag',
+    cell: (charge) => <ChargeStateTag charge={charge} />,
+  },
+  {
+    id: 'amount',
+    header: 'charges.amount',
+    width: 125,
+    align: 'right',
+    sort: 'amount',
+    card: 'figure',
+    cell: (charge) => <Money amount={charge.amount} currency={charge.currency} />,
+  },
+  {
+    id: 'amountRefunded',
+    header: 'charges.amountRefunded',
+    width: 118,
+    least: 110,
+    align: 'right',
+    cell: (charge) => <Money amount={charge.amountRefunded} currency={charge.currency} quietZero />,
+  },
+  {
+    id: 'paymentMethod',
+    header: 'charges.paymentMethod',
+    width: 142,
+    least: 120,
+    card: 'note',
+    quiet: true,
+    cell: (charge) => <PaidWith charge={charge} />,
+  },
+  {
+    id: 'customerId',
+    header: 'charges.customerId',
+    width: 110,
+    card: 'who',
+    cell: (charge) => (charge.customerId ? <IdText value={charge.customerId} /> : null),
+    copy: (charge) => charge.customerId,
+  },
+  {
+    id: 'creationTime',
+    header: 'charges.created',
+    width: 195,
+    least: 140,
+    sort: 'creationTime',
+    card: 'time',
+    quiet: true,
+    cell: (charge) => <Timestamp iso={charge.creationTime} form="brief" />,
+  },
+  {
+    id: 'lgId',
+    header: 'charges.lgId',
+    width: 130,
+    hidden: true,
+    cell: (charge) => (charge.lgId ? <IdText value={charge.lgId} /> : null),
+    copy: (charge) => charge.lgId,
+  },
+  {
+    id: 'amountCharged',
+    header: 'charges.amountCharged',
+    width: 130,
+    align: 'right',
+    hidden: true,
+    cell: (charge) => <Money amount={charge.amountCharged} currency={charge.currency} quietZero />,
+  },
+  {
+    id: 'lastModified',
+    header: 'charges.modified',
+    width: 180,
+    least: 140,
+    sort: 'lastModified',
+    hidden: true,
+    quiet: true,
+    cell: (charge) => <Timestamp iso={charge.lastModified} form="brief" />,
+  },
+  {
+    id: 'description',
+    header: 'charges.item',
+    width: 180,
+    hidden: true,
+    cell: (charge) => charge.lineItem?.description,
+  },
+  {
+    id: 'paymentGateway',
+    header: 'charges.paymentGateway',
+    width: 120,
+    hidden: true,
+    cell: (charge) => charge.paymentGateway,
+  },
+  {
+    id: 'liveMode',
+    header: 'charges.mode',
+    width: 90,
+    hidden: true,
+    cell: (charge) => <Mode liveMode={charge.liveMode} />,
+  },
+]
+
+/** The same where the charges of all merchants are shown at once: each names its owner. */
+export const chargeColumnsOfAllMerchants: readonly ChargeColumn[] = [
+  ...chargeColumns.slice(0, 1),
+  merchantAccount,
+  ...chargeColumns.slice(1),
+]

@@ -1,0 +1,113 @@
+import { useQuery } from '@apollo/client/react'
+import { useIntl } from 'react-intl'
+import type { MessageId } from '../../../i18n/messages.ts'
+import { Failure } from '../../../screens/Failure.tsx'
+import { Timestamp } from '../../../screens/Timestamp.tsx'
+import { Id } from '../../../ui/Id.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { SkeletonLines } from '../../../ui/SkeletonLines.tsx'
+import './charge-notifications.css'
+import type { ChargeDetails } from '../charge-query.ts'
+import { JobStatusTag } from './JobStatusTag.tsx'
+import { NotificationAttempts } from './NotificationAttempts.tsx'
+import {
+  chargeNotificationsQuery,
+  type Delivered,
+  mostNotifications,
+  newestFirst,
+  type Queued,
+} from './notifications-query.ts'
+import { TestNotificationButton } from './TestNotificationButton.tsx'
+
+/** What the merchant was told about the charge and what is still to be told, newest first; its failure stays here. */
+export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails }) {
+  const { formatMessage } = useIntl()
+  const { data, error, loading, refetch } = useQuery(chargeNotificationsQuery, {
+    variables: { id: charge.id, limit: mostNotifications },
+    fetchPolicy: 'cache-and-network',
+    // Where one of the two lists could not be read, the other is shown.
+    errorPolicy: 'all',
+  })
+  const queue = data?.charge?.notificationQueue
+  const delivered = data?.charge?.notifications
+  const isRead = Boolean(queue || delivered)
+  const rows = [...(queue?.items ?? []), ...(delivered?.items ?? [])].sort(newestFirst)
+  const older = (queue?.total ?? 0) + (delivered?.total ?? 0) - rows.length
+  const failed = queue ? 'delivered.failed' : delivered ? 'queue.failed' : 'failed'
+  return (
+    <Panel title={formatMessage({ id: 'charges.notifications' })}>
+      {error && (
+        <Failure
+          what={formatMessage({ id: `charges.notifications.${failed}` })}
+          error={error}
+          retry={() => void refetch().catch(() => undefined)}
+        />
+      )}
+      {loading && !isRead && <SkeletonLines count={4} />}
+      {queue && delivered && rows.length === 0 && (
+        <p className="data-panel-note muted">{formatMessage({ id: 'charges.notifications.none' })}</p>
+      )}
+      {rows.length > 0 && (
+        <ul className="notifications">
+          {rows.map((row) => (
+            <NotificationItem key={row.id} notification={row} />
+          ))}
+        </ul>
+      )}
+      {older > 0 && (
+        <p className="data-panel-note muted">
+          {formatMessage({ id: 'charges.notifications.older' }, { count: older })}
+        </p>
+      )}
+      {isRead && <TestNotificationButton chargeId={charge.id} url={lastAddress(rows)} />}
+    </Panel>
+  )
+}
+
+/** Where the newest notification went to; empty where none went anywhere. */
+function lastAddress([newest]: readonly (Queued | Delivered)[]): string {
+  if (!newest) return ''
+  const [address] = 'callbackURLList' in newest ? newest.callbackURLList : newest.notificationMessages
+  return address?.url ?? ''
+}
+
+function NotificationItem({ notification }: { readonly notification: Queued | Delivered }) {
+  const { formatMessage } = useIntl()
+  const isQueued = 'attempts' in notification
+  const attempts = isQueued ? (notification.attempts ?? 0) : notification.notificationMessages.length
+  const answers = isQueued
+    ? notification.callbackURLList.flatMap(({ lastHttpStatus }) => lastHttpStatus ?? [])
+    : notification.notificationMessages.slice(-1).flatMap(({ httpStatus }) => httpStatus ?? [])
+  return (
+    <li>
+      <div className="notification-head">
+        <NotificationType type={notification.notificationType ?? null} />
+        <JobStatusTag status={notification.status ?? null} />
+        <span className="notification-answer">
+          {answers.length > 0
+            ? formatMessage({ id: 'charges.notifications.http' }, { status: answers.join(', ') })
+            : formatMessage({ id: 'charges.notifications.noAnswer' })}
+        </span>
+      </div>
+      <div className="notification-line muted">
+        <Timestamp iso={notification.creationTime} />
+        <span>{formatMessage({ id: 'charges.notifications.attempts' }, { count: attempts })}</span>
+        {isQueued && notification.nextAttemptTime && (
+          <span>
+            {formatMessage({ id: 'charges.notifications.next' })} <Timestamp iso={notification.nextAttemptTime} />
+          </span>
+        )}
+        <Id value={notification.id} />
+      </div>
+      <NotificationAttempts notification={notification} />
+    </li>
+  )
+}
+
+function NotificationType({ type }: { readonly type: string | null }) {
+  const intl = useIntl()
+  const id = `enum.notificationType.${type}`
+  // The schema leaves the type open: what has no name is shown as it came.
+  const name = type && id in intl.messages ? intl.formatMessage({ id: id as MessageId }) : type
+  return <strong title={type ?? undefined}>{name ?? '–'}</strong>
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@apollo/client/react'
+import { JobStatusTag } from './JobStatusTag.tsx'
+import { chargeNotificationsQuery, mostNotifications, newestFirst } from './notifications-query.ts'
+
+/** The status of the newest notification of a charge; the section of the notifications reads them and reports failures. */
+export function NotificationState({ chargeId }: { readonly chargeId: string }) {
+  const { data } = useQuery(chargeNotificationsQuery, {
+    variables: { id: chargeId, limit: mostNotifications },
+    fetchPolicy: 'cache-first',
+    errorPolicy: 'all',
+  })
+  const { notificationQueue, notifications } = data?.charge ?? {}
+  const [newest] = [...(notificationQueue?.items ?? []), ...(notifications?.items ?? [])].sort(newestFirst)
+  return <JobStatusTag status={newest?.status ?? null} />
+}

@@ -1,0 +1,59 @@
+import { graphql } from '../../../gql/gql.ts'
+import type { ChargeNotificationsQuery } from '../../../gql/graphql.ts'
+
+/** How many of each kind are read. */
+export const mostNotifications = 20
+
+/** What the merchant was notified of, and what is still waiting. */
+export const chargeNotificationsQuery = graphql(`
+  query ChargeNotifications($id: ID!, $limit: Int!) {
+    charge(id: $id) {
+      id
+      merchantAccount
+      notificationQueue(page: { limit: $limit }) {
+        total
+        items {
+          id
+          notificationType
+          status
+          attempts
+          creationTime
+          nextAttemptTime
+          callbackURLList {
+            url
+            status
+            lastHttpStatus
+            lastError
+          }
+        }
+      }
+      notifications(page: { limit: $limit }) {
+        total
+        items {
+          id
+          notificationType
+          status
+          creationTime
+          notificationMessages {
+            url
+            sentTime
+            httpStatus
+            requestBody
+            responseBody
+            attempt
+            durationMillis
+          }
+        }
+      }
+    }
+  }
+`)
+
+type Notified = NonNullable<ChargeNotificationsQuery['charge']>
+export type Queued = NonNullable<Notified['notificationQueue']>['items'][number]
+export type Delivered = NonNullable<Notified['notifications']>['items'][number]
+
+export function newestFirst(left: Queued | Delivered, right: Queued | Delivered): number {
+  const [a, b] = [left.creationTime ?? '', right.creationTime ?? '']
+  return a === b ? 0 : a < b ? 1 : -1
+}

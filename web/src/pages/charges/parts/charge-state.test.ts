@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { chargeState, stateTone } from './charge-state.ts'
+
+const charge = { chargeStatus: 'CHARGED', amountCharged: '100.00', amountRefunded: '0.00' } as const
+
+describe('the state of a charge', () => {
+  test('is the platform’s status where nothing or everything was refunded', () => {
+    expect(chargeState(charge)).toBe('CHARGED')
+    expect(chargeState({ ...charge, amountRefunded: '100.00' })).toBe('CHARGED')
+    expect(chargeState({ ...charge, chargeStatus: 'REFUNDED', amountRefunded: '100.00' })).toBe('REFUNDED')
+  })
+
+  test('is partially refunded where a part of what was charged was refunded', () => {
+    expect(chargeState({ ...charge, amountRefunded: '0.01' })).toBe('PARTIALLY_REFUNDED')
+    expect(stateTone('PARTIALLY_REFUNDED')).toBe('back')
+  })
+
+  test('does not hide another status, and needs both amounts', () => {
+    expect(chargeState({ ...charge, chargeStatus: 'CHARGED_BACK', amountRefunded: '10.00' })).toBe('CHARGED_BACK')
+    expect(chargeState({ chargeStatus: 'CHARGED', amountRefunded: '10.00' })).toBe('CHARGED')
+    expect(chargeState({})).toBeNull()
+  })
+})

@@ -1,0 +1,78 @@
+import { isSettled } from '@portal/schema/charge-status'
+import { useIntl } from 'react-intl'
+import { DeclineAdvice } from '../../../screens/DeclineAdvice.tsx'
+import { Money } from '../../../screens/Money.tsx'
+import { Timestamp } from '../../../screens/Timestamp.tsx'
+import type { ChargeTransaction } from '../charge-query.ts'
+import { isReasonCode } from '../command/command-reasons.ts'
+import { ChargeStatusTag } from '../parts/ChargeStatusTag.tsx'
+import { statusTones } from '../parts/charge-status.ts'
+import { ChargebackReason } from './ChargebackReason.tsx'
+import { GatewayAnswer, GatewayIds } from './GatewayAnswer.tsx'
+import { movedAmount, type RefundPart } from './moved-amount.ts'
+
+interface TransactionStepProps {
+  readonly transaction: ChargeTransaction
+  /** What the merchant holds afterwards; null where no money moved. */
+  readonly balance: string | null
+  /** Which of several refunds it is; null where there are not several. */
+  readonly part: RefundPart | null
+}
+
+/** One step: what and how much, then when, by whom, with which answer, and what is left. */
+export function TransactionStep({ transaction, balance, part }: TransactionStepProps) {
+  const { formatMessage } = useIntl()
+  const { type, status, currency, callerName, reason, comment, chargebackReasonCode } = transaction
+  const tone = status ? statusTones[status] : 'ended'
+  const moved = movedAmount(transaction)
+  const weight = status && isSettled(status) ? '' : tone === 'bad' ? 'muted timeline-amount-void' : 'muted'
+  // A good end needs no tag: the glyph says it.
+  const isNotable = tone === 'bad' || tone === 'wait' || tone === 'ended'
+  return (
+    <li className={`timeline-step status-${tone}`}>
+      <div className="timeline-head">
+        <strong title={type ?? undefined}>
+          {type ? formatMessage({ id: `enum.operationType.${type}` }) : transaction.id}
+        </strong>
+        {isNotable && <ChargeStatusTag status={status} />}
+        {part && (
+          <span className="timeline-part">
+            {formatMessage({ id: 'charges.transaction.part' }, { number: part.number, count: part.count })}
+          </span>
+        )}
+      </div>
+      <div className={`timeline-amount ${weight}`}>
+        <Money amount={moved ?? transaction.amount} currency={currency} signed={moved !== null} />
+      </div>
+      <p className="timeline-line">
+        <Timestamp iso={transaction.creationTime} />
+        {callerName && <span>{formatMessage({ id: 'charges.transaction.by' }, { caller: callerName })}</span>}
+        <GatewayAnswer transaction={transaction} />
+      </p>
+      {/* Of a credit nothing was taken before, so nothing of it remains. */}
+      {balance !== null && !balance.startsWith('-') && (
+        <div className="timeline-balance">
+          {formatMessage({ id: 'charges.amountRemaining' })} <Money amount={balance} currency={currency} />
+        </div>
+      )}
+      {transaction.gatewayResponse && <DeclineAdvice answer={transaction.gatewayResponse} brief />}
+      <GatewayIds transaction={transaction} />
+      {chargebackReasonCode && (
+        <p className="timeline-remark">
+          <ChargebackReason code={chargebackReasonCode} />
+        </p>
+      )}
+      {(reason || comment) && (
+        <p className="timeline-remark">
+          {reason && <Reason reason={reason} />} {comment}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Reason({ reason }: { readonly reason: string }) {
+  const { formatMessage } = useIntl()
+  if (!isReasonCode(reason)) return <strong>{reason}</strong>
+  return <strong title={reason}>{formatMessage({ id: `charges.reason.${reason}` })}</strong>
+}

@@ -1,0 +1,29 @@
+import type { MessageId } from '../../../i18n/messages.ts'
+
+/** Reason codes of the card schemes (Visa with a point, Mastercard without) that have a name here. */
+type ChargebackCode =
+  Extract<MessageId, `charges.chargebackCode.${string}`> extends `charges.chargebackCode.${infer Code}` ? Code : never
+
+// A record, so that a code without a name, or a name without a code, does not compile.
+const codes: Record<ChargebackCode, true> = {
+  '10.4': true,
+  '11.3': true,
+  '12.6': true,
+  '13.1': true,
+  '13.2': true,
+  '13.3': true,
+  '13.6': true,
+  '13.7': true,
+  '4808': true,
+  '4834': true,
+  '4837': true,
+  '4853': true,
+}
+
+/** The reason codes with a name, by scheme and number. */
+export const chargebackCodes = (Object.keys(codes) as ChargebackCode[]).sort()
+
+/** Whether the code has a name; merchants may record any other. */
+export function isChargebackCode(code: string): code is ChargebackCode {
+  return Object.hasOwn(codes, code)
+}

@@ -1,0 +1,38 @@
+import { useIntl } from 'react-intl'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Field, Fields } from '../../ui/Fields.tsx'
+import { Id } from '../../ui/Id.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { CustomerLanguage, CustomerType } from './CustomerTags.tsx'
+import type { CustomerDetails } from './customer-query.ts'
+
+/** What one looks up: IDs, dates, kind and language. */
+export function CustomerFacts({ customer }: { readonly customer: CustomerDetails }) {
+  const { formatMessage } = useIntl()
+  return (
+    <Panel title={formatMessage({ id: 'charges.details' })}>
+      <Fields>
+        <Field label={formatMessage({ id: 'customers.type' })}>
+          <CustomerType type={customer.customerType} />
+        </Field>
+        <Field label={formatMessage({ id: 'customers.locale' })}>
+          <CustomerLanguage code={customer.locale} />
+        </Field>
+        <Field label={formatMessage({ id: 'customers.created' })}>
+          <Timestamp iso={customer.creationTime} />
+        </Field>
+        <Field label={formatMessage({ id: 'customers.modified' })}>
+          <Timestamp iso={customer.lastModified} />
+        </Field>
+        {customer.lgId && (
+          <Field label={formatMessage({ id: 'customers.lgId' })}>
+            <Id value={customer.lgId} />
+          </Field>
+        )}
+        {customer.merchantAccount && (
+          <Field label={formatMessage({ id: 'customers.merchantAccount' })}>{customer.merchantAccount}</Field>
+        )}
+      </Fields>
+    </Panel>
+  )
+}

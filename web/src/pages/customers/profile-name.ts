@@ -1,0 +1,21 @@
+import type { IntlShape } from 'react-intl'
+import type { PaymentProfile } from './customer-query.ts'
+
+/** What the platform calls a bank account; the name before the digits of anything else is a card's brand. */
+const bankAccount = 'Bank account'
+
+/**
+ * A payment profile in the reader's language. The platform names it in English, `Visa ending 4242`; a name of another form
+ * stays as it is.
+ */
+export function profileName(
+  { id, displayName, last4 }: Pick<PaymentProfile, 'id' | 'displayName' | 'last4'>,
+  { formatMessage }: Pick<IntlShape, 'formatMessage'>,
+): string {
+  if (!displayName) return id
+  const ending = ` ending ${last4}`
+  if (!last4 || !displayName.endsWith(ending)) return displayName
+  const brand = displayName.slice(0, -ending.length)
+  if (brand === bankAccount) return formatMessage({ id: 'customers.profile.bankAccount' }, { last4 })
+  return formatMessage({ id: 'customers.profile.card' }, { brand, last4 })
+}

@@ -1,0 +1,120 @@
+import type { AccessFlag } from '@portal/schema/access'
+import { matchRoutes } from 'react-router-dom'
+
+/**
+ * The screens that belong to no merchant and the access flag that opens each (specification 2.1). Everybody who is signed
+ * in has `logout`. No id holds an `@`, so `@new` hides none.
+ */
+const globalScreens = {
+  '': 'logout',
+  inspire: 'any',
+  'me/login': 'any',
+  'me/logout': 'any',
+  'me/preferences': 'any',
+  'all/reasons': 'provisionAllFamilies',
+  'all/reasons/@new': 'provisionAllFamilies',
+  'all/reasons/:verificationReason': 'provisionAllFamilies',
+  'docs/compliance': 'any',
+} as const satisfies Readonly<Record<string, AccessFlag>>
+
+/** The screens of a merchant, below /merchant/ or /merchant/{onBehalfOf}/ (specification 2.2). */
+const merchantScreens = {
+  charges: 'charges',
+  'charges/@new': 'chargesEdit',
+  'charges/:charge': 'charges',
+  customers: 'customers',
+  'customers/@new': 'customersAdd',
+  'customers/:customer': 'customers',
+  'configuration/access': 'callers',
+  callers: 'callers',
+  'callers/@me': 'logout',
+  'callers/@new': 'callersEdit',
+  installments: 'provisioning',
+  'installments/@new': 'provisioning',
+  'installments/:installment': 'provisioning',
+  'installments/:installment/@new': 'provisioning',
+  'installments/:installment/:installmentPlan': 'provisioning',
+  paywall: 'paywall',
+  'callers/:caller': 'callers',
+} as const satisfies Readonly<Record<string, AccessFlag>>
+
+/** The path of a screen below the merchant's part, `charges/:charge`. */
+export type ScreenPattern = keyof typeof globalScreens | keyof typeof merchantScreens
+
+/** The names of a pattern's parameters, `charge` of `charges/:charge`. */
+type ParameterOf<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : Pattern extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** The path of a pattern with its parameters encoded: `charges/:charge` gives `charges/chg-1`. */
+export function pathOf<Pattern extends ScreenPattern>(
+  pattern: Pattern,
+  parameters: Readonly<Record<ParameterOf<Pattern>, string>>,
+): string {
+  return pattern.replace(/:(\w+)/g, (_, name: ParameterOf<Pattern>) => encodeURIComponent(parameters[name]))
+}
+
+/**
+ * Every screen under its full path, in the order of the routes. Paths that name no merchant come first: where a path could
+ * be read in two ways, its first part is a screen and not a merchant. Paths are case-sensitive, so that a merchant CHARGES
+ * does not collide with the screen `charges`.
+ */
+export const screens = [
+  ...screensBelow('', globalScreens),
+  ...screensBelow('merchant/', merchantScreens),
+  ...screensBelow('merchant/:onBehalfOf/', merchantScreens),
+]
+
+function screensBelow<Pattern extends ScreenPattern>(prefix: string, table: Readonly<Record<Pattern, AccessFlag>>) {
+  return (Object.keys(table) as Pattern[]).map((pattern) => ({
+    path: prefix + pattern,
+    caseSensitive: true,
+    pattern: pattern as ScreenPattern,
+    access: table[pattern],
+    isMerchant: prefix !== '',
+  }))
+}
+
+/** The screen a path leads to. */
+interface ScreenMatch {
+  /** Whether it is one of the merchant's screens. */
+  readonly isMerchant: boolean
+  /** The merchant that the path names; null when it names none. */
+  readonly merchant: string | null
+  readonly pattern: ScreenPattern
+  readonly parameters: Readonly<Record<string, string | undefined>>
+}
+
+/** The screen a path leads to (without the base path); null when there is none. */
+export function matchScreen(path: string): ScreenMatch | null {
+  const match = matchRoutes(screens, path)?.[0]
+  if (!match) return null
+  const { route, params } = match
+  return {
+    isMerchant: route.isMerchant,
+    merchant: params.onBehalfOf ?? null,
+    pattern: route.pattern,
+    parameters: params,
+  }
+}
+
+const unnamed = screens.map(({ path }) => path.split('/')).filter(([, merchant]) => merchant !== ':onBehalfOf')
+
+/**
+ * Whether a screen exists under a path that names no merchant, `/merchant/charges`. The menu calls it for every entry, so
+ * it does without `matchRoutes`, which ranks all routes in each call.
+ */
+export function hasScreen(path: string): boolean {
+  const parts = path.slice(1).split('/')
+  return unnamed.some(
+    (screen) =>
+      screen.length === parts.length && screen.every((part, index) => part.startsWith(':') || part === parts[index]),
+  )
+}
+
+/** Whether a merchant's screen exists under this pattern, `charges/:charge`. */
+export function hasMerchantScreen(pattern: string): boolean {
+  return Object.hasOwn(merchantScreens, pattern)
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { declineReason } from './decline.ts'
+
+describe('the reason for a decline', () => {
+  it("follows the platform's code, whatever the gateway's own is", () => {
+    expect(declineReason({ code: '05', standardizeResultCode: 'INSUFFICIENT_FUNDS' })).toBe('INSUFFICIENT_FUNDS')
+  })
+
+  it("follows the gateway's code where the platform gives none", () => {
+    expect(declineReason({ code: '05', standardizeResultCode: null })).toBe('DO_NOT_HONOR')
+    expect(declineReason({ code: '43' })).toBe('LOST_OR_STOLEN')
+  })
+
+  it.each([
+    { code: '00', standardizeResultCode: 'APPROVED' },
+    { code: '05', standardizeResultCode: 'SOMETHING_NEW' },
+    { code: 'X1' },
+    { code: null, standardizeResultCode: 'toString' },
+    {},
+  ])('is unknown for %j', (answer) => {
+    expect(declineReason(answer)).toBeNull()
+  })
+})

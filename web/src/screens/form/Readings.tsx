@@ -1,0 +1,33 @@
+import { Button } from '@blueprintjs/core'
+import { useIntl } from 'react-intl'
+import './readings.css'
+
+interface ReadingsProps {
+  /** What the text can mean, each as the reader's language writes it. */
+  readonly readings: readonly string[]
+  readonly onChoose: (text: string) => void
+}
+
+/** Asks which of its readings an ambiguous text means. The focus goes back to the field, which stands in the same form group. */
+export function Readings({ readings, onChoose }: ReadingsProps) {
+  const { formatMessage } = useIntl()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset must not stand in the line of a field's notes
+    <span role="group" className="readings" aria-label={formatMessage({ id: 'form.readings' })}>
+      {formatMessage({ id: 'form.readings' })}
+      {readings.map((text) => (
+        <Button
+          key={text}
+          size="small"
+          variant="outlined"
+          onClick={({ currentTarget }) => {
+            currentTarget.closest('.bp6-form-group')?.querySelector('input')?.focus()
+            onChoose(text)
+          }}
+        >
+          {text}
+        </Button>
+      ))}
+    </span>
+  )
+}

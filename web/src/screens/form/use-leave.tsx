@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useBlocker } from 'react-router-dom'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { useUnloadQuestion } from './use-unload-question.ts'
+
+interface LeaveOptions {
+  /** Whether it cannot be left, as an answer is awaited. */
+  readonly isHeld: boolean
+  /** Whether something was typed that would be lost. */
+  readonly isTyped: () => boolean
+  readonly onLeave: () => void
+}
+
+/**
+ * Leaving a dialog other than by its buttons: `leave` closes it, or asks first where something was typed. The browser's
+ * Back leaves the dialog and not the page. `question` is to be shown beside the dialog.
+ */
+export function useLeave({ isHeld, isTyped, onLeave }: LeaveOptions): {
+  readonly leave: () => void
+  readonly question: ReactNode
+} {
+  const { formatMessage } = useIntl()
+  const [isAsked, setAsked] = useState(false)
+  // What the portal itself does next, such as showing the list after a deletion, goes on.
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
+  const leave = () => {
+    if (isHeld) return
+    if (isTyped()) setAsked(true)
+    else onLeave()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time Back is pressed
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    blocker.reset()
+    leave()
+  }, [blocker.state])
+  useUnloadQuestion(isTyped)
+  return {
+    leave,
+    question: isAsked && (
+      <LeaveQuestion
+        title={formatMessage({ id: 'form.discard.title' })}
+        text={formatMessage({ id: 'form.discard' })}
+        stay={formatMessage({ id: 'form.discard.keep' })}
+        leave={formatMessage({ id: 'form.discard.leave' })}
+        onStay={() => setAsked(false)}
+        onLeave={onLeave}
+      />
+    ),
+  }
+}

@@ -1,0 +1,39 @@
+import { Classes } from '@blueprintjs/core'
+import { lazy, Suspense } from 'react'
+import { useIntl } from 'react-intl'
+import { Popover } from '../../ui/popover.tsx'
+import type { FilterChipProps } from './FilterBar.tsx'
+import { FilterChip } from './FilterChip.tsx'
+import { type ValueFilter, valuesOf } from './list-types.ts'
+
+// The names of all currencies are fetched by those who choose one.
+const CurrencyChoices = lazy(() => import('./CurrencyChoices.tsx'))
+
+/** A filter by currencies, found by code or name. */
+export function CurrencyFilterChip({ filter, ...rest }: FilterChipProps<ValueFilter>) {
+  const intl = useIntl()
+  return (
+    <FilterChip
+      {...rest}
+      filter={filter}
+      open={(button) => (
+        <Popover
+          isOpen={rest.isOpen}
+          onInteraction={rest.onOpen}
+          placement="bottom-start"
+          content={
+            <Suspense fallback={<div className={`filter-choices-space ${Classes.SKELETON}`} />}>
+              <CurrencyChoices
+                label={intl.formatMessage({ id: filter.label })}
+                chosen={valuesOf(rest.values[filter.field])}
+                onChoose={(values) => rest.onChange({ [filter.field]: values.join() })}
+              />
+            </Suspense>
+          }
+        >
+          {button}
+        </Popover>
+      )}
+    />
+  )
+}

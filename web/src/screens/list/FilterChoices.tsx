@@ -1,0 +1,95 @@
+import { InputGroup } from '@blueprintjs/core'
+import { Search } from '@blueprintjs/icons'
+import type { QueryListRendererProps } from '@blueprintjs/select'
+import { useMemo } from 'react'
+import { useIntl } from 'react-intl'
+import { MenuItem, QueryList } from '../../ui/popover.tsx'
+
+interface TextChoice {
+  readonly value: string
+  readonly text: string
+}
+
+interface TextGroup {
+  readonly values: readonly string[]
+  readonly text: string
+}
+
+interface FilterChoicesProps {
+  readonly label: string
+  readonly choices: readonly TextChoice[]
+  /** Values that are chosen, or taken back, together. */
+  readonly groups: readonly TextGroup[]
+  readonly chosen: readonly string[]
+  readonly several: boolean
+  readonly onChoose: (values: readonly string[]) => void
+}
+
+/** A line of the list: one value, or a group of them. */
+interface Line extends TextGroup {
+  readonly key: string
+}
+
+/** The values of a filter: typing narrows the list, arrow keys and Enter choose. */
+export function FilterChoices({ label, choices, groups, chosen, several, onChoose }: FilterChoicesProps) {
+  const intl = useIntl()
+  const lines = useMemo<Line[]>(
+    () => [
+      ...groups.map((group) => ({ ...group, key: group.values.join() })),
+      ...choices.map(({ value, text }) => ({ key: value, text, values: [value] })),
+    ],
+    [groups, choices],
+  )
+  const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase(intl.locale)
+  const isChosen = ({ values }: Line) => values.every((value) => chosen.includes(value))
+  const choose = (line: Line) => {
+    if (!several) onChoose(line.values)
+    else if (isChosen(line)) onChoose(chosen.filter((value) => !line.values.includes(value)))
+    else onChoose([...new Set([...chosen, ...line.values])])
+  }
+  const renderList = (list: QueryListRendererProps<Line>) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys typed into the field inside move through the list
+    <div className="filter-choices" onKeyDown={list.handleKeyDown} onKeyUp={list.handleKeyUp}>
+      <InputGroup
+        autoFocus
+        leftIcon={<Search />}
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded
+        aria-controls={list.listId}
+        aria-activedescendant={list.activeItemId}
+        placeholder={intl.formatMessage({ id: 'list.filter.search' })}
+        value={list.query}
+        onChange={list.handleQueryChange}
+      />
+      {list.itemList}
+    </div>
+  )
+  return (
+    <QueryList<Line>
+      items={lines}
+      itemsEqual="key"
+      itemPredicate={(query, line) => plain(`${line.text} ${line.key}`).includes(plain(query.trim()))}
+      itemRenderer={(line, { handleClick, handleFocus, id, modifiers, ref }) => (
+        <MenuItem
+          key={line.key}
+          id={id}
+          ref={ref}
+          roleStructure="listoption"
+          active={modifiers.active}
+          selected={isChosen(line)}
+          shouldDismissPopover={!several}
+          text={line.text}
+          title={line.values.join(', ')}
+          onClick={handleClick}
+          onFocus={handleFocus}
+        />
+      )}
+      noResults={<MenuItem disabled roleStructure="listoption" text={intl.formatMessage({ id: 'list.filter.none' })} />}
+      menuProps={{ 'aria-label': label, 'aria-multiselectable': several }}
+      onItemSelect={choose}
+      renderer={renderList}
+    />
+  )
+}

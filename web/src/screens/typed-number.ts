@@ -1,0 +1,128 @@
+import { fractionDigits, isDecimal, negate } from './decimal.ts'
+
+/** What a person meant by a number that was typed or pasted. Decimals are canonical: `-1000.50`. */
+export type TypedNumber =
+  | { readonly kind: 'number'; readonly decimal: string }
+  /** The text breaks the rules of the reader's language and can be meant in these ways, one or two: ask, never guess. */
+  | { readonly kind: 'ambiguous'; readonly readings: readonly string[] }
+  /** The text names a currency that is not the field's. */
+  | { readonly kind: 'otherCurrency' }
+  | { readonly kind: 'notNumber' }
+
+/** What is known of the number that a field takes. */
+interface NumberField {
+  /** The most digits after the decimal sign; null where any number may be right. */
+  readonly digits: number | null
+  /** The ISO 4217 code that may stand beside the figure; null where none may. */
+  readonly currency: string | null
+}
+
+interface Signs {
+  readonly decimal: string
+  readonly group: string
+}
+
+const longest = 100
+const shape =
+  /^(?<sign>[+-]?) ?(?<before>\p{L}{0,4}\p{Sc}?) ?(?<inner>[+-]?) ?(?<figure>[\d.,' ]*\d) ?(?<after>\p{L}{0,4}\p{Sc}?)$/u
+
+/**
+ * Reads a number by the signs of the reader's language: in Spanish `1.000` is one thousand and `1,5` one and a half. Blanks
+ * and apostrophes may group as well, and the field's currency may stand beside the figure, as its code or its symbol.
+ */
+export function readNumber(text: string, locale: string, { digits, currency }: NumberField): TypedNumber {
+  const notNumber = { kind: 'notNumber' } as const
+  if (text.length > longest) return notNumber
+  const { sign, before, inner, figure, after } = shape.exec(plain(text))?.groups ?? {}
+  if (figure === undefined || (sign && inner) || (before && after)) return notNumber
+  const mark = before || after
+  if (mark && !(currency && isNameOf(mark, currency, locale))) {
+    return /^[A-Za-z]{3}$|\p{Sc}/u.test(mark) ? { kind: 'otherCurrency' } : notNumber
+  }
+  const signed = (decimal: string) => (sign === '-' || inner === '-' ? negate(decimal) : decimal)
+  const { decimal, group } = signsOf(locale)
+  const fits = (reading: string) => digits === null || fractionDigits(reading) <= digits
+  const own = readFigure(figure, { decimal, group })
+  if (own !== null && fits(own)) return { kind: 'number', decimal: signed(own) }
+  const other = readFigure(figure, { decimal: group, group: decimal })
+  // Too exact for the field, and nothing else can be meant: the caller says so.
+  if (own !== null && (other === null || !fits(other))) return { kind: 'number', decimal: signed(own) }
+  const readings = [own && withoutZeros(own), other, other && withoutSeparator(figure)]
+    .filter((reading) => reading !== null)
+    .filter(fits)
+    .map(signed)
+  return readings.length > 0 ? { kind: 'ambiguous', readings: [...new Set(readings)] } : notNumber
+}
+
+/** A decimal as the reader's language writes it, grouped and with every digit; any other text as it is. */
+export function writeNumber(decimal: string, locale: string): string {
+  if (!isDecimal(decimal)) return decimal
+  // The formatter takes decimal strings exactly; the type asks for a literal.
+  return formatter(locale, fractionDigits(decimal)).format(decimal as `${number}`)
+}
+
+// Building a formatter costs some hundred times as much as using it.
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function formatter(locale: string, digits: number): Intl.NumberFormat {
+  const key = `${locale} ${digits}`
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' } as const
+  const known = formatters.get(key) ?? new Intl.NumberFormat(locale, options)
+  // Money has at most four digits; nobody's long number stays.
+  if (digits <= 4) formatters.set(key, known)
+  return known
+}
+
+/** The text with plain blanks, minus signs and apostrophes, and without invisible characters. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Zs}\s]+/gu, ' ')
+    .replaceAll('\u2212', '-')
+    .replaceAll(/[\u2019\u02bc]/g, "'")
+    .trim()
+}
+
+function signsOf(locale: string): Signs {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(1000.5)
+  const sign = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? ''
+  return { decimal: sign('decimal'), group: sign('group') }
+}
+
+function isNameOf(mark: string, currency: string, locale: string): boolean {
+  if (mark.toUpperCase() === currency) return true
+  return (['symbol', 'narrowSymbol'] as const).some((currencyDisplay) => {
+    try {
+      const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+      return format.formatToParts(1).find(({ type }) => type === 'currency')?.value === mark
+    } catch {
+      // No currency code.
+      return false
+    }
+  })
+}
+
+/** The canonical decimal of a figure that keeps the rules of the signs; null where it breaks them. */
+function readFigure(figure: string, { decimal, group }: Signs): string | null {
+  const at = figure.indexOf(decimal)
+  const [whole, fraction] = at < 0 ? [figure, null] : [figure.slice(0, at), figure.slice(at + 1)]
+  if (fraction !== null && !/^\d+$/.test(fraction)) return null
+  const isGrouped = [group, ' ', "'"].some((sign) => {
+    const [first = '', ...groups] = whole.split(sign)
+    return groups.length > 0 && /^[1-9]\d{0,2}$/.test(first) && groups.every((three) => /^\d{3}$/.test(three))
+  })
+  if (!isGrouped && !(/^\d+$/.test(whole) || (whole === '' && fraction !== null))) return null
+  const units = whole.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'
+  return fraction === null ? units : `${units}.${fraction}`
+}
+
+/** The number without zeros after the point that say nothing: `1.000` is 1. */
+function withoutZeros(decimal: string): string {
+  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
+}
+
+/** The digits of a figure whose one separator was a slip; null where there are several. */
+function withoutSeparator(figure: string): string | null {
+  if (figure.replaceAll(/[^.,]/g, '').length !== 1) return null
+  return figure.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')
+}

@@ -1,0 +1,62 @@
+/** What the portal keeps for a merchant account on this computer, by name. */
+type SettingName = 'paywall'
+type Values = Readonly<Record<string, string>>
+
+const storageKey = 'portal.merchantSettings'
+// So many merchant accounts at most, and values of so many characters: at most about 100 kB.
+const mostMerchants = 50
+const longestValue = 200
+
+/** What is kept under a name for a merchant account (specification 3); empty where nothing is. */
+export function readMerchantSetting(storage: Pick<Storage, 'getItem'>, merchant: string, name: SettingName): Values {
+  return readAll(storage).get(merchant)?.[name] ?? {}
+}
+
+/** Keeps values for a merchant account in place of the earlier ones; those that are empty or null are dropped. */
+export function saveMerchantSetting(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  merchant: string,
+  name: SettingName,
+  values: Readonly<Record<string, string | null | undefined>>,
+): void {
+  const all = readAll(storage)
+  const settings = withoutEmpty({ ...all.get(merchant), [name]: textsOf(values) })
+  // The one saved last stands last.
+  all.delete(merchant)
+  if (Object.keys(settings).length > 0) all.set(merchant, settings)
+  try {
+    storage.setItem(storageKey, JSON.stringify([...all].slice(-mostMerchants)))
+  } catch {
+    // A full storage: the next visit starts without what was to be kept.
+  }
+}
+
+/** Forgets what is kept for all merchant accounts. */
+export function forgetMerchantSettings(storage: Pick<Storage, 'removeItem'>): void {
+  storage.removeItem(storageKey)
+}
+
+type Settings = Partial<Record<SettingName, Values>>
+
+function readAll(storage: Pick<Storage, 'getItem'>): Map<string, Settings> {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]')
+    const entries = Array.isArray(stored) ? stored.filter((entry) => Array.isArray(entry) && entry.length === 2) : []
+    return new Map(entries.map(([merchant, settings]) => [String(merchant), { paywall: textsOf(settings?.paywall) }]))
+  } catch {
+    return new Map()
+  }
+}
+
+function textsOf(values: unknown): Values {
+  if (typeof values !== 'object' || values === null) return {}
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([, value]) => typeof value === 'string' && value !== '' && value.length <= longestValue,
+    ),
+  )
+}
+
+function withoutEmpty(settings: Settings): Settings {
+  return Object.fromEntries(Object.entries(settings).filter(([, values]) => Object.keys(values).length > 0))
+}

@@ -1,0 +1,86 @@
+// Blueprint's popover and what is shown in one, fetched when somebody reaches for the first. With what places them they
+// are a quarter of what a list would load, and a list has a dozen of them before any is opened.
+import {
+  Classes,
+  type MenuDividerProps,
+  type MenuItemProps,
+  type MenuProps,
+  type PopoverNextProps,
+} from '@blueprintjs/core'
+import type { QueryListProps } from '@blueprintjs/select'
+import { cloneElement, type ReactElement, type Ref, useCallback, useEffect, useState } from 'react'
+
+type Overlays = typeof import('./overlays.ts')
+
+let overlays: Overlays | null = null
+
+/** Fetches them ahead; one that cannot be fetched is fetched with the next try. */
+async function fetchOverlays(): Promise<boolean> {
+  try {
+    overlays ??= await import('./overlays.ts')
+    return true
+  } catch {
+    return false
+  }
+}
+
+interface PopoverProps
+  extends Pick<
+    PopoverNextProps,
+    'content' | 'isOpen' | 'onInteraction' | 'placement' | 'popupKind' | 'shouldReturnFocusOnClose'
+  > {
+  /** The button that opens it. */
+  readonly children: ReactElement
+}
+
+/** A popover below its button; until it is first opened there is only the button. */
+export function Popover({ children, ...props }: PopoverProps) {
+  const button = children as ReactElement<Record<string, unknown>>
+  const { isOpen = false, onInteraction } = props
+  const [isReached, setReached] = useState(false)
+  const reach = useCallback(async () => {
+    if (await fetchOverlays()) setReached(true)
+    else onInteraction?.(false)
+  }, [onInteraction])
+  useEffect(() => {
+    if (isOpen && !isReached) void reach()
+  }, [isOpen, isReached, reach])
+  if (isReached && overlays) {
+    // The button is a new one: the keyboard stays on it, and comes back to it from the popover.
+    const opened = props.isOpen === undefined ? { defaultIsOpen: true } : {}
+    return (
+      <overlays.PopoverNext {...props} {...opened}>
+        {cloneElement(button, { autoFocus: true })}
+      </overlays.PopoverNext>
+    )
+  }
+  const open = () => (props.isOpen === undefined ? reach() : props.onInteraction?.(true))
+  return (
+    <span className={Classes.POPOVER_TARGET}>
+      {cloneElement(button, {
+        'aria-haspopup': props.popupKind ?? 'menu',
+        'aria-expanded': false,
+        onPointerEnter: fetchOverlays,
+        onFocus: fetchOverlays,
+        onClick: open,
+      })}
+    </span>
+  )
+}
+
+/** Blueprint's Menu; for the content of a Popover only, as all that follows. */
+export function Menu(props: MenuProps) {
+  return overlays && <overlays.Menu {...props} />
+}
+
+export function MenuItem(props: MenuItemProps & { ref?: Ref<HTMLLIElement> }) {
+  return overlays && <overlays.MenuItem {...props} />
+}
+
+export function MenuDivider(props: MenuDividerProps) {
+  return overlays && <overlays.MenuDivider {...props} />
+}
+
+export function QueryList<Item>(props: QueryListProps<Item>) {
+  return overlays && <overlays.QueryList<Item> {...props} />
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { connection } from './apollo.ts'
+import type { ConnectionState } from './connection.ts'
+
+/** Whether the gateway can be reached. */
+export function useConnection(): ConnectionState {
+  return useSyncExternalStore(connection.subscribe, connection.state)
+}
+
+/** Runs the latest `run` each time the connection is back, as long as `isWaiting`. */
+export function useWhenBack(isWaiting: boolean, run: (() => void) | undefined): void {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => (isWaiting ? connection.onBack(() => latest.current?.()) : undefined), [isWaiting])
+}
