@@ -5,6 +5,7 @@ import { defaultClientConditions, defineConfig } from 'vite'
 import { chunkFileNames, chunks } from './build/chunks.ts'
 import { compressedTwins } from './build/compress.ts'
 import { documentsBesideScreens } from './build/documents.ts'
+import { iconsOnOneGrid } from './build/icon-grid.ts'
 import { iconsWhenShown } from './build/icons.ts'
 import { messagesByScreen } from './build/messages.ts'
 import { stylesByScreen } from './build/styles.ts'
@@ -25,6 +26,7 @@ export default defineConfig({
     react(),
     documentsBesideScreens(source),
     iconsWhenShown(source),
+    iconsOnOneGrid(),
     stylesByScreen(source, styleParts),
     messagesByScreen(source),
     compressedTwins(),

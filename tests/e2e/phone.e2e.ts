@@ -4,6 +4,7 @@ import { extremes } from './charge-extremes.ts'
 import { openRefund, sendButton } from './charge-page.ts'
 import { readCharge, refundElsewhere } from './ledger.ts'
 import { addFilter, rows } from './list.ts'
+import { makeCharge } from './made-charge.ts'
 import { alter } from './operations.ts'
 import { expect, test } from './portal.ts'
 
@@ -44,6 +45,8 @@ test('lists are cards that open', async ({ page }) => {
 
 test('a list fits a window of 320 pixels, with its filters and its calendar', async ({ page }) => {
   const narrow = 320
+  // Its id is wider than a card.
+  await makeCharge()
   await page.setViewportSize({ width: narrow, height: 700 })
   for (const list of ['charges', 'customers', 'configuration/access']) {
     await page.goto(`merchant/${list}`)

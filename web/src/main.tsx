@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { LanguageProvider } from './i18n/language.tsx'
 import { loadMessages } from './i18n/messages.ts'
+import { bringFontLater } from './look/font-later.ts'
 import { PreferencesProvider } from './preferences/preferences.tsx'
 import { readPreferences } from './preferences/stored-preferences.ts'
 import { router } from './router.tsx'
@@ -33,13 +34,4 @@ createRoot(root).render(
   </PreferencesProvider>,
 )
 
-// After the first screen, unless this browser has it (docs/decisions/027).
-setTimeout(
-  () => {
-    import('./look/font.ts').then(
-      ({ loadFont }) => loadFont(),
-      () => undefined,
-    )
-  },
-  localStorage.getItem('portal.font') === null ? 3_000 : 0,
-)
+bringFontLater()
