@@ -41,12 +41,26 @@ test.describe('searching', () => {
     await expect(rows(page)).toHaveCount(10)
   })
 
-  test('that finds nothing names what was asked for, and clears it', async ({ page }) => {
+  test('that finds nothing names what was asked for, and takes back one condition or all', async ({ page }) => {
     await page.goto(`${charges}?search=nothing-like-it&chargeStatus=DECLINED&minAmount=5`)
     const main = page.getByRole('main')
     await expect(main.getByText('No charges match')).toBeVisible()
     const conditions = main.getByRole('listitem')
-    await expect(conditions).toHaveText(['Search: nothing-like-it', 'Status: Declined', 'Amount: at least 5'])
+    await expect(conditions.getByRole('button')).toHaveText([
+      'Remove Search: nothing-like-it',
+      'Remove Status: Declined',
+      'Remove Amount: at least 5',
+    ])
+    await conditions.getByRole('button', { name: 'Remove Status: Declined' }).press('Enter')
+    await expect(page).toHaveURL(/charges\?search=nothing-like-it&minAmount=5$/)
+    await expect(conditions).toHaveCount(2)
+    // The keyboard stays at the list.
+    await page.keyboard.press('Tab')
+    await expect(main.getByRole('searchbox')).toBeFocused()
+    await conditions.getByRole('button', { name: 'Remove Amount: at least 5' }).click()
+    // One condition is only named.
+    await expect(conditions).toHaveText(['Search: nothing-like-it'])
+    await expect(conditions.getByRole('button')).toHaveCount(0)
     await main.getByRole('button', { name: 'Clear all' }).last().click()
     await expect(page).toHaveURL(/\/charges$/)
     await expect(rows(page)).toHaveCount(10)
