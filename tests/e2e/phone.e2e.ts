@@ -68,6 +68,32 @@ test('a list fits a window of 320 pixels, with its filters and its calendar', as
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow)
 })
 
+test('the filters of a list are one line that scrolls by itself, with the focused one in view', async ({ page }) => {
+  await page.goto(
+    'merchant/charges?chargeStatus=EXPIRED,CREATED&currency=EUR,USD&minAmount=1&from=last30Days&last4=4242',
+  )
+  const bar = page.getByRole('group', { name: 'Filters' })
+  const chip = (name: string) => bar.getByRole('button', { name: new RegExp(`^${name} `) })
+  await expect(chip('Status')).toBeInViewport({ ratio: 1 })
+  const heights = await bar
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((each) => each.getBoundingClientRect().top))
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(4)
+  await expectNoSidewaysScroll(page)
+  const last = bar.getByRole('button', { name: 'Clear all' })
+  await expect(last).not.toBeInViewport()
+  await last.focus()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(chip('Status')).not.toBeInViewport()
+  await chip('Status').focus()
+  await expect(chip('Status')).toBeInViewport({ ratio: 1 })
+  // A new filter gets its chip at the far end, and is filled in where it stands.
+  await addFilter(page, 'Customer ID')
+  await expect(page.getByRole('textbox', { name: 'Customer ID', exact: true })).toBeFocused()
+  await expect(bar.getByRole('button', { name: 'Customer ID' })).toBeInViewport({ ratio: 1 })
+  await expectNoSidewaysScroll(page)
+})
+
 test('a refund can be given', async ({ page, charge }) => {
   const dialog = await openRefund(page, charge.id)
   await dialog.getByLabel('Amount').fill('2')

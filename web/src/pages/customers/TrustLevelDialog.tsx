@@ -2,15 +2,15 @@ import { useMutation } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
 import { z } from 'zod'
 import type { CustomerRiskLevel } from '../../gql/enums.ts'
+import { TrustLevelTag } from '../../screens/customer/CustomerTags.tsx'
+import { trustLevels } from '../../screens/customer/customer-status.ts'
 import { saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { ChoiceField } from '../../screens/form/ChoiceField.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { CustomerDialog } from './CustomerDialog.tsx'
-import { TrustLevelTag } from './CustomerTags.tsx'
 import { type CustomerDetails, saveCustomer } from './customer-query.ts'
-import { trustLevels } from './customer-status.ts'
 
 interface TrustLevelDialogProps {
   readonly customer: CustomerDetails

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { MessageId } from '../../i18n/messages.ts'
@@ -22,7 +22,7 @@ import { ListToolbar } from './ListToolbar.tsx'
 import type { Column, Filter, ListDocument, ListPage, ListVariables } from './list-types.ts'
 import { isSubmitted, searchAnswered, submitSearch } from './submitted-search.ts'
 import { useColumnLayout } from './use-column-layout.ts'
-import { useListState } from './use-list-state.ts'
+import { type ChangeList, useListState } from './use-list-state.ts'
 import { useFittingRows, usePageSize } from './use-page-size.ts'
 
 interface ListScreenProps<Row> {
@@ -73,11 +73,17 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const refresh = () => {
     if (!keepUp()) void query.refetch().catch(() => undefined)
   }
+  const frame = useRef<HTMLDivElement>(null)
+  const remove: ChangeList = (changes) => {
+    change(changes)
+    // The button that did it goes.
+    frame.current?.focus()
+  }
   const title = intl.formatMessage({ id: props.title })
   const shown = { title, columns, layout, name: props.name, link: props.link }
   return (
     <Page title={title} icon={props.icon}>
-      <div className="list">
+      <div className="list" ref={frame} tabIndex={-1}>
         <ListToolbar
           search={state.search}
           placeholder={intl.formatMessage({ id: props.searchPlaceholder })}
@@ -96,7 +102,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         {page?.leftOut && page.leftOut.length > 0 && <LeftOut terms={page.leftOut} />}
         {page && page.items.length > 0 && !loading && props.note?.(page, state.search)}
         {!isValid ? (
-          <InvalidList problems={state.problems} filters={filters} onChange={change} />
+          <InvalidList problems={state.problems} filters={filters} onChange={remove} />
         ) : error && !page ? null : page && page.items.length === 0 && !loading ? (
           <EmptyList
             page={page}
@@ -105,7 +111,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             empty={props.empty}
             noMatch={props.noMatch ?? 'list.emptyFiltered'}
             elsewhere={props.elsewhere ?? null}
-            onChange={change}
+            onChange={remove}
           />
         ) : isPhone ? (
           <ListCards

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { StatusTag } from '../../ui/StatusTag.tsx'
 import { type ChargeState, type ChargeWithAmounts, chargeState, stateTone } from './charge-state.ts'
 
 interface ChargeStatusTagProps {

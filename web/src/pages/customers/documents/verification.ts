@@ -1,5 +1,5 @@
-import type { CustomerDocumentType, VerificationStatus } from '../../gql/enums.ts'
-import type { Tone } from '../../ui/tone.ts'
+import type { CustomerDocumentType, VerificationStatus } from '../../../gql/enums.ts'
+import type { Tone } from '../../../ui/tone.ts'
 
 /** The documents that a customer must show, in the specification's order (specification 5). */
 export const requiredDocuments = [

@@ -1,6 +1,6 @@
-import type { TransactionStatus } from '../../../gql/enums.ts'
-import { compareDecimals, isZero } from '../../../screens/decimal.ts'
-import type { Tone } from '../../../ui/tone.ts'
+import type { TransactionStatus } from '../../gql/enums.ts'
+import type { Tone } from '../../ui/tone.ts'
+import { compareDecimals, isZero } from '../decimal.ts'
 import { statusTones } from './charge-status.ts'
 
 /** A status as the portal shows it: the platform's, or the one that it leaves to the amounts. */

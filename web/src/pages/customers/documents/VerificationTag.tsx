@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
-import type { VerificationStatus } from '../../gql/enums.ts'
-import { StatusTag } from '../../ui/StatusTag.tsx'
+import type { VerificationStatus } from '../../../gql/enums.ts'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { verificationTones } from './verification.ts'
 
 /** How far a verification is. */

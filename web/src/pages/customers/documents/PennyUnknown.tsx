@@ -1,9 +1,9 @@
 import { Button, Callout } from '@blueprintjs/core'
 import { WarningSign } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
-import { describeError } from '../../screens/describe-error.ts'
-import '../../screens/failure.css'
-import { NotSent } from '../../screens/form/NotSent.tsx'
+import { describeError } from '../../../screens/describe-error.ts'
+import '../../../screens/failure.css'
+import { NotSent } from '../../../screens/form/NotSent.tsx'
 
 interface PennyUnknownProps {
   readonly error: unknown

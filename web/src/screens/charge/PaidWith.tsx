@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import type { ChargeRowFragment } from '../../../gql/graphql.ts'
+import type { ChargeRowFragment } from '../../gql/graphql.ts'
 import { CardOfCharge } from './CardOfCharge.tsx'
 import { PaymentMethod } from './PaymentMethod.tsx'
 

@@ -1,8 +1,8 @@
-import type { PennyDropResult } from '../../gql/enums.ts'
-import { graphql } from '../../gql/gql.ts'
-import type { DropPennyMutation } from '../../gql/graphql.ts'
-import type { FieldProblem } from '../../screens/field-problem.ts'
-import type { Tone } from '../../ui/tone.ts'
+import type { PennyDropResult } from '../../../gql/enums.ts'
+import { graphql } from '../../../gql/gql.ts'
+import type { DropPennyMutation } from '../../../gql/graphql.ts'
+import type { FieldProblem } from '../../../screens/field-problem.ts'
+import type { Tone } from '../../../ui/tone.ts'
 
 export const requestAccountNumber = graphql(`
   mutation RequestAccountNumber($customerId: ID!) {

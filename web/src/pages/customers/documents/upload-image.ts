@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { fetchFile } from '../../screens/fetch-file.ts'
-import { useMerchant } from '../../session/merchant.ts'
+import { fetchFile } from '../../../screens/fetch-file.ts'
+import { useMerchant } from '../../../session/merchant.ts'
 
 /** A picture on its way. */
 export type LoadedImage =

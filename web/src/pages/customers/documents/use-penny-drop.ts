@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { useRef, useState } from 'react'
-import { isOver } from '../../screens/form/attempt.ts'
-import { useAttempt } from '../../screens/form/use-attempt.ts'
+import { isOver } from '../../../screens/form/attempt.ts'
+import { useAttempt } from '../../../screens/form/use-attempt.ts'
 import { dropPenny, type PennyDrop } from './penny-drop.ts'
 
 /** Sends one penny for each intent; asking again after a lost answer repeats the same request. */

@@ -1,5 +1,5 @@
-import { graphql } from '../../gql/gql.ts'
-import type { CustomerDocumentsQuery } from '../../gql/graphql.ts'
+import { graphql } from '../../../gql/gql.ts'
+import type { CustomerDocumentsQuery } from '../../../gql/graphql.ts'
 
 /** What a customer has uploaded, newest first; hardly anybody uploads more than a hundred. */
 export const documentsQuery = graphql(`

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import type { ChargeRowFragment } from '../../../gql/graphql.ts'
+import type { ChargeRowFragment } from '../../gql/graphql.ts'
 
 /** What is known of the card that a charge was paid with. */
 type CardProfile = NonNullable<ChargeRowFragment['paymentProfile']>

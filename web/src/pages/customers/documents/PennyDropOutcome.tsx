@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
-import { Field, Fields } from '../../ui/Fields.tsx'
-import { StatusTag } from '../../ui/StatusTag.tsx'
+import { Field, Fields } from '../../../ui/Fields.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { type PennyDrop, resultTones } from './penny-drop.ts'
 
 /** What the bank said of the penny. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CustomerDocumentType, VerificationStatus } from '../../gql/enums.ts'
+import type { CustomerDocumentType, VerificationStatus } from '../../../gql/enums.ts'
 import { byDocument, overallStatus, requiredDocuments } from './verification.ts'
 
 const upload = (documentType: CustomerDocumentType, verificationStatus: VerificationStatus) => ({
