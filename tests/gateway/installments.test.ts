@@ -86,6 +86,16 @@ describe('installment settings', () => {
     expect(stack.takeCalls().map(decodeURIComponent)).toEqual([path + added.lastModified, path + changed.lastModified])
   })
 
+  test('what is left out stays as it is, and null is no way to leave something out', async () => {
+    const input = { id: 'inst-1', minAmount: null }
+    expect((await asks(save, { input })).errors[0].extensions).toMatchObject({
+      code: 'BAD_INPUT',
+      errors: ['minAmount is not a decimal'],
+    })
+    const { data } = await asks(save, { input: { id: 'inst-1', expectedLastModified: null, enabled: false } })
+    expect(data.saveInstallmentSetting).toMatchObject({ enabled: false, minAmount: '50.00', currency: 'EUR' })
+  })
+
   test('a refusal names the field; a setting with plans stays', async () => {
     const wrong = await asks(add, { input: { ...wallet, currency: 'XXX' } })
     expect(wrong.errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', errors: ['currency is unknown'] })
