@@ -90,7 +90,7 @@ describe('installment settings', () => {
     const input = { id: 'inst-1', minAmount: null }
     expect((await asks(save, { input })).errors[0].extensions).toMatchObject({
       code: 'BAD_INPUT',
-      errors: ['minAmount is not a decimal'],
+      errors: ['minAmount is required'],
     })
     const { data } = await asks(save, { input: { id: 'inst-1', expectedLastModified: null, enabled: false } })
     expect(data.saveInstallmentSetting).toMatchObject({ enabled: false, minAmount: '50.00', currency: 'EUR' })
