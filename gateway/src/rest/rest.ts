@@ -21,6 +21,10 @@ export interface Endpoint {
   readonly path: string
   /** The name of one row in errors, `charge`. */
   readonly name: string
+  /** The platform's name of a row's id. */
+  readonly idField: string
+  /** Whether the platform's 404 counts as none: an empty list, nothing left to remove. */
+  readonly missingIsNone: boolean
   /** The ids a search term is tried against, where the list has no ways of its own. */
   readonly searchBy: readonly string[]
   /** Filters that take integers only. */
@@ -233,8 +237,10 @@ export function endpoint(
   path: string,
   particulars: { readonly name: string } & Partial<Omit<Endpoint, 'path' | 'name'>>,
 ): Endpoint {
-  const keyOf = (row: Row) => `${row.merchantAccount}\n${row.id}`
-  return { path, searchBy: [], integerFilters: [], sortBy: {}, defaultSort: '', keyOf, ...particulars }
+  const { idField = 'id' } = particulars
+  const keyOf = (row: Row) => `${row.merchantAccount}\n${row[idField]}`
+  const usual = { missingIsNone: false, searchBy: [], integerFilters: [], sortBy: {}, defaultSort: '', keyOf }
+  return { path, ...usual, ...particulars, idField }
 }
 
 /** The row, or NOT_FOUND in the words of a missing thing. */
