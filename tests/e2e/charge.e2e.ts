@@ -213,7 +213,7 @@ test('notifications show attempts and answers; each panel fails by itself', asyn
   await restoreQueue()
   await panel.getByRole('button', { name: 'Try again' }).click()
   const [waiting, delivered] = [panel.getByRole('listitem').first(), panel.getByRole('listitem').nth(1)]
-  await expect(waiting).toContainText(/Refund.*Queued.*HTTP 503.*2 attempts.*Next attempt/)
+  await expect(waiting).toContainText(/Refund.*Retrying.*HTTP 503.*2 attempts.*Next attempt/)
   await panel.getByText('Requests and responses').last().click()
   await expect(panel.getByText(/"notificationType":"PURCHASE_SUCCESS"/).first()).toBeVisible()
   await expect(delivered).toBeVisible()
