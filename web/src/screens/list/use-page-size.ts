@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { usePreferences } from '../../preferences/preferences.tsx'
 import { useIsPhone } from '../media.ts'
 import { defaultPageSize, fittingRows, type PageSize, readPageSize } from './page-size.ts'
-import { cardHeight, headerHeight, rowHeights } from './row-heights.ts'
+import { readRowHeights } from './row-heights.ts'
 import { useListKey } from './use-list-key.ts'
 
 /** Milliseconds without a further change of size before the rows are counted again. */
@@ -25,7 +24,6 @@ export function usePageSize(list: string): readonly [PageSize, (size: PageSize) 
 
 /** How many rows fill the window; counted again shortly after its size has changed. */
 export function useFittingRows(): number {
-  const { density } = usePreferences()
   const isPhone = useIsPhone()
   const [height, setHeight] = useState(() => window.innerHeight)
   useEffect(() => {
@@ -42,5 +40,6 @@ export function useFittingRows(): number {
   }, [])
   const bar = Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--top-bar-height'), 10)
   const room = height - (bar || 0) - aroundRows
-  return isPhone ? fittingRows(room, cardHeight) : fittingRows(room - headerHeight - 1, rowHeights[density])
+  const { row, head, card } = readRowHeights()
+  return isPhone ? fittingRows(room, card) : fittingRows(room - head - 1, row)
 }
