@@ -84,7 +84,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const shown = { title, columns, layout, name: props.name, link: props.link }
   return (
     <Page title={title} icon={props.icon}>
-      <div className="list" ref={frame} tabIndex={-1}>
+      <div className="list" ref={frame} tabIndex={-1} style={{ '--around-rows': `${around}px` } as CSSProperties}>
         <ListToolbar
           search={state.search}
           placeholder={intl.formatMessage({ id: props.searchPlaceholder })}
@@ -134,7 +134,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             onLayout={setLayout}
           />
         )}
-        {isValid && <ListFooter state={state} page={page} onChange={change} onSize={setChosenSize} />}
+        {isValid && (
+          <ListFooter state={state} page={page} chosen={chosenSize} onChange={change} onSize={setChosenSize} />
+        )}
       </div>
     </Page>
   )
