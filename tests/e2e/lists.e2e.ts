@@ -293,6 +293,25 @@ test.describe('order and pages', () => {
     await expect(status).toHaveText(/^1–25 of/)
   })
 
+  test('a link to a page shows everybody the same rows, and turning back keeps their number', async ({ page }) => {
+    await page.goto(`${charges}?sort=creationTime`)
+    const status = page.getByText(/^\d+–\d+ of \d+$/)
+    const previous = page.getByRole('button', { name: 'Previous page' })
+    await page.getByRole('combobox', { name: 'Rows' }).selectOption('25')
+    await page.goto(`${charges}?sort=creationTime&page=2`)
+    await expect(status).toHaveText(/^11–20 of/)
+    await previous.click()
+    await expect(status).toHaveText(/^1–10 of/)
+    await page.goto(`${charges}?sort=creationTime`)
+    await expect(status).toHaveText(/^1–25 of/)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page).toHaveURL(/page=2&size=25$/)
+    await expect(status).toHaveText(/^26–/)
+    await previous.click()
+    await expect(page).toHaveURL(/sort=creationTime$/)
+    await expect(status).toHaveText(/^1–25 of/)
+  })
+
   test('changing a condition leads to the first page', async ({ page }) => {
     await page.goto(`${charges}?page=3`)
     await search(page, 'cust-42')

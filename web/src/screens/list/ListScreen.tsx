@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { MessageId } from '../../i18n/messages.ts'
@@ -58,7 +58,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const intl = useIntl()
   const isPhone = useIsPhone()
   const [chosenSize, setChosenSize] = usePageSize(props.id)
-  const { state, change, keepUp } = useListState(filters, columns, { chosen: chosenSize, fitting: useFittingRows() })
+  const frame = useRef<HTMLDivElement>(null)
+  const { fitting, around } = useFittingRows(frame, useLocation().search)
+  const { state, change, keepUp } = useListState(filters, columns, { chosen: chosenSize, fitting })
   const [layout, setLayout] = useColumnLayout(props.id)
   const isValid = Object.keys(state.problems).length === 0
   const query = useQuery(props.document as TypedDocumentNode<{ list: ListPage<Row> }, ListVariables>, {
@@ -73,7 +75,6 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const refresh = () => {
     if (!keepUp()) void query.refetch().catch(() => undefined)
   }
-  const frame = useRef<HTMLDivElement>(null)
   const remove: ChangeList = (changes) => {
     change(changes)
     // The button that did it goes.
@@ -83,7 +84,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const shown = { title, columns, layout, name: props.name, link: props.link }
   return (
     <Page title={title} icon={props.icon}>
-      <div className="list" ref={frame} tabIndex={-1}>
+      <div className="list" ref={frame} tabIndex={-1} style={{ '--around-rows': `${around}px` } as CSSProperties}>
         <ListToolbar
           search={state.search}
           placeholder={intl.formatMessage({ id: props.searchPlaceholder })}
@@ -133,7 +134,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             onLayout={setLayout}
           />
         )}
-        {isValid && <ListFooter state={state} page={page} onChange={change} onSize={setChosenSize} />}
+        {isValid && (
+          <ListFooter state={state} page={page} chosen={chosenSize} onChange={change} onSize={setChosenSize} />
+        )}
       </div>
     </Page>
   )
