@@ -780,7 +780,7 @@ export const pictures: readonly Picture[] = [
     }),
     caller: 'super',
   },
-  { ...operator('reason-unknown', opened('all/reasons/NONE', 'Reason NONE not found')), caller: 'super' },
+  { ...operator('reason-unknown', opened('all/reasons/NONE', 'NONE not found')), caller: 'super' },
   {
     ...over('reason-new', async (page) => {
       await page.goto('all/reasons/@new')
