@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import type { ActiveState, CostBurden } from '../../gql/enums.ts'
+import type { CostBurden } from '../../gql/enums.ts'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 
 /** Whether a payment method can be paid in installments. */
@@ -10,14 +10,6 @@ export function EnabledTag({ enabled }: { readonly enabled: boolean }) {
   ) : (
     <StatusTag tone="ended" label={formatMessage({ id: 'installments.disabled' })} code="enabled: false" />
   )
-}
-
-/** Whether a plan is offered. */
-export function PlanStatusTag({ status }: { readonly status: ActiveState | null | undefined }) {
-  const { formatMessage } = useIntl()
-  if (!status) return <span className="muted">–</span>
-  const label = formatMessage({ id: `enum.activeState.${status}` })
-  return <StatusTag tone={status === 'ACTIVE' ? 'good' : 'ended'} label={label} code={status} />
 }
 
 /** Who bears the cost. */

@@ -1,0 +1,14 @@
+import type { ActiveState, CostBurden } from '../../gql/enums.ts'
+import { choice } from '../../screens/entry/kinds.tsx'
+import type { Tone } from '../../ui/tone.ts'
+
+const costBurdens = ['CUSTOMER', 'MERCHANT'] as const satisfies readonly CostBurden[]
+
+/** Who bears the cost of paying in parts. */
+export const burden = choice(costBurdens, (who) => `enum.costBurden.${who}`)
+
+/** Whether a plan is offered, in the order of the choices. */
+export const planStates = ['ACTIVE', 'INACTIVE'] as const satisfies readonly ActiveState[]
+
+/** What each of these means. */
+export const planTones: Readonly<Record<ActiveState, Tone>> = { ACTIVE: 'good', INACTIVE: 'ended' }
