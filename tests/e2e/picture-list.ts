@@ -618,7 +618,7 @@ export const pictures: readonly Picture[] = [
   { ...spanish('installments-spanish', opened('merchant/installments', /^inst-/)), caller: 'admin' },
   { ...spanish('installment-spanish', opened('merchant/installments/inst-1', 'México')), caller: 'admin' },
   {
-    ...operator('installment-unknown', opened('merchant/installments/none', 'Installments none not found')),
+    ...operator('installment-unknown', opened('merchant/installments/none', 'none not found')),
     caller: 'admin',
   },
   {

@@ -19,7 +19,7 @@ import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import './installment-plans.css'
 import { pathOf } from '../../paths.ts'
 import { type InstallmentPlan, plans } from './plan.tsx'
-import type { InstallmentSetting } from './setting-query.ts'
+import type { InstallmentSetting } from './setting.tsx'
 
 /** The most plans a page of the gateway holds; a setting has a handful for each country. */
 const mostPlans = 200

@@ -1,8 +1,6 @@
 import { Edit, Trash } from '@blueprintjs/icons'
 import { Fragment, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { describeDenial } from '../../session/describe-denial.ts'
-import { useDenial } from '../../session/viewer.tsx'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { HeadActions } from '../../ui/HeadActions.tsx'
 import { showDone } from '../../ui/show-done.ts'
@@ -16,6 +14,8 @@ interface EntryHeaderProps<Thing> {
   readonly thing: Thing
   /** Its name, a heading of the second level. */
   readonly name: ReactNode
+  /** Why it may not be changed; null where it may. */
+  readonly obstacle: string | null
   readonly remove: (seen: Thing) => Promise<unknown>
   readonly onEdit: () => void
   readonly onRemoved: () => void
@@ -23,11 +23,8 @@ interface EntryHeaderProps<Thing> {
 
 /** The head of an entry's page: what it is, and what can be done with it; who may not do it reads why. */
 export function EntryHeader<Thing extends Identified>(props: EntryHeaderProps<Thing>) {
-  const { entry, thing, name, remove, onEdit, onRemoved } = props
-  const intl = useIntl()
-  const { formatMessage } = intl
-  const denial = useDenial(entry.access.change)
-  const obstacle = denial && describeDenial(denial, intl)
+  const { entry, thing, name, obstacle, remove, onEdit, onRemoved } = props
+  const { formatMessage } = useIntl()
   const { id } = thing
   const removal = useRemove({
     title: formatMessage({ id: 'entry.remove' }, { id }),

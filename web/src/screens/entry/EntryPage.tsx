@@ -44,11 +44,12 @@ export function EntryPage<Thing extends Identified, Parent extends string | null
   const [parameters, setParameters] = useSearchParams()
   const read = useEntry(entry, id)
   const denial = useDenial(entry.access.change)
+  const obstacle = denial && describeDenial(denial, intl)
   const isEditing = parameters.has('edit')
   const thing = belowParent(read.thing, parent)
   const edited = isEditing ? belowParent(read.lastThing, parent) : null
   const close = () => setParameters({}, { replace: true })
-  if (isEditing && denial) return <ErrorPage statusCode={403} message={describeDenial(denial, intl)} />
+  if (isEditing && obstacle) return <ErrorPage statusCode={403} message={obstacle} />
   return (
     <Page
       title={
@@ -92,6 +93,7 @@ export function EntryPage<Thing extends Identified, Parent extends string | null
               entry={entry}
               thing={thing}
               name={heading(thing)}
+              obstacle={obstacle}
               remove={read.remove}
               onEdit={() => setParameters({ edit: '' })}
               onRemoved={() => navigate(list(thing))}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldProblem } from '../field-problem.ts'
 import type { FilledField } from './entry-fields.tsx'
-import type { FormValues } from './kind.ts'
+import type { FormValues, Typed } from './kind.ts'
 
 type Filled<Thing> = readonly FilledField<Thing>[]
 
@@ -28,7 +28,7 @@ export function formSchema<Thing>(fields: Filled<Thing>, locale: string) {
 function problemOf(
   { kind, optional }: FilledField<unknown>['given'],
   entered: string,
-  typed: { readonly locale: string; readonly values: FormValues },
+  typed: Typed,
 ): FieldProblem | null {
   if (entered.trim() === '') return optional ? null : 'required'
   return kind.check(entered, typed)
