@@ -34,7 +34,7 @@ test('a setting is added, given a plan, changed and deleted', async ({ page }) =
 
   await page.getByRole('link', { name: 'Add plan' }).click()
   // The page before has a field of the same name.
-  await expect(page.getByRole('heading', { level: 1, name: /^New plan for/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Add plan to inst-/ })).toBeVisible()
   await choose(page, 'Country', 'spa', 'ES - Spain')
   await choose(page, 'Currency', 'EUR', 'EUR - Euro')
   await page.getByRole('textbox', { name: 'Installments' }).fill('3')

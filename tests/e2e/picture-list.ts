@@ -619,7 +619,7 @@ export const pictures: readonly Picture[] = [
   { ...spanish('installments-spanish', opened('merchant/installments', /^inst-/)), caller: 'admin' },
   { ...spanish('installment-spanish', opened('merchant/installments/inst-1', 'México')), caller: 'admin' },
   {
-    ...operator('installment-unknown', opened('merchant/installments/none', 'Installments none not found')),
+    ...operator('installment-unknown', opened('merchant/installments/none', 'none not found')),
     caller: 'admin',
   },
   {
@@ -781,7 +781,7 @@ export const pictures: readonly Picture[] = [
     }),
     caller: 'super',
   },
-  { ...operator('reason-unknown', opened('all/reasons/NONE', 'Reason NONE not found')), caller: 'super' },
+  { ...operator('reason-unknown', opened('all/reasons/NONE', 'NONE not found')), caller: 'super' },
   {
     ...over('reason-new', async (page) => {
       await page.goto('all/reasons/@new')

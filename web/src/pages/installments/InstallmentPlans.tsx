@@ -8,19 +8,18 @@ import { Link } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
 import { LinkButton } from '../../layout/LinkButton.tsx'
 import { countryName } from '../../screens/country.ts'
+import { type EntryField, entryFields } from '../../screens/entry/entry-fields.tsx'
+import { useNoun } from '../../screens/entry/use-noun.ts'
 import { Failure } from '../../screens/Failure.tsx'
 import { FormField } from '../../screens/form/FormField.tsx'
 import { OptionChooser } from '../../screens/form/OptionChooser.tsx'
-import { Money } from '../../screens/Money.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
-import { BurdenText, PlanStatusTag } from './InstallmentTags.tsx'
 import './installment-plans.css'
 import { pathOf } from '../../paths.ts'
-import type { InstallmentPlan } from './plan-query.ts'
-import { Rate } from './Rate.tsx'
-import type { InstallmentSetting } from './setting-query.ts'
+import { type InstallmentPlan, plans } from './plan.tsx'
+import type { InstallmentSetting } from './setting.tsx'
 
 /** The most plans a page of the gateway holds; a setting has a handful for each country. */
 const mostPlans = 200
@@ -36,11 +35,23 @@ const installmentPlansQuery = graphql(`
   }
 `)
 
+const named: readonly (keyof InstallmentPlan)[] = [
+  'id',
+  'countryCode',
+  'numberOfInstallments',
+  'minAmount',
+  'interestRate',
+  'costBurden',
+  'status',
+]
+const columns = entryFields<InstallmentPlan>(plans.fields).filter(({ name }) => named.some((shown) => shown === name))
+
 /** The plans of a setting, of all countries or of one. */
 export function InstallmentPlans({ setting }: { readonly setting: InstallmentSetting }) {
   const intl = useIntl()
   const { formatMessage } = intl
   const path = useMerchantPath()
+  const noun = useNoun(plans)
   const [country, setCountry] = useState('')
   const { data, previousData, error, loading, refetch } = useQuery(installmentPlansQuery, {
     variables: { installment: setting.id, countryCode: country || null, limit: mostPlans },
@@ -56,7 +67,7 @@ export function InstallmentPlans({ setting }: { readonly setting: InstallmentSet
           size="small"
           icon={<Plus />}
         >
-          {formatMessage({ id: 'installments.addPlan' })}
+          {formatMessage({ id: 'entry.add' }, { noun: noun.within })}
         </LinkButton>
       }
     >
@@ -76,7 +87,7 @@ export function InstallmentPlans({ setting }: { readonly setting: InstallmentSet
             : formatMessage({ id: 'installments.plans.none' })}
         </p>
       )}
-      {page && page.items.length > 0 && <PlanTable plans={page.items} />}
+      {page && page.items.length > 0 && <PlanTable rows={page.items} />}
       {page && page.total > page.items.length && (
         <p className="data-panel-note muted">
           {formatMessage({ id: 'installments.plans.more' }, { shown: page.items.length, total: page.total })}
@@ -89,7 +100,7 @@ export function InstallmentPlans({ setting }: { readonly setting: InstallmentSet
 /** Narrows the plans to a country. */
 function CountryChoice(props: { readonly chosen: string; readonly onChoose: (country: string) => void }) {
   const { formatMessage, locale } = useIntl()
-  const label = formatMessage({ id: 'installments.countryCode' })
+  const label = formatMessage({ id: 'field.countryCode' })
   return (
     <div className="plan-country">
       <FormField label={label}>
@@ -109,69 +120,49 @@ function CountryChoice(props: { readonly chosen: string; readonly onChoose: (cou
   )
 }
 
-function PlanTable({ plans }: { readonly plans: readonly InstallmentPlan[] }) {
-  const { formatMessage, formatNumber, locale } = useIntl()
-  const path = useMerchantPath()
+function PlanTable({ rows }: { readonly rows: readonly InstallmentPlan[] }) {
+  const { formatMessage } = useIntl()
   return (
     <div className="plan-table">
       <HTMLTable compact className="data-panel-table">
         <thead>
           <tr>
-            <th scope="col">{formatMessage({ id: 'installments.planId' })}</th>
-            <th scope="col">{formatMessage({ id: 'installments.countryCode' })}</th>
-            <th scope="col" className="plan-figure">
-              {formatMessage({ id: 'installments.numberOfInstallments' })}
-            </th>
-            <th scope="col" className="plan-figure plan-amount">
-              {formatMessage({ id: 'installments.minAmount' })}
-            </th>
-            <th scope="col" className="plan-figure plan-wide">
-              {formatMessage({ id: 'installments.interestRate' })}
-            </th>
-            <th scope="col" className="plan-wide">
-              {formatMessage({ id: 'installments.costBurden' })}
-            </th>
-            <th scope="col">{formatMessage({ id: 'installments.status' })}</th>
+            {columns.map((field) => (
+              <th key={field.name} scope="col" className={classOf(field)}>
+                {formatMessage({ id: field.label })}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {plans.map((plan) => (
+          {rows.map((plan) => (
             <tr key={plan.id}>
-              <td>
-                <Link
-                  className="id-text"
-                  to={path(
-                    pathOf('installments/:installment/:installmentPlan', {
-                      installment: plan.installment,
-                      installmentPlan: plan.id,
-                    }),
-                  )}
-                >
-                  {plan.id}
-                </Link>
-              </td>
-              <td title={plan.countryCode ?? undefined}>
-                {plan.countryCode && (countryName(plan.countryCode, locale) ?? plan.countryCode)}
-              </td>
-              <td className="plan-figure">
-                {plan.numberOfInstallments != null && formatNumber(plan.numberOfInstallments)}
-              </td>
-              <td className="plan-figure plan-amount">
-                <Money amount={plan.minAmount} currency={plan.currency} />
-              </td>
-              <td className="plan-figure plan-wide">
-                <Rate rate={plan.interestRate} />
-              </td>
-              <td className="plan-wide">
-                <BurdenText burden={plan.costBurden} />
-              </td>
-              <td>
-                <PlanStatusTag status={plan.status} />
-              </td>
+              {columns.map((field) => (
+                <td key={field.name} className={classOf(field)}>
+                  {field.name === 'id' ? <PlanLink plan={plan} /> : field.show(plan, 'row')}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
       </HTMLTable>
     </div>
+  )
+}
+
+/** The stylesheet leaves out by its name what has no room. */
+function classOf({ name, given }: EntryField<InstallmentPlan>): string {
+  return `plan-${name}${given.kind.column?.align === 'right' ? ' plan-figure' : ''}`
+}
+
+function PlanLink({ plan: { id, installment } }: { readonly plan: InstallmentPlan }) {
+  const path = useMerchantPath()
+  return (
+    <Link
+      className="id-text"
+      to={path(pathOf('installments/:installment/:installmentPlan', { installment, installmentPlan: id }))}
+    >
+      {id}
+    </Link>
   )
 }

@@ -1,8 +1,11 @@
 import { Calendar } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
+import { pathOf } from '../../paths.ts'
+import { addTo } from '../../screens/entry/entry.ts'
+import { columnsOf } from '../../screens/entry/entry-fields.tsx'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
-import { useMerchantPath } from '../../session/merchant.ts'
-import { settingColumns } from './setting-columns.tsx'
+import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { settings } from './setting.tsx'
 import { settingFilters } from './setting-filters.ts'
 
 const installmentSettingsQuery = graphql(`
@@ -22,22 +25,26 @@ const installmentSettingsQuery = graphql(`
   }
 `)
 
+const columns = columnsOf(settings)
+
 /** The list of a merchant's installment settings. Who may see it may change it (specification 6.2, provisioning). */
 export function Component() {
-  const path = useMerchantPath()
+  const path = useOwnerPath()
   return (
     <ListScreen
       id="installments"
       title="installments.title"
       icon={<Calendar />}
       document={installmentSettingsQuery}
-      columns={settingColumns}
+      columns={columns}
       filters={settingFilters}
       searchPlaceholder="installments.search"
       empty="installments.empty"
       name={(setting) => setting.id}
-      link={(setting) => path(`installments/${encodeURIComponent(setting.id)}`)}
-      add={{ label: 'installments.add', access: 'provisioning', to: path('installments/@new') }}
+      link={({ id, merchantAccount }) =>
+        path(merchantAccount, pathOf('installments/:installment', { installment: id }))
+      }
+      add={addTo(settings, path(null, 'installments/@new'))}
     />
   )
 }

@@ -1,32 +1,20 @@
-import { useMutation } from '@apollo/client/react'
 import { Calendar } from '@blueprintjs/icons'
-import { useIntl } from 'react-intl'
-import { useNavigate } from 'react-router-dom'
-import { Page } from '../../layout/page.tsx'
 import { pathOf } from '../../paths.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
-import { showDone } from '../../ui/show-done.ts'
-import { SettingForm } from './SettingForm.tsx'
-import { addInstallmentSetting } from './setting-query.ts'
+import { NewEntryPage } from '../../screens/entry/NewEntryPage.tsx'
+import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { settings } from './setting.tsx'
 
 /** Adds an installment setting to the merchant acted for. */
 export function Component() {
-  const { formatMessage } = useIntl()
-  const navigate = useNavigate()
-  const path = useMerchantPath()
-  const [add] = useMutation(addInstallmentSetting)
+  const path = useOwnerPath()
   return (
-    <Page title={formatMessage({ id: 'installments.new' })} icon={<Calendar />}>
-      <SettingForm
-        setting={null}
-        save={async (input) => (await add({ variables: { input } })).data?.addInstallmentSetting ?? null}
-        onSaved={(setting) => {
-          const id = setting?.id ?? ''
-          showDone(formatMessage({ id: 'installments.done.add' }, { installment: id }))
-          navigate(path(pathOf('installments/:installment', { installment: id })), { replace: true })
-        }}
-        onCancel={() => navigate(path('installments'))}
-      />
-    </Page>
+    <NewEntryPage
+      entry={settings}
+      icon={<Calendar />}
+      list={path(null, 'installments')}
+      added={({ id, merchantAccount }) =>
+        path(merchantAccount, pathOf('installments/:installment', { installment: id }))
+      }
+    />
   )
 }

@@ -7,13 +7,13 @@ export const settingFilters: readonly Filter<keyof InstallmentSettingFilter>[] =
   {
     kind: 'choice',
     field: 'paymentMethod',
-    label: 'installments.paymentMethod',
+    label: 'field.paymentMethod',
     options: choicesOf(paymentMethods, (method) => `enum.paymentMethod.${method}`),
   },
   {
     kind: 'choice',
     field: 'enabled',
-    label: 'installments.state',
+    label: 'field.enabled',
     isBoolean: true,
     options: [
       { value: 'true', label: 'installments.enabled' },

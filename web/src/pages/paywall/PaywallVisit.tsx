@@ -45,7 +45,7 @@ export function PaywallVisit({ id, offer }: PaywallVisitProps) {
           title={formatMessage({ id: 'paywall.session.notFound' })}
           action={<Link to={path('paywall')}>{formatMessage({ id: 'paywall.again' })}</Link>}
         >
-          <p>{formatMessage({ id: 'installments.notFound.why' })}</p>
+          <p>{formatMessage({ id: 'paywall.notFound.why' })}</p>
         </Notice>
       )}
       {session && (

@@ -1,9 +1,11 @@
 import { DocumentOpen } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
 import type { VerificationReasonFilter } from '../../gql/graphql.ts'
+import { addTo } from '../../screens/entry/entry.ts'
+import { columnsOf } from '../../screens/entry/entry-fields.tsx'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import type { Filter } from '../../screens/list/list-types.ts'
-import { reasonColumns } from './reason-columns.tsx'
+import { reasons } from './reason.tsx'
 import { reasonPath, reasonsPath } from './reason-path.ts'
 
 const verificationReasonsQuery = graphql(`
@@ -24,9 +26,11 @@ const verificationReasonsQuery = graphql(`
 `)
 
 const reasonFilters: readonly Filter<keyof VerificationReasonFilter>[] = [
-  { kind: 'text', field: 'languageCode', label: 'reasons.languageCode' },
-  { kind: 'text', field: 'countryCode', label: 'reasons.countryCode' },
+  { kind: 'text', field: 'languageCode', label: 'field.languageCode' },
+  { kind: 'text', field: 'countryCode', label: 'field.countryCode' },
 ]
+
+const columns = columnsOf(reasons)
 
 /** The list of reasons why customers' documents are not accepted. Who may see it may change it (specification 2.4). */
 export function Component() {
@@ -36,13 +40,13 @@ export function Component() {
       title="reasons.title"
       icon={<DocumentOpen />}
       document={verificationReasonsQuery}
-      columns={reasonColumns}
+      columns={columns}
       filters={reasonFilters}
       searchPlaceholder="reasons.search"
       empty="reasons.empty"
       name={(reason) => reason.id}
       link={(reason) => reasonPath(reason.id)}
-      add={{ label: 'reasons.add', access: 'provisionAllFamilies', to: `${reasonsPath}/@new` }}
+      add={addTo(reasons, `${reasonsPath}/@new`)}
     />
   )
 }

@@ -9,7 +9,7 @@ interface Thing {
 
 const fields: readonly ShownField<Thing>[] = [
   { field: 'name', label: 'customers.name', value: ({ name }) => name },
-  { field: 'amount', label: 'installments.minAmount', value: ({ amount }) => amount },
+  { field: 'amount', label: 'field.minAmount', value: ({ amount }) => amount },
   { field: 'tags', label: 'charges.properties', entries: ({ tags }) => tags },
 ]
 const before: Thing = { amount: '1.00', tags: ['a', 'b'] }

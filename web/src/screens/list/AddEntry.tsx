@@ -10,6 +10,8 @@ import { ActionBar } from '../../ui/ActionBar.tsx'
 /** The way to a new entry of a list. */
 export interface AddEntryProps {
   readonly label: MessageId
+  /** What is added, where the label leaves that open. */
+  readonly noun?: MessageId
   /** What adding one needs. */
   readonly access: AccessFlag
   /** The path of the form. */
@@ -17,10 +19,10 @@ export interface AddEntryProps {
 }
 
 /** A link to the form for a new entry; who may not add one reads why. */
-export function AddEntry({ label: messageId, access, to }: AddEntryProps) {
+export function AddEntry({ label: messageId, noun, access, to }: AddEntryProps) {
   const intl = useIntl()
   const denial = useDenial(access)
-  const label = intl.formatMessage({ id: messageId })
+  const label = intl.formatMessage({ id: messageId }, noun && { noun: intl.formatMessage({ id: noun }) })
   if (denial === null) {
     return (
       <LinkButton to={to} intent="primary" icon={<Plus />}>

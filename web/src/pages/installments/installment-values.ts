@@ -1,0 +1,29 @@
+import type { ActiveState, CostBurden } from '../../gql/enums.ts'
+import type { Kind } from '../../screens/entry/kind.ts'
+import { choice } from '../../screens/entry/kinds.tsx'
+import type { Tone } from '../../ui/tone.ts'
+
+const costBurdens = ['CUSTOMER', 'MERCHANT'] as const satisfies readonly CostBurden[]
+
+/** Who bears the cost of paying in parts. */
+export const burden = choice(costBurdens, (who) => `enum.costBurden.${who}`)
+
+/** Whether a plan is offered, in the order of the choices. */
+export const planStates = ['ACTIVE', 'INACTIVE'] as const satisfies readonly ActiveState[]
+
+/** What each of these means. */
+export const planTones: Readonly<Record<ActiveState, Tone>> = { ACTIVE: 'good', INACTIVE: 'ended' }
+
+const offers = choice(
+  ['true', 'false'],
+  (isOffered) => (isOffered === 'true' ? 'installments.enabled' : 'installments.disabled'),
+  { true: 'good', false: 'ended' },
+)
+
+/** Whether a payment method can be paid in parts. */
+export const offered: Kind<boolean> = {
+  ...offers,
+  show: (value, entry, where) => offers.show(value ? 'true' : 'false', entry, where),
+  toForm: String,
+  toInput: (entered) => entered === 'true',
+}

@@ -1,0 +1,81 @@
+import { installmentPlanBounds } from '@portal/schema/installment-plan'
+import { graphql } from '../../gql/gql.ts'
+import type { InstallmentPlanFieldsFragment } from '../../gql/graphql.ts'
+import type { Entry } from '../../screens/entry/entry.ts'
+import { fieldsOf, type ShownKind } from '../../screens/entry/kind.ts'
+import { choice, country, currency, id, integer, moment, money, percent } from '../../screens/entry/kinds.tsx'
+import { burden, planStates, planTones } from './installment-values.ts'
+import { SettingLink } from './SettingLink.tsx'
+
+graphql(`
+  fragment InstallmentPlanFields on InstallmentPlan {
+    id
+    installment
+    merchantAccount
+    countryCode
+    currency
+    numberOfInstallments
+    minAmount
+    interestRate
+    costBurden
+    status
+    lastModified
+  }
+`)
+
+/** An installment plan with all that its page shows. */
+export type InstallmentPlan = InstallmentPlanFieldsFragment
+
+const setting: ShownKind<string> = { show: (value) => <SettingLink id={value} />, place: 'identity' }
+
+const fields = fieldsOf<InstallmentPlan>()({
+  id: { kind: id, editable: 'never' },
+  installment: { kind: setting, editable: 'never' },
+  countryCode: { kind: country },
+  currency: { kind: currency, place: 'none' },
+  numberOfInstallments: { kind: integer(installmentPlanBounds.numberOfInstallments) },
+  minAmount: { kind: money('currency'), help: 'installments.minAmount.help' },
+  interestRate: {
+    kind: percent(installmentPlanBounds.interestRate),
+    help: 'installments.interestRate.help',
+    initial: '0',
+  },
+  costBurden: { kind: burden, initial: 'CUSTOMER' },
+  status: { kind: choice(planStates, (state) => `enum.activeState.${state}`, planTones), initial: 'ACTIVE' },
+  lastModified: { kind: moment, editable: 'never' },
+})
+
+/** The plans of an installment setting. */
+export const plans: Entry<InstallmentPlan, typeof fields, 'installment'> = {
+  noun: 'installments.plan.noun',
+  access: { add: 'provisioning', change: 'provisioning' },
+  removal: 'installments.plan.removal',
+  fields,
+  parent: 'installment',
+  one: graphql(`
+    query InstallmentPlan($id: ID!) {
+      entry: installmentPlan(id: $id) {
+        ...InstallmentPlanFields
+      }
+    }
+  `),
+  add: graphql(`
+    mutation AddInstallmentPlan($input: NewInstallmentPlanInput!) {
+      entry: addInstallmentPlan(input: $input) {
+        ...InstallmentPlanFields
+      }
+    }
+  `),
+  save: graphql(`
+    mutation SaveInstallmentPlan($input: InstallmentPlanInput!) {
+      entry: saveInstallmentPlan(input: $input) {
+        ...InstallmentPlanFields
+      }
+    }
+  `),
+  remove: graphql(`
+    mutation RemoveInstallmentPlan($id: ID!, $expectedLastModified: DateTime) {
+      removed: removeInstallmentPlan(id: $id, expectedLastModified: $expectedLastModified)
+    }
+  `),
+}

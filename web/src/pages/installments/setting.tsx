@@ -1,0 +1,81 @@
+import { graphql } from '../../gql/gql.ts'
+import type { InstallmentSettingFieldsFragment } from '../../gql/graphql.ts'
+import type { Entry } from '../../screens/entry/entry.ts'
+import { fieldsOf } from '../../screens/entry/kind.ts'
+import { choice, currency, id, moment, money } from '../../screens/entry/kinds.tsx'
+import { paymentMethods } from '../charges/parts/charge-status.ts'
+import { burden, offered } from './installment-values.ts'
+
+graphql(`
+  fragment InstallmentSettingFields on InstallmentSetting {
+    id
+    merchantAccount
+    paymentMethod
+    enabled
+    costBurden
+    minAmount
+    currency
+    lastModified
+  }
+`)
+
+/** An installment setting with all that its page shows. */
+export type InstallmentSetting = InstallmentSettingFieldsFragment
+
+const fields = fieldsOf<InstallmentSetting>()({
+  id: { kind: id, editable: 'never', column: { width: 130, sort: 'id', card: 'id' } },
+  paymentMethod: {
+    kind: choice(paymentMethods, (method) => `enum.paymentMethod.${method}`),
+    place: 'none',
+    column: { width: 200, least: 140, sort: 'paymentMethod', card: 'who' },
+  },
+  enabled: { kind: offered, initial: true, column: { width: 130, least: 110, card: 'tag' } },
+  costBurden: {
+    kind: burden,
+    help: 'installments.costBurden.help',
+    initial: 'CUSTOMER',
+    column: { width: 170, least: 130, card: 'note' },
+  },
+  minAmount: {
+    kind: money('currency'),
+    help: 'installments.minAmount.help',
+    column: { width: 160, least: 130, card: 'figure' },
+  },
+  currency: { kind: currency, place: 'none' },
+  lastModified: { kind: moment, editable: 'never', column: { width: 200, least: 140, card: 'time' } },
+})
+
+/** Which payment methods can be paid in parts. */
+export const settings: Entry<InstallmentSetting, typeof fields> = {
+  noun: 'installments.noun',
+  access: { add: 'provisioning', change: 'provisioning' },
+  removal: 'installments.removal',
+  fields,
+  parent: null,
+  one: graphql(`
+    query InstallmentSetting($id: ID!) {
+      entry: installmentSetting(id: $id) {
+        ...InstallmentSettingFields
+      }
+    }
+  `),
+  add: graphql(`
+    mutation AddInstallmentSetting($input: NewInstallmentSettingInput!) {
+      entry: addInstallmentSetting(input: $input) {
+        ...InstallmentSettingFields
+      }
+    }
+  `),
+  save: graphql(`
+    mutation SaveInstallmentSetting($input: InstallmentSettingInput!) {
+      entry: saveInstallmentSetting(input: $input) {
+        ...InstallmentSettingFields
+      }
+    }
+  `),
+  remove: graphql(`
+    mutation RemoveInstallmentSetting($id: ID!, $expectedLastModified: DateTime) {
+      removed: removeInstallmentSetting(id: $id, expectedLastModified: $expectedLastModified)
+    }
+  `),
+}

@@ -1,0 +1,79 @@
+import { verificationReasonBounds } from '@portal/schema/verification-reason'
+import { graphql } from '../../gql/gql.ts'
+import type { VerificationReasonFieldsFragment } from '../../gql/graphql.ts'
+import type { Entry } from '../../screens/entry/entry.ts'
+import { fieldsOf } from '../../screens/entry/kind.ts'
+import { country, id, language, moment, text } from '../../screens/entry/kinds.tsx'
+
+graphql(`
+  fragment VerificationReasonFields on VerificationReason {
+    id
+    languageCode
+    countryCode
+    text
+    lastModified
+  }
+`)
+
+const fields = fieldsOf<VerificationReasonFieldsFragment>()({
+  id: {
+    kind: { ...text({ ...verificationReasonBounds.id, isCapitals: true }), ...id },
+    as: 'verificationReason',
+    editable: 'onAdd',
+    help: 'reasons.id.help',
+    column: { width: 200, least: 150, sort: 'verificationReason', card: 'who' },
+  },
+  text: {
+    kind: text({ ...verificationReasonBounds.text, lines: 4 }),
+    help: 'reasons.text.help',
+    place: 'none',
+    column: { width: 290, least: 200, card: 'note' },
+  },
+  languageCode: { kind: language, column: { width: 150, least: 120, sort: 'languageCode', card: 'tag' } },
+  countryCode: {
+    kind: country,
+    optional: true,
+    none: 'reasons.everyCountry',
+    column: { width: 150, least: 120, sort: 'countryCode', card: 'figure' },
+  },
+  lastModified: {
+    kind: moment,
+    editable: 'never',
+    column: { width: 200, least: 140, sort: 'lastModified', card: 'time' },
+  },
+})
+
+/** The reasons why documents of customers are not accepted; all merchants share them. */
+export const reasons: Entry<VerificationReasonFieldsFragment, typeof fields> = {
+  noun: 'reasons.noun',
+  access: { add: 'provisionAllFamilies', change: 'provisionAllFamilies' },
+  removal: 'reasons.removal',
+  fields,
+  parent: null,
+  one: graphql(`
+    query VerificationReason($id: ID!) {
+      entry: verificationReason(id: $id) {
+        ...VerificationReasonFields
+      }
+    }
+  `),
+  add: graphql(`
+    mutation AddVerificationReason($input: NewVerificationReasonInput!) {
+      entry: addVerificationReason(input: $input) {
+        ...VerificationReasonFields
+      }
+    }
+  `),
+  save: graphql(`
+    mutation SaveVerificationReason($input: VerificationReasonInput!) {
+      entry: saveVerificationReason(input: $input) {
+        ...VerificationReasonFields
+      }
+    }
+  `),
+  remove: graphql(`
+    mutation RemoveVerificationReason($id: ID!, $expectedLastModified: DateTime) {
+      removed: removeVerificationReason(id: $id, expectedLastModified: $expectedLastModified)
+    }
+  `),
+}

@@ -1,0 +1,89 @@
+import { Edit, Trash } from '@blueprintjs/icons'
+import { Fragment, type ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { DetailHeader } from '../../ui/DetailHeader.tsx'
+import { HeadActions } from '../../ui/HeadActions.tsx'
+import { showDone } from '../../ui/show-done.ts'
+import { useRemove } from '../edit/use-remove.tsx'
+import type { AnyEntry, Identified } from './entry.ts'
+import { type EntryField, fieldsAt, shownFields } from './entry-fields.tsx'
+import { Facts } from './Facts.tsx'
+
+interface EntryHeaderProps<Thing> {
+  readonly entry: AnyEntry<Thing>
+  readonly thing: Thing
+  /** Its name, a heading of the second level. */
+  readonly name: ReactNode
+  /** Why it may not be changed; null where it may. */
+  readonly obstacle: string | null
+  readonly remove: (seen: Thing) => Promise<unknown>
+  readonly onEdit: () => void
+  readonly onRemoved: () => void
+}
+
+/** The head of an entry's page: what it is, and what can be done with it; who may not do it reads why. */
+export function EntryHeader<Thing extends Identified>(props: EntryHeaderProps<Thing>) {
+  const { entry, thing, name, obstacle, remove, onEdit, onRemoved } = props
+  const { formatMessage } = useIntl()
+  const { id } = thing
+  const removal = useRemove({
+    title: formatMessage({ id: 'entry.remove' }, { id }),
+    means: formatMessage({ id: entry.removal }),
+    thing,
+    shown: shownFields(entry.fields),
+    remove,
+    onRemoved: () => {
+      showDone(formatMessage({ id: 'entry.done.remove' }, { id }))
+      onRemoved()
+    },
+  })
+  const facts = fieldsAt(entry.fields, 'fact')
+  return (
+    <>
+      <DetailHeader
+        name={name}
+        marks={fieldsAt(entry.fields, 'mark').map((field) => (
+          <Fragment key={field.name}>{field.show(thing, 'head')}</Fragment>
+        ))}
+        actions={
+          <HeadActions
+            label={formatMessage({ id: 'entry.actions' }, { id })}
+            actions={[
+              {
+                label: formatMessage({ id: 'form.edit' }),
+                icon: <Edit />,
+                intent: 'primary',
+                obstacle,
+                onClick: onEdit,
+              },
+              {
+                label: formatMessage({ id: 'form.remove' }),
+                icon: <Trash />,
+                intent: 'danger',
+                obstacle,
+                onClick: removal.ask,
+              },
+            ]}
+          />
+        }
+        identity={fieldsAt(entry.fields, 'identity').map((field) => (
+          <Identity key={field.name} field={field} thing={thing} />
+        ))}
+        figures={facts.length > 0 && <Facts fields={facts} thing={thing} />}
+      />
+      {removal.dialog}
+    </>
+  )
+}
+
+/** A short text below the name. The entry's own id says by itself what it is. */
+function Identity<Thing>({ field, thing }: { readonly field: EntryField<Thing>; readonly thing: Thing }) {
+  const { formatMessage } = useIntl()
+  const shown = field.show(thing, 'page')
+  if (field.label === 'field.id') return <span>{shown}</span>
+  return (
+    <span>
+      {formatMessage({ id: field.label })} {shown ?? '–'}
+    </span>
+  )
+}

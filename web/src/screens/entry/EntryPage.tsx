@@ -1,0 +1,112 @@
+import { Search } from '@blueprintjs/icons'
+import type { ReactElement, ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Page } from '../../layout/page.tsx'
+import '../../pages/detail.css'
+import { ErrorPage } from '../../pages/error/ErrorPage.tsx'
+import { describeDenial } from '../../session/describe-denial.ts'
+import { useDenial } from '../../session/viewer.tsx'
+import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { showDone } from '../../ui/show-done.ts'
+import { Failure } from '../Failure.tsx'
+import { EntryForm } from './EntryForm.tsx'
+import { EntryHeader } from './EntryHeader.tsx'
+import type { AnyEntry, Identified, ParentProp } from './entry.ts'
+import { useEntry } from './use-entry.ts'
+import { useNoun } from './use-noun.ts'
+
+interface EntryPageProps<Thing, Parent extends string | null> {
+  readonly entry: AnyEntry<Thing, Parent>
+  readonly id: string
+  readonly icon: ReactElement
+  /** The path of the list that an entry is in; of null, where there is no such entry. */
+  readonly list: (thing: Thing | null) => string
+  /** The entry's name, a heading of the second level. */
+  readonly heading: (thing: Thing) => ReactNode
+  /** What hangs below it. */
+  readonly children?: (thing: Thing) => ReactNode
+}
+
+/** Lines that hold the room of what hangs below an entry. */
+const linesBelow = 8
+
+/** The page of one entry; `?edit` opens its form. An address that puts it under another parent leads nowhere. */
+export function EntryPage<Thing extends Identified, Parent extends string | null>(
+  props: EntryPageProps<Thing, Parent> & ParentProp<Parent>,
+) {
+  const { entry, id, icon, list, heading, parent, children } = props
+  const intl = useIntl()
+  const { formatMessage } = intl
+  const navigate = useNavigate()
+  const noun = useNoun(entry)
+  const [parameters, setParameters] = useSearchParams()
+  const read = useEntry(entry, id)
+  const denial = useDenial(entry.access.change)
+  const obstacle = denial && describeDenial(denial, intl)
+  const isEditing = parameters.has('edit')
+  const thing = belowParent(read.thing, parent)
+  const edited = isEditing ? belowParent(read.lastThing, parent) : null
+  const close = () => setParameters({}, { replace: true })
+  if (isEditing && obstacle) return <ErrorPage statusCode={403} message={obstacle} />
+  return (
+    <Page
+      title={
+        isEditing
+          ? formatMessage({ id: 'entry.edit' }, { id })
+          : formatMessage({ id: 'entry.one' }, { noun: noun.atStart, id })
+      }
+      icon={icon}
+    >
+      <div className="detail">
+        {read.error && (
+          <Failure what={formatMessage({ id: 'entry.failed' }, { id })} error={read.error} retry={read.retry} />
+        )}
+        {!thing && !edited && read.isLoading && <EntrySkeleton panelLines={children ? linesBelow : 0} />}
+        {!thing && !edited && !read.isLoading && !read.error && (
+          <Notice
+            icon={<Search size={40} />}
+            title={formatMessage({ id: 'entry.notFound' }, { id })}
+            action={<Link to={list(null)}>{formatMessage({ id: 'entry.toList' })}</Link>}
+          >
+            <p>{formatMessage({ id: 'entry.notFound.why' })}</p>
+          </Notice>
+        )}
+        {edited && (
+          <EntryForm
+            key={id}
+            entry={entry}
+            thing={edited}
+            action={formatMessage({ id: 'form.save' })}
+            save={(input, base) => read.save(input, base ?? edited)}
+            onSaved={() => {
+              showDone(formatMessage({ id: 'entry.done.save' }, { id }))
+              close()
+            }}
+            onCancel={close}
+          />
+        )}
+        {thing && !isEditing && (
+          <>
+            <EntryHeader
+              entry={entry}
+              thing={thing}
+              name={heading(thing)}
+              obstacle={obstacle}
+              remove={read.remove}
+              onEdit={() => setParameters({ edit: '' })}
+              onRemoved={() => navigate(list(thing))}
+            />
+            {children?.(thing)}
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function belowParent<Thing>(thing: Thing | null, parent: Readonly<Record<string, string>> | undefined): Thing | null {
+  const isElsewhere = Object.entries(parent ?? {}).some(([name, of]) => thing?.[name as keyof Thing] !== of)
+  return isElsewhere ? null : thing
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { plans } from '../../pages/installments/plan.tsx'
+import { settings } from '../../pages/installments/setting.tsx'
+import { reasons } from '../../pages/verification-reasons/reason.tsx'
+import type { AnyEntry } from './entry.ts'
+import { filledFields } from './entry-fields.tsx'
+import { formInput, formSchema, formValues } from './entry-form.ts'
+import type { FormValues } from './kind.ts'
+
+/** The form of something new. */
+function newForm<Thing>(entry: AnyEntry<Thing>, locale: string) {
+  const fields = filledFields<Thing>(entry.fields, true)
+  return {
+    begins: formValues(fields, null, locale),
+    problems(values: FormValues): Record<string, string> {
+      const { error } = formSchema(fields, locale).safeParse(values)
+      return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]))
+    },
+    input: (values: FormValues) => formInput(fields, values, locale),
+  }
+}
+
+const plan = {
+  countryCode: 'BR',
+  currency: 'EUR',
+  numberOfInstallments: '3',
+  minAmount: '50,00',
+  interestRate: '1,5',
+  costBurden: 'CUSTOMER',
+  status: 'ACTIVE',
+}
+
+test('numbers are read in the language they were typed in', () => {
+  const spanish = newForm(plans, 'es')
+  expect(spanish.problems(plan)).toEqual({})
+  expect(spanish.input(plan)).toMatchObject({ minAmount: '50.00', interestRate: '1.5', numberOfInstallments: 3 })
+  expect(spanish.input({ ...plan, minAmount: '1.000' })).toMatchObject({ minAmount: '1000' })
+  const english = newForm(plans, 'en')
+  expect(english.problems(plan)).toEqual({ minAmount: 'ambiguous', interestRate: 'ambiguous' })
+  expect(english.input({ ...plan, minAmount: '1,000', interestRate: '1.5' })).toMatchObject({ minAmount: '1000' })
+})
+
+test.each([
+  [{ countryCode: '' }, { countryCode: 'required' }],
+  [{ currency: '' }, { currency: 'required' }],
+  [{ currency: 'JPY', minAmount: '5,5' }, { minAmount: 'tooManyDigits' }],
+  [{ minAmount: '-1' }, { minAmount: 'tooLow' }],
+  [{ numberOfInstallments: '1' }, { numberOfInstallments: 'tooLow' }],
+  [{ numberOfInstallments: '49' }, { numberOfInstallments: 'tooHigh' }],
+  [{ numberOfInstallments: '3,0' }, { numberOfInstallments: 'notInteger' }],
+  [{ numberOfInstallments: '3.0' }, { numberOfInstallments: 'ambiguous' }],
+  [{ interestRate: '100,1' }, { interestRate: 'tooHigh' }],
+  [{ interestRate: '1,23456' }, { interestRate: 'tooManyDigits' }],
+  [{ status: 'PAUSED' }, { status: 'notKnown' }],
+])('a plan with %o is refused', (values, expected) => {
+  expect(newForm(plans, 'es').problems({ ...plan, ...values })).toEqual(expected)
+})
+
+const reason = { verificationReason: 'PHOTO_MISSING', languageCode: 'en_US', countryCode: '', text: ' No photo. ' }
+
+test.each([
+  [{}, {}],
+  [{ verificationReason: '' }, { verificationReason: 'required' }],
+  [{ verificationReason: 'Photo 1' }, { verificationReason: 'notCapitals' }],
+  [{ verificationReason: 'A'.repeat(65) }, { verificationReason: 'tooLong' }],
+  [{ languageCode: '' }, { languageCode: 'required' }],
+  [{ text: '  ' }, { text: 'required' }],
+  [{ text: 'x'.repeat(501) }, { text: 'tooLong' }],
+])('with %o the problems of a reason are %o', (values, expected) => {
+  expect(newForm(reasons, 'en').problems({ ...reason, ...values })).toEqual(expected)
+})
+
+test('what may stay empty is sent as nothing, and texts without the space around them', () => {
+  expect(newForm(reasons, 'en').input(reason)).toMatchObject({ countryCode: null, text: 'No photo.' })
+})
+
+test('a form begins empty but for what is usual', () => {
+  expect(newForm(plans, 'en').begins).toMatchObject({ countryCode: '', interestRate: '0', status: 'ACTIVE' })
+  const { begins, problems, input } = newForm(settings, 'en')
+  expect(begins).toEqual({ paymentMethod: '', enabled: 'true', costBurden: 'CUSTOMER', minAmount: '', currency: '' })
+  expect(problems({ ...begins, currency: 'EUR' })).toEqual({ paymentMethod: 'required', minAmount: 'required' })
+  const filled = { ...begins, paymentMethod: 'PAYSAFECARD', minAmount: '5', currency: 'EUR', enabled: 'false' }
+  expect(input(filled)).toMatchObject({ enabled: false, minAmount: '5' })
+})
+
+test('what is chosen once is no part of a change', () => {
+  expect(filledFields(reasons.fields, false).map(({ name }) => name)).toEqual(['text', 'languageCode', 'countryCode'])
+})

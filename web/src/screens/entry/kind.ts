@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import type { IntlShape } from 'react-intl'
+import type { MessageId } from '../../i18n/messages.ts'
+import type { Edit } from '../edit/use-edit.ts'
+import type { FieldProblem } from '../field-problem.ts'
+import type { Column } from '../list/list-types.ts'
+
+/** What a form holds while it is filled in: what was typed, as it was typed. */
+export type FormValues = Record<string, string>
+
+/** What a value that was typed may depend on. */
+export interface Typed {
+  readonly locale: string
+  /** The whole form: an amount is read by its currency. */
+  readonly values: FormValues
+}
+
+/** Where a value is shown: in a row of a list, on a page, or beside the name at the head of its page. */
+export type Where = 'row' | 'page' | 'head'
+
+/** How values are shown. `Other` names the fields beside it that a value needs, as an amount needs its currency. */
+export interface ShownKind<Value, Other extends string = never> {
+  readonly show: (value: Value, entry: Readonly<Record<Other, string | null>>, where: Where) => ReactNode
+  /** Its place at the head of the page, unless the field says otherwise: a fact where left out. */
+  readonly place?: Place
+  /** How it stands in a list. */
+  readonly column?: Pick<Column<unknown>, 'align' | 'quiet'>
+  /** Whether rows offer to copy it. */
+  readonly isCopied?: true
+}
+
+/** A kind of value: how it is shown, filled in, checked and sent. What is typed is never empty where it is read. */
+export interface Kind<Value, Other extends string = never> extends ShownKind<Value, Other> {
+  readonly toForm: (value: Value, locale: string) => string
+  /** Reads what was checked before. */
+  readonly toInput: (entered: string, typed: Typed) => Value
+  readonly check: (entered: string, typed: Typed) => FieldProblem | null
+  /** What may be entered, in words. */
+  readonly bounds?: (intl: IntlShape) => string
+  readonly input: (props: InputProps) => ReactNode
+  /** Whether its input takes a line of the form for itself. */
+  readonly isWide?: true
+}
+
+/** What an input knows of its field and of the form it is in. */
+export interface InputProps {
+  readonly edit: Pick<Edit<unknown, FormValues>, 'values' | 'followed' | 'numbered' | 'given'>
+  readonly name: string
+  readonly label: string
+  readonly help: string | undefined
+  readonly optional: boolean
+  /** What stands there while nothing is chosen. */
+  readonly placeholder: string
+  /** Whether the form can begin without a value. */
+  readonly startsEmpty: boolean
+  /** What the form began with. */
+  readonly kept: string
+}
+
+/** A place on the page of an entry: state beside the name, one short text below it, a figure, or none of its own. */
+export type Place = 'mark' | 'identity' | 'fact' | 'none'
+
+interface AnyField {
+  /** The name by which it is sent, refused and sorted, where that is not the type's. */
+  readonly as?: string
+  readonly help?: MessageId
+  /** What it means that there is no value. */
+  readonly none?: MessageId
+  readonly place?: Place
+  /** Its column in lists; without one it has none. */
+  readonly column?: Pick<Column<unknown>, 'width' | 'least' | 'sort' | 'hidden' | 'card'>
+}
+
+interface ShownOnly<Value, Other extends string> extends AnyField {
+  readonly kind: ShownKind<Value, Other>
+  readonly editable: 'never'
+}
+
+interface FilledIn<Value, Other extends string> extends AnyField {
+  readonly kind: Kind<Value, Other>
+  /** Whether it is chosen once and for all. */
+  readonly editable?: 'onAdd'
+  readonly optional?: true
+  /** What the form of a new entry begins with. */
+  readonly initial?: Value
+}
+
+/** One field of a type: a column, a fact, an input with its check, what is sent, a line of a conflict. */
+export type Field<Value, Other extends string = string> = ShownOnly<Value, Other> | FilledIn<Value, Other>
+
+/** The names of a type's fields that hold texts, which values of other fields may need. */
+type TextsOf<Thing> = {
+  [Name in keyof Thing]: Thing[Name] extends string | null ? Name : never
+}[keyof Thing] &
+  string
+
+/** Fields of a type by its names. A name without a label (`field.<name>`) does not compile. */
+export type Fields<Thing> = {
+  readonly [Name in keyof Thing & string]?: `field.${Name}` extends MessageId
+    ? Field<NonNullable<Thing[Name]>, TextsOf<Thing>>
+    : never
+}
+
+/** Declares the fields of a type, in the order in which they are shown and filled in. */
+export function fieldsOf<Thing>() {
+  return <const Given extends Fields<Thing>>(
+    fields: Given & { readonly [Name in Exclude<keyof Given, keyof Thing>]: never },
+  ): Given => fields
+}
+
+/** What is sent of the fields: of a new entry, or of changes. */
+export type InputOf<Given, When extends 'add' | 'save' = 'add'> = {
+  readonly [Name in keyof Given as SentName<Given[Name], Name, When>]: SentValue<Given[Name]>
+}
+
+type SentName<Given, Name, When> = Given extends { readonly editable: 'never' }
+  ? never
+  : [Given, When] extends [{ readonly editable: 'onAdd' }, 'save']
+    ? never
+    : Given extends { readonly as: infer As extends string }
+      ? As
+      : Name
+
+type SentValue<Given> = Given extends { readonly kind: { readonly toInput: (...typed: never[]) => infer Value } }
+  ? Given extends { readonly optional: true }
+    ? Value | null
+    : Value
+  : never

@@ -1,0 +1,228 @@
+import {
+  contentLanguageOptions,
+  countryOptions,
+  currencyOptions,
+  type ReferenceOption,
+} from '@portal/schema/reference-lists'
+import type { ReactNode } from 'react'
+import { FormattedNumber, useIntl } from 'react-intl'
+import type { MessageId } from '../../i18n/messages.ts'
+import { Id, IdText } from '../../ui/Id.tsx'
+import { StatusTag } from '../../ui/StatusTag.tsx'
+import type { Tone } from '../../ui/tone.ts'
+import {
+  amountRule,
+  decimalOf,
+  type NumberRule,
+  readAmount,
+  readDecimal,
+  readWhole,
+  wholeNumber,
+} from '../amount-input.ts'
+import { compareDecimals } from '../decimal.ts'
+import { ChoiceField } from '../form/ChoiceField.tsx'
+import { NumberField } from '../form/NumberField.tsx'
+import { OptionField } from '../form/OptionField.tsx'
+import { TextField } from '../form/TextField.tsx'
+import { Money } from '../Money.tsx'
+import { Timestamp } from '../Timestamp.tsx'
+import { writeNumber } from '../typed-number.ts'
+import type { InputProps, Kind, ShownKind } from './kind.ts'
+
+/** The platform's id of an entry. */
+export const id: ShownKind<string> = {
+  show: (value, _, where) => (where === 'row' ? <IdText value={value} /> : <Id value={value} />),
+  place: 'identity',
+  isCopied: true,
+}
+
+/** A moment, which the platform writes. */
+export const moment: ShownKind<string> = {
+  show: (value, _, where) => <Timestamp iso={value} form={where === 'row' ? 'brief' : 'full'} />,
+  place: 'identity',
+  column: { quiet: true },
+}
+
+interface TextBounds {
+  /** The most characters. */
+  readonly most?: number
+  /** How many lines stand open; without it there is but one. */
+  readonly lines?: number
+  /** Capital letters and underscores only, as in ids that people choose. */
+  readonly isCapitals?: true
+}
+
+/** A text that is typed in. */
+export function text({ most, lines, isCapitals }: TextBounds = {}): Kind<string> {
+  return {
+    show: (value) => value,
+    toForm: (value) => value,
+    toInput: (entered) => entered.trim(),
+    check(entered) {
+      if (most !== undefined && entered.trim().length > most) return 'tooLong'
+      return isCapitals && !/^[A-Z_]+$/.test(entered.trim()) ? 'notCapitals' : null
+    },
+    ...(most !== undefined && { bounds: (intl) => intl.formatMessage({ id: 'entry.bounds.most' }, { most }) }),
+    input: ({ edit, name, label, help, optional }) => (
+      <TextField
+        {...edit.followed(name, label)}
+        help={help}
+        optional={optional}
+        {...(lines !== undefined && { lines })}
+      />
+    ),
+    ...(lines !== undefined && { isWide: true }),
+  }
+}
+
+/** A whole number between two bounds. */
+export function integer({ min, max }: { readonly min: number; readonly max: number }): Kind<number> {
+  return {
+    show: (value) => <FormattedNumber value={value} />,
+    column: { align: 'right' },
+    toForm: (value, locale) => writeNumber(String(value), locale),
+    toInput: (entered, { locale }) => Number(decimalOf(readWhole(entered, min, max, locale))),
+    check: (entered, { locale }) => readWhole(entered, min, max, locale).problem,
+    bounds: (intl) => intl.formatMessage({ id: 'entry.bounds.between' }, { min, max }),
+    input: (props) => <NumberInput {...props} rule={wholeNumber} />,
+  }
+}
+
+/** A share in percent, exact. */
+export function percent({ max, digits }: { readonly max: string; readonly digits: number }): Kind<string> {
+  const rule: NumberRule = { digits, currency: null }
+  return {
+    show: (value) => <Percent value={value} />,
+    column: { align: 'right' },
+    toForm: writeNumber,
+    toInput: (entered, { locale }) => decimalOf(readDecimal(entered, rule, locale)),
+    check(entered, { locale }) {
+      const { decimal, problem } = readDecimal(entered, rule, locale)
+      return decimal !== null && compareDecimals(decimal, max) > 0 ? 'tooHigh' : problem
+    },
+    input: (props) => <NumberInput {...props} rule={rule} />,
+  }
+}
+
+/** An amount of money that may not be negative; `currency` names the field with its currency. */
+export function money<Currency extends string>(currency: Currency): Kind<string, Currency> {
+  return {
+    show: (value, entry) => <Money amount={value} currency={entry[currency]} />,
+    column: { align: 'right' },
+    toForm: writeNumber,
+    toInput: (entered, { locale, values }) => decimalOf(readAmount(entered, values[currency], locale)),
+    check: (entered, { locale, values }) => readAmount(entered, values[currency], locale).problem,
+    input: (props) => <NumberInput {...props} rule={amountRule(props.edit.values[currency])} />,
+  }
+}
+
+/** A country by its ISO-3166 code. */
+export const country = code(countryOptions, (value) => <OptionText value={value} optionsIn={countryOptions} />)
+
+/** A currency by its ISO-4217 code. */
+export const currency = code(currencyOptions, (value) => value)
+
+/** A language of content, as the platform writes it. */
+export const language = code(contentLanguageOptions, (value) => (
+  <OptionText value={value} optionsIn={contentLanguageOptions} />
+))
+
+/** One of a few values. With tones it is a state, which stands beside the name. */
+export function choice<Value extends string>(
+  values: readonly Value[],
+  label: (value: NoInfer<Value>) => MessageId,
+  tones?: Readonly<Record<NoInfer<Value>, Tone>>,
+): Kind<Value> {
+  return {
+    show: (value, _, where) => (
+      <ChoiceText value={value} label={label(value)} tone={tones?.[value]} isLarge={where === 'head'} />
+    ),
+    ...(tones && { place: 'mark' }),
+    toForm: (value) => value,
+    toInput: (entered) => entered as Value,
+    check: (entered) => (values.some((value) => value === entered) ? null : 'notKnown'),
+    input: (props) => <ChoiceInput {...props} choices={values.map((value) => ({ value, label: label(value) }))} />,
+  }
+}
+
+/** What only the list of its choices makes valid is always one of them, or what the form began with: no check. */
+function code(
+  optionsIn: (locale: string) => readonly ReferenceOption[],
+  show: (value: string) => ReactNode,
+): Kind<string> {
+  return {
+    show,
+    toForm: (value) => value,
+    toInput: (entered) => entered,
+    check: () => null,
+    input: (props) => <CodeInput {...props} optionsIn={optionsIn} />,
+  }
+}
+
+function NumberInput({ edit, name, label, help, optional, rule }: InputProps & { readonly rule: NumberRule }) {
+  return <NumberField {...edit.numbered(name, label)} help={help} optional={optional} rule={rule} />
+}
+
+interface OptionsIn {
+  /** The choices in a language. */
+  readonly optionsIn: (locale: string) => readonly ReferenceOption[]
+}
+
+function CodeInput({ edit, name, label, help, optional, placeholder, kept, optionsIn }: InputProps & OptionsIn) {
+  const { locale } = useIntl()
+  return (
+    <OptionField
+      {...edit.given(name, label)}
+      help={help}
+      optional={optional}
+      options={optionsIn(locale)}
+      kept={kept}
+      placeholder={placeholder}
+    />
+  )
+}
+
+interface ChoiceInputProps extends InputProps {
+  readonly choices: readonly { readonly value: string; readonly label: MessageId }[]
+}
+
+function ChoiceInput({ edit, name, label, help, optional, placeholder, startsEmpty, choices }: ChoiceInputProps) {
+  const { formatMessage } = useIntl()
+  const options = choices.map(({ value, label: id }) => ({ value, text: formatMessage({ id }) }))
+  return (
+    <ChoiceField
+      {...edit.followed(name, label)}
+      help={help}
+      optional={optional}
+      options={startsEmpty ? [{ value: '', text: placeholder }, ...options] : options}
+    />
+  )
+}
+
+function OptionText({ value, optionsIn }: OptionsIn & { readonly value: string }) {
+  const { locale } = useIntl()
+  return optionsIn(locale).find((option) => option.value === value)?.text ?? value
+}
+
+interface ChoiceTextProps {
+  readonly value: string
+  readonly label: MessageId
+  readonly tone: Tone | undefined
+  readonly isLarge: boolean
+}
+
+function ChoiceText({ value, label, tone, isLarge }: ChoiceTextProps) {
+  const text = useIntl().formatMessage({ id: label })
+  return tone ? <StatusTag tone={tone} label={text} code={value} large={isLarge} /> : <span title={value}>{text}</span>
+}
+
+function Percent({ value }: { readonly value: string }) {
+  const { locale } = useIntl()
+  // The sign stands apart with a no-break space in Spanish, and close in English.
+  return (
+    <span className="money">
+      {writeNumber(value, locale)}
+      {locale.startsWith('es') ? '\u00a0%' : '%'}
+    </span>
+  )
+}

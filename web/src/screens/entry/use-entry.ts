@@ -1,0 +1,37 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
+import { saveUnlessChanged } from '../edit/changed-meanwhile.ts'
+import type { AnyEntry, Identified } from './entry.ts'
+
+type Changing<Thing> = TypedDocumentNode<{ entry: Thing }, { input: Record<string, unknown> }>
+
+/** Reads one entry, and saves and deletes it as long as nobody else has changed it. */
+export function useEntry<Thing extends Identified>(entry: AnyEntry<Thing>, id: string) {
+  const { data, previousData, error, loading, refetch } = useQuery(
+    entry.one as TypedDocumentNode<{ entry: Thing | null }, { id: string }>,
+    { variables: { id }, fetchPolicy: 'cache-and-network' },
+  )
+  const [save] = useMutation(entry.save as Changing<Thing>)
+  const [remove] = useMutation(entry.remove)
+  const read = data?.entry as Thing | null | undefined
+  const before = previousData?.entry as Thing | null | undefined
+  const earlier = before?.id === id ? before : null
+  // What could not be read is not gone.
+  const readAgain = async () => ((await refetch()).data?.entry ?? null) as Thing | null
+  return {
+    // Reading again takes nothing away while it is under way or when it fails.
+    thing: read ?? (error || loading ? earlier : null),
+    /** The entry although it may be gone: what was typed about it stays. */
+    lastThing: read ?? earlier,
+    error,
+    isLoading: loading,
+    retry: () => void refetch().catch(() => undefined),
+    save: (input: Record<string, unknown>, base: Thing) =>
+      saveUnlessChanged(async () => {
+        const changes = { ...input, id, expectedLastModified: base.lastModified }
+        return ((await save({ variables: { input: changes } })).data?.entry ?? null) as Thing | null
+      }, readAgain),
+    remove: ({ lastModified }: Thing) =>
+      saveUnlessChanged(() => remove({ variables: { id, expectedLastModified: lastModified } }), readAgain),
+  }
+}
