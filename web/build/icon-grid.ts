@@ -16,7 +16,8 @@ export function iconsOnOneGrid(): Plugin {
     apply: 'build',
     transform(code, id) {
       if (icon.test(id)) {
-        if (!largePaths.test(code) || !code.includes(chosenPaths)) this.error('an icon chooses its paths in another way')
+        if (!largePaths.test(code) || !code.includes(chosenPaths))
+          this.error('an icon chooses its paths in another way')
         return { code: code.replace(largePaths, '').replace(chosenPaths, 'PATHS_16'), map: null }
       }
       if (!container.test(id)) return null
