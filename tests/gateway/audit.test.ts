@@ -105,9 +105,15 @@ describe('the audit line names a created object, even if its id was generated', 
 
   test.each(plainResources)('$type', async (resource) => {
     const { caller: as, added: input } = resource
-    const { data } = await ask(stack.gateway, operationsOf(resource).add, { input }, { as })
-    expect(audited()).toMatchObject([{ mutation: namesOf(resource).add, outcome: 'done' }])
-    expect(Object.values(audited()[0].what)).toContain(data.here.id)
+    const operations = operationsOf(resource)
+    const { data } = await ask(stack.gateway, operations.add, { input }, { as })
+    const { id } = data.here
+    await ask(stack.gateway, operations.save, { input: { id, ...resource.changed } }, { as })
+    await ask(stack.gateway, operations.remove, { id }, { as })
+    const { add, save, remove } = namesOf(resource)
+    expect(audited()).toMatchObject(
+      [add, save, remove].map((mutation) => ({ mutation, outcome: 'done', what: { id } })),
+    )
   })
 
   test('a charge whose answer was lost by the name it would have', async () => {
