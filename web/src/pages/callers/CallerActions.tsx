@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { ConfirmDialog } from '../../screens/form/ConfirmDialog.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
-import { ActionBar } from '../../ui/ActionBar.tsx'
+import { HeadActions } from '../../ui/HeadActions.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { type CallerDetails, lockCaller, removeCaller, unlockCaller } from './caller-query.ts'
 import { useChangeObstacle } from './use-change-obstacle.ts'
@@ -42,7 +42,7 @@ export function CallerActions({ caller, onEdit }: CallerActionsProps) {
   }
   return (
     <>
-      <ActionBar
+      <HeadActions
         label={formatMessage({ id: 'callers.actions' })}
         actions={[
           {

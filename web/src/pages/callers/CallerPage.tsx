@@ -62,9 +62,10 @@ export function Component() {
         )}
         {caller && !isEditing && (
           <>
-            <CallerHeader caller={caller}>
-              <CallerActions caller={caller} onEdit={() => setParameters({ edit: '' })} />
-            </CallerHeader>
+            <CallerHeader
+              caller={caller}
+              actions={<CallerActions caller={caller} onEdit={() => setParameters({ edit: '' })} />}
+            />
             <CallerParts caller={caller} />
             <JsonPanel value={caller} />
           </>
