@@ -56,6 +56,7 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
   const change = (changed: Partial<Credentials>) => setGiven((before) => ({ ...before, ...changed }))
   // From the first attempt on each problem goes as soon as it is mended.
   const [isTried, setTried] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const input = (field: TextName) => form.current?.elements.namedItem(field) as HTMLInputElement | null
 
@@ -66,6 +67,8 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     setTried(true)
+    // Nobody reads it over a shoulder while it is checked, and no browser keeps it as a text.
+    setVisible(false)
     const wrong = texts.find((field) => problemOf(field, given) !== null)
     if (wrong) {
       input(wrong)?.focus()
@@ -123,9 +126,16 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
       <SignInField {...field('callerName')} autoComplete="username" />
       <SignInField
         {...field('secretKey')}
-        type="password"
+        type={isVisible ? 'text' : 'password'}
         autoComplete="current-password"
         autoFocus={earlier !== null}
+        spellCheck={false}
+        autoCapitalize="none"
+        rightElement={
+          <Button variant="minimal" size="small" aria-pressed={isVisible} onClick={() => setVisible(!isVisible)}>
+            <FormattedMessage id={isVisible ? 'session.hideKey' : 'session.showKey'} />
+          </Button>
+        }
       />
       {asksToken && <SignInField {...field('token')} autoComplete="one-time-code" inputMode="numeric" maxLength={6} />}
       <div className="sign-in-remember">
@@ -149,6 +159,9 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
       <Button type="submit" intent="primary" fill loading={loading}>
         <FormattedMessage id="session.signIn" />
       </Button>
+      <p className="sign-in-help">
+        <FormattedMessage id="session.noKey" />
+      </p>
     </form>
   )
 }

@@ -12,7 +12,8 @@ import { FormDialog } from '../../../screens/form/FormDialog.tsx'
 import { hasEdits } from '../../../screens/form/has-edits.ts'
 import { NotSent } from '../../../screens/form/NotSent.tsx'
 import { writeNumber } from '../../../screens/typed-number.ts'
-import { showDone } from '../../../ui/show-done.ts'
+import { useShowDone } from '../../../screens/use-show-done.ts'
+import { useMerchantPath } from '../../../session/merchant.ts'
 import type { ChargeDetails } from '../charge-query.ts'
 import { ChargeNow } from './ChargeNow.tsx'
 import { CommandFields } from './CommandFields.tsx'
@@ -40,6 +41,8 @@ interface ChargeCommandDialogProps {
  */
 export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose }: ChargeCommandDialogProps) {
   const intl = useIntl()
+  const showDone = useShowDone()
+  const path = useMerchantPath()
   const { locale } = intl
   const maximum = maximumAmount(command, charge)
   const takesAmount = maximum !== undefined
@@ -88,7 +91,11 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
     })
     if (outcome !== 'done') return
     onClose()
-    showDone(intl.formatMessage({ id: `charges.done.${command}` }))
+    showDone(
+      intl.formatMessage({ id: `charges.done.${command}` }),
+      path(`charges/${encodeURIComponent(charge.id)}`),
+      charge.id,
+    )
   })
 
   const decide = () => {
