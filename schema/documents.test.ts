@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import {
   buildSchema,
+  type ConstDirectiveNode,
   type GraphQLInputObjectType,
   type GraphQLNamedType,
+  type GraphQLObjectType,
   getNamedType,
   isEnumType,
   isInputObjectType,
@@ -194,6 +196,35 @@ describe('the enumerations of specification 4.3 and 9', () => {
     expect(valuesOf(name)).toEqual(words(text))
   })
 })
+
+test('nothing personal, no text that people write and no secret is audited', () => {
+  const unspeakable =
+    words(`secretKey token redirectToken cvc holder number comment reason blockReason description text url
+    firstName lastName email dob phoneNumber personalInfo address streetAddress city postalCode card newCustomer`)
+  const places = types.filter((type) => isInputObjectType(type) || isObjectType(type)).flatMap(auditedIn)
+  expect(places.map(({ place }) => place)).toContain('LoginInput.callerName')
+  expect(places.filter(({ name }) => unspeakable.includes(name))).toEqual([])
+  // Of a bank account only its end.
+  const accounts = places.filter(({ name }) => name === 'accountNumber')
+  expect(accounts).toEqual(accounts.map((each) => ({ ...each, isEnding: true })))
+  expect(accounts).toHaveLength(2)
+})
+
+interface Audited {
+  readonly place: string
+  readonly name: string
+  readonly isEnding: boolean
+}
+
+/** The fields and arguments of a type that bear `@audited`. */
+function auditedIn(type: GraphQLObjectType | GraphQLInputObjectType): Audited[] {
+  const fields = Object.values(type.getFields())
+  const parts = fields.flatMap((field) => ('args' in field ? [field, ...field.args] : [field]))
+  return parts.flatMap(({ name, astNode }) => {
+    const audited = astNode?.directives?.find((directive: ConstDirectiveNode) => directive.name.value === 'audited')
+    return audited ? [{ place: `${type.name}.${name}`, name, isEnding: audited.arguments?.length === 1 }] : []
+  })
+}
 
 test('no input field that must be given has a default, which compiled execution would drop', () => {
   const dropped = types

@@ -1,64 +1,31 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils'
 import { defaultFieldResolver, GraphQLError, type GraphQLSchema } from 'graphql'
+import { auditDeclaration } from './audit-declarations.ts'
 import type { Context } from './context.ts'
 import { codeOf } from './rest/error.ts'
 import type { Row } from './rest/rest.ts'
 import type { Services } from './services.ts'
 import type { Credentials } from './session/sign-in.ts'
 
-/** The parts of a mutation's input that the audit line may contain: ids and intents, nothing personal and nothing secret. */
-const auditedInputs = [
-  'merchantAccount',
-  'callerName',
-  'chargeId',
-  'customerId',
-  'customerIds',
-  'command',
-  'operation',
-  'amount',
-  'price',
-  'taxAmount',
-  'currency',
-  'chargebackReasonCode',
-  'requestId',
-  'id',
-  'uploadId',
-  'userName',
-  'passwordId',
-  'permissions',
-  'mfaEnabled',
-  'installment',
-  'paymentMethod',
-  'countryCode',
-  'verificationReason',
-  'languageCode',
-  'accountEnding',
-  'sessionId',
-  'decision',
-  'customerStatus',
-  'trustLevel',
-  'blockedUntil',
-]
-
-/** What a mutation made, by the ids of its answer: the input names it only where its maker chose the id. */
-const made: Readonly<Record<string, (answer: Row) => Row>> = {
-  createCharge: ({ id }) => ({ id }),
-  addInstallmentSetting: ({ id }) => ({ id }),
-  addInstallmentPlan: ({ installmentPlan }) => ({ id: installmentPlan }),
-  startPaywall: ({ sessionId, customerId }) => ({ sessionId, customerId }),
-  submitPaywall: ({ chargeId }) => ({ chargeId }),
-  requestAccountNumber: ({ accountNumber }) => ({ accountNumber }),
-}
-
-/** Writes one audit line for each mutation, done or refused: who, for whom, what, from where, and the result. */
+/**
+ * Writes one audit line for each mutation, done or refused: who, for whom, what, from where, and the result. Throws at boot
+ * where a mutation does not declare what its line says.
+ */
 export function auditMutations(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
     [MapperKind.MUTATION_ROOT_FIELD]: (field, fieldName) => {
       const { resolve = defaultFieldResolver } = field
+      const { ofInput, ofAnswer } = auditDeclaration(schema, field, fieldName)
       return {
         ...field,
-        resolve: (source, args, context: Context, info) =>
-          audited({ mutation: fieldName }, args, context, async () => resolve(source, args, context, info)),
+        resolve(source, args, context: Context, info) {
+          const what: Row = ofInput(args)
+          return audited({ mutation: fieldName }, what, context, async () => {
+            const answer = await resolve(source, args, context, info)
+            Object.assign(what, ofAnswer((answer ?? {}) as Row, context))
+            return answer
+          })
+        },
       }
     },
   })
@@ -67,26 +34,24 @@ export function auditMutations(schema: GraphQLSchema): GraphQLSchema {
 /** What is done: a mutation, a file that is looked at, or personal data that a program reads. */
 type Act = { readonly mutation: string } | { readonly file: string } | { readonly read: 'personalInfo' }
 
-/** Does it and writes its audit line, whatever comes of it. */
+/** Does it and writes its audit line, whatever comes of it; `what` is what the line says, and may be completed meanwhile. */
 export async function audited<Answer>(
   act: Act,
-  args: Record<string, unknown>,
+  what: Row,
   context: Context,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   let outcome = 'done'
-  let ids: Row = {}
+  let made: Row = {}
   try {
-    const answer = await run()
-    if ('mutation' in act) ids = made[act.mutation]?.((answer ?? {}) as Row) ?? {}
-    return answer
+    return await run()
   } catch (error) {
     outcome = codeOf(error) ?? 'INTERNAL_SERVER_ERROR'
     // A charge whose answer was lost: the one that has been made, if any was.
-    if (error instanceof GraphQLError && error.extensions.chargeId) ids = { id: error.extensions.chargeId }
+    if (error instanceof GraphQLError && error.extensions.chargeId) made = { id: error.extensions.chargeId }
     throw error
   } finally {
-    const line = auditLine(act, args, context, outcome, ids)
+    const line = auditLine(act, { ...what, ...made }, context, outcome)
     if (outcome !== 'done' && context.identity.principal === null) noteStranger(line, context)
     else context.request.log.info({ reqId: context.request.id, audit: line }, 'audit')
   }
@@ -160,19 +125,17 @@ function shortened(text: string): string {
 /** Writes one audit line for a request in which a program read personal data: whose. */
 export function auditReading(context: Context): void {
   if (context.customersRead.size === 0) return
-  const args = { customerIds: [...context.customersRead] }
+  const what = { customerIds: [...context.customersRead] }
   context.request.log.info(
-    { reqId: context.request.id, audit: auditLine({ read: 'personalInfo' }, args, context, 'done') },
+    { reqId: context.request.id, audit: auditLine({ read: 'personalInfo' }, what, context, 'done') },
     'audit',
   )
 }
 
 type AuditLine = ReturnType<typeof auditLine>
 
-function auditLine(act: Act, args: Row, context: Context, outcome: string, ids: Row = {}) {
+function auditLine(act: Act, what: Row, context: Context, outcome: string) {
   const { principal, session } = context.identity
-  const given: Row = { ...args, ...args.input, ...ids }
-  const input: Row = { ...given, ...given.lineItem, ...accountEnding(given.accountNumber) }
   return {
     ...act,
     outcome,
@@ -180,13 +143,6 @@ function auditLine(act: Act, args: Row, context: Context, outcome: string, ids: 
     session: session?.label,
     onBehalfOf: context.onBehalfOf,
     from: context.request.ip,
-    what: Object.fromEntries(
-      auditedInputs.filter((name) => input[name] != null).map((name) => [name, input[name]]),
-    ) as Row,
+    what: Object.fromEntries(Object.entries(what).filter(([, value]) => value != null)) as Row,
   }
-}
-
-/** The last digits tell people which account it was, and nobody else its number. */
-function accountEnding(accountNumber: unknown): Row {
-  return typeof accountNumber === 'string' ? { accountEnding: accountNumber.slice(-4) } : {}
 }

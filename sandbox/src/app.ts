@@ -12,11 +12,9 @@ import { chargeCreator } from './charges/charge-creation.ts'
 import { chargeCreationEndpoint } from './charges/charge-creation-endpoint.ts'
 import { ChargeReader } from './charges/charge-reader.ts'
 import { taxInvoiceEndpoint } from './charges/tax-invoice.ts'
-import { installmentPlanEndpoints } from './configuration/installment-plan.ts'
-import { installmentSettingEndpoints } from './configuration/installment-setting.ts'
 import { PaymentMethodCache } from './configuration/payment-method-cache.ts'
 import { paymentMethodEndpoints } from './configuration/payment-method-endpoints.ts'
-import { verificationReasonEndpoints } from './configuration/verification-reason.ts'
+import { resourceEndpoints } from './configuration/resource-endpoints.ts'
 import { BlockEnds } from './customers/block-ends.ts'
 import { customerEndpoints, openCustomerIndex } from './customers/customer.ts'
 import { customerChangeEndpoints } from './customers/customer-changes.ts'
@@ -131,12 +129,10 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     financialSummariesEndpoint(store),
     paymentProfileEndpoint(store.database),
     ofacCheckEndpoint(store.database),
-    ...installmentSettingEndpoints(store.database),
-    ...installmentPlanEndpoints(store.database),
+    ...resourceEndpoints(store.database),
     ...paymentMethodEndpoints(methods),
     ...paywallEndpoints({ store, sessions, methods, create: createCharge, answerCharge, createCustomer }),
     paywallMetricsEndpoint(store.database),
-    ...verificationReasonEndpoints(store.database),
     ...customerUploadEndpoints(store.database),
     ...pennyDropEndpoints(store.database),
   ]

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { randomUUID } from 'node:crypto'
 import { credentialsOf } from '@portal/sandbox/test-caller'
 import { generateSync } from 'otplib'
@@ -305,6 +306,31 @@ test('callers cannot grant permissions they do not have, or lock themselves', as
   await page.goto('merchant/callers/operator')
   const lock = page.getByRole('button', { name: 'Lock', exact: true })
   await expect(lock).toHaveAccessibleDescription(/This is you/)
+})
+
+test('what is in a panel begins where its title begins', async ({ page }) => {
+  await signInAsOperator(page)
+  for (const [path, last] of [
+    ['merchant/callers/support', 'Add password'],
+    ['merchant/callers/support?edit', 'Save'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: last })).toBeVisible()
+    const indented = await page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll('.data-panel')].flatMap((panel) => {
+        const left = panel.querySelector('.data-panel-title')?.getBoundingClientRect().left ?? 0
+        const rows = panel.querySelectorAll('li, section, fieldset, p, .action-bar, .permission-editor')
+        return [...rows]
+          .filter((row) => !row.parentElement?.closest('li, section:not(.data-panel), .action-bar, label'))
+          .map((row) => {
+            const start = row.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(row).paddingLeft)
+            return [row.className || row.tagName, Math.round(start - left)] as const
+          })
+          .filter(([, indent]) => indent > 0)
+      }),
+    )
+    expect(indented, path).toEqual([])
+  }
 })
 
 for (const theme of ['dark', 'light'] as const) {

@@ -1,11 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './accessibility.ts'
-import { figure, refundButton, sendButton } from './charge-page.ts'
+import { figure, openRefund, refundButton, sendButton } from './charge-page.ts'
 import { answerHalf } from './half-file.ts'
 import { readCharge, refundsOf } from './ledger.ts'
 import { makeCharge } from './made-charge.ts'
 import { failWith, intercept } from './operations.ts'
 import { expect, test } from './portal.ts'
+
+test('the toast leads back to the charge from elsewhere', async ({ page }) => {
+  const id = await makeCharge()
+  const dialog = await openRefund(page, id)
+  await dialog.getByLabel('Amount').fill('1')
+  await sendButton(dialog).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Refunded' })
+  const link = toast.getByRole('link', { name: `Open ${id}` })
+  await expect(toast).toBeVisible()
+  // It stays for as long as somebody points at it.
+  await toast.hover()
+  await expect(link).toHaveCount(0)
+  await page.getByRole('navigation').getByRole('link', { name: 'Charges', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Charges' })).toBeVisible()
+  await expect(link).toHaveAttribute('href', `/atv4/merchant/DEMO_MERCHANT/charges/${id}`)
+  await expectAccessible(page)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: `Charge ${id}` })).toBeVisible()
+  await expect(link).toHaveCount(0)
+})
 
 test('the timeline tells the money’s story, from the request to the chargeback and back', async ({ page }) => {
   const id = await makeCharge({ operation: 'FUNDS_AUTHORIZATION', price: '100.00' })
@@ -213,7 +233,7 @@ test('notifications show attempts and answers; each panel fails by itself', asyn
   await restoreQueue()
   await panel.getByRole('button', { name: 'Try again' }).click()
   const [waiting, delivered] = [panel.getByRole('listitem').first(), panel.getByRole('listitem').nth(1)]
-  await expect(waiting).toContainText(/Refund.*Queued.*HTTP 503.*2 attempts.*Next attempt/)
+  await expect(waiting).toContainText(/Refund.*Retrying.*HTTP 503.*2 attempts.*Next attempt/)
   await panel.getByText('Requests and responses').last().click()
   await expect(panel.getByText(/"notificationType":"PURCHASE_SUCCESS"/).first()).toBeVisible()
   await expect(delivered).toBeVisible()

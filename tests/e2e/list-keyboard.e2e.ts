@@ -95,3 +95,45 @@ test('the rows per page are remembered, and can fill the window', async ({ page 
   await page.goto('merchant/customers')
   await expect(size).toHaveValue('10')
 })
+
+for (const [place, query] of [
+  ['', ''],
+  [
+    ' below a second line of filters',
+    '?paymentMethod=CREDIT_CARD,DEBIT_CARD&from=2020-01-01T00:00:00Z&to=2026-11-01T23:59:59Z&minAmount=0.01&maxAmount=99999&currency=EUR,USD',
+  ],
+] as const) {
+  test(`the rows that fill the window leave no room for another, and nothing scrolls${place}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1100, height: 800 })
+    await page.goto(charges)
+    await page.getByRole('combobox', { name: 'Rows' }).selectOption('Fit')
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.postDataJSON()?.operationName === 'Charges') asked++
+    })
+    await page.goto(charges + query)
+    for (const height of [800, 950, 720]) {
+      await page.setViewportSize({ width: 1100, height })
+      const spare = () =>
+        page.evaluate(() => {
+          const bottom = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom ?? 0
+          const scroll = document.querySelector(
+            '.list-table .bp6-table-quadrant-main .bp6-table-quadrant-scroll-container',
+          )
+          const page = document.documentElement
+          return {
+            // The space below the page's content is 16.
+            isRoomLeft: bottom('main') - 16 - bottom('.list-footer') >= 32,
+            pageScrolls: page.scrollHeight > page.clientHeight,
+            tableScrolls: scroll !== null && scroll.scrollHeight > scroll.clientHeight,
+          }
+        })
+      await expect
+        .poll(spare, `${height} pixels`)
+        .toEqual({ isRoomLeft: false, pageScrolls: false, tableScrolls: false })
+    }
+    // Once for each height: the rows themselves change nothing.
+    await page.waitForLoadState('networkidle')
+    expect(asked).toBe(3)
+  })
+}

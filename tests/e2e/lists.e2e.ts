@@ -41,12 +41,26 @@ test.describe('searching', () => {
     await expect(rows(page)).toHaveCount(10)
   })
 
-  test('that finds nothing names what was asked for, and clears it', async ({ page }) => {
+  test('that finds nothing names what was asked for, and takes back one condition or all', async ({ page }) => {
     await page.goto(`${charges}?search=nothing-like-it&chargeStatus=DECLINED&minAmount=5`)
     const main = page.getByRole('main')
     await expect(main.getByText('No charges match')).toBeVisible()
     const conditions = main.getByRole('listitem')
-    await expect(conditions).toHaveText(['Search: nothing-like-it', 'Status: Declined', 'Amount: at least 5'])
+    await expect(conditions.getByRole('button')).toHaveText([
+      'Remove Search: nothing-like-it',
+      'Remove Status: Declined',
+      'Remove Amount: at least 5',
+    ])
+    await conditions.getByRole('button', { name: 'Remove Status: Declined' }).press('Enter')
+    await expect(page).toHaveURL(/charges\?search=nothing-like-it&minAmount=5$/)
+    await expect(conditions).toHaveCount(2)
+    // The keyboard stays at the list.
+    await page.keyboard.press('Tab')
+    await expect(main.getByRole('searchbox')).toBeFocused()
+    await conditions.getByRole('button', { name: 'Remove Amount: at least 5' }).click()
+    // One condition is only named.
+    await expect(conditions).toHaveText(['Search: nothing-like-it'])
+    await expect(conditions.getByRole('button')).toHaveCount(0)
     await main.getByRole('button', { name: 'Clear all' }).last().click()
     await expect(page).toHaveURL(/\/charges$/)
     await expect(rows(page)).toHaveCount(10)
@@ -140,6 +154,46 @@ test.describe('filters', () => {
     await days.getByRole('gridcell', { name: '9', exact: true }).first().click()
     await days.getByRole('button', { name: 'Apply' }).click()
     await expect(page).toHaveURL(/from=\d{4}-\d\d-01T00%3A00%3A00Z&to=\d{4}-\d\d-09T23%3A59%3A59Z$/)
+  })
+
+  test('by day are typed in the reader’s order, with what is wrong at the field', async ({ page }) => {
+    await page.goto(`${charges}?from=2026-01-05T00:00:00Z`)
+    await filterButton(page, 'Created').click()
+    const days = page.locator('.days-picker')
+    const [from, to] = [days.getByRole('textbox', { name: 'From' }), days.getByRole('textbox', { name: 'To' })]
+    await expect(from).toHaveValue('01/05/2026')
+    await expect(to).toHaveValue('')
+
+    await from.fill('soon')
+    await to.fill('01/02/2126')
+    await to.press('Enter')
+    await expect(from).toHaveAccessibleDescription(/^Enter a date such as \d\d\/\d\d\/\d{4}$/)
+    await expect(to).toHaveAccessibleDescription('Choose a date up to today')
+    await expect(from).toBeFocused()
+    await from.fill('1/20/2026')
+    await expect(from).toHaveAccessibleDescription('')
+    await to.fill('2026-01-19')
+    await to.press('Enter')
+    await expect(to).toHaveAccessibleDescription('Choose a date on or after 01/20/2026')
+    await expect(page).toHaveURL(/from=2026-01-05T00:00:00Z$/)
+
+    // Day and month the other way round are asked for, not guessed.
+    await to.fill('21/1/2026')
+    await to.press('Enter')
+    await days.getByRole('button', { name: /2026/ }).and(days.locator('.readings button')).click()
+    await expect(to).toHaveValue('01/21/2026')
+    await expect(to).toBeFocused()
+    await to.press('Enter')
+    await expect(page).toHaveURL(/from=2026-01-20T00%3A00%3A00Z&to=2026-01-21T23%3A59%3A59Z$/)
+
+    // Both ends are shown, also of a range that was chosen in the calendar or is relative.
+    await filterButton(page, 'Created').click()
+    await expect(from).toHaveValue('01/20/2026')
+    await expect(to).toHaveValue('01/21/2026')
+    await expect(days.getByRole('grid', { name: 'January 2026' })).toBeVisible()
+    await to.fill('')
+    await to.press('Enter')
+    await expect(page).toHaveURL(/from=2026-01-20T00%3A00%3A00Z$/)
   })
 
   test('take several values and groups of them', async ({ page }) => {
@@ -236,6 +290,25 @@ test.describe('order and pages', () => {
     await expect.poll(() => rowIds(page)).toEqual(second)
     // The choice is remembered where the address does not say otherwise.
     await page.goBack()
+    await expect(status).toHaveText(/^1–25 of/)
+  })
+
+  test('a link to a page shows everybody the same rows, and turning back keeps their number', async ({ page }) => {
+    await page.goto(`${charges}?sort=creationTime`)
+    const status = page.getByText(/^\d+–\d+ of \d+$/)
+    const previous = page.getByRole('button', { name: 'Previous page' })
+    await page.getByRole('combobox', { name: 'Rows' }).selectOption('25')
+    await page.goto(`${charges}?sort=creationTime&page=2`)
+    await expect(status).toHaveText(/^11–20 of/)
+    await previous.click()
+    await expect(status).toHaveText(/^1–10 of/)
+    await page.goto(`${charges}?sort=creationTime`)
+    await expect(status).toHaveText(/^1–25 of/)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page).toHaveURL(/page=2&size=25$/)
+    await expect(status).toHaveText(/^26–/)
+    await previous.click()
+    await expect(page).toHaveURL(/sort=creationTime$/)
     await expect(status).toHaveText(/^1–25 of/)
   })
 

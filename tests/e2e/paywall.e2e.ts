@@ -22,7 +22,7 @@ async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay EUR 20.00' }).click()
 }
 
-const outcome = (page: Page) => page.getByRole('region', { name: 'Outcome' })
+const outcome = (page: Page) => page.getByRole('main')
 const funnel = (page: Page) => page.getByRole('region', { name: 'Funnel' }).getByRole('listitem')
 
 test('an incomplete customer search does not say that no one was found', async ({ page }) => {
@@ -126,12 +126,12 @@ test('with bank confirmation: the customer returns, approves and is charged; ano
   await page.reload()
   await expect(outcome(page)).toContainText('Waiting for the bank')
   await expectAccessible(page)
-  await outcome(page).getByRole('link', { name: 'Continue to the bank' }).click()
+  await outcome(page).getByRole('button', { name: 'Continue to the bank' }).click()
   await bank.getByRole('button', { name: 'Approve payment' }).click()
   await expect(outcome(page).getByTitle('CHARGED')).toBeVisible()
   await expect(funnel(page)).toHaveText([/opened/, /selected/, /submitted/, /bank/, /Completed/])
 
-  await outcome(page).getByRole('link', { name: 'Another payment' }).click()
+  await outcome(page).getByRole('button', { name: 'Another payment' }).click()
   await page.getByRole('button', { name: 'Open paywall' }).click()
   await page.getByRole('radio', { name: /^PayPal/ }).check({ force: true })
   await page.getByRole('button', { name: 'Pay EUR 20.00' }).click()

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { extremes } from './charge-extremes.ts'
 import { openRefund, sendButton } from './charge-page.ts'
 import { readCharge, refundElsewhere } from './ledger.ts'
@@ -31,6 +32,64 @@ test('the menu is closed, covers the page when opened, and closes by itself', as
   await menu.getByRole('link', { name: 'Charges', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Charges' })).toBeVisible()
   await expect(menu).toHaveCount(0)
+})
+
+test('the merchant is in the bar, and another one is named below the title', async ({ page }) => {
+  await page.goto('merchant/charges')
+  const bar = page.getByRole('banner')
+  const merchant = bar.getByRole('combobox', { name: 'Merchant Account' })
+  const title = bar.getByRole('heading', { level: 1 })
+  await expect(bar.getByText('DM', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCSS('padding-left', '16px')
+  const height = (await bar.boundingBox())?.height ?? 0
+  expect((await page.getByRole('main').boundingBox())?.y).toBe(height)
+
+  await merchant.tap()
+  await expect(bar.getByText('DM', { exact: true })).toBeHidden()
+  await expect(merchant).toHaveAttribute('aria-expanded', 'true')
+  expect((await merchant.boundingBox())?.width).toBeGreaterThan(width / 2)
+  await page.getByRole('option', { name: 'OTHER_MERCHANT' }).tap()
+  await expect(page).toHaveURL(/\/merchant\/OTHER_MERCHANT\/charges$/)
+  await expect(title).toHaveText('Charges')
+  const name = bar.getByText('OTHER_MERCHANT', { exact: true })
+  await expect(name).toBeVisible()
+  await expect(bar.getByText('OM', { exact: true })).toBeVisible()
+  // The tint of what waits for somebody, in the name and in a line below the bar.
+  const wait = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'var(--wait)'
+    return getComputedStyle(probe).color
+  })
+  await expect(name).toHaveCSS('color', wait)
+  expect(await bar.evaluate((element) => getComputedStyle(element).boxShadow)).toContain(wait)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const inside = await bar.evaluate((element) => {
+    const { bottom } = element.getBoundingClientRect()
+    return [...element.querySelectorAll('h1, .top-bar-for')].every((line) => {
+      const box = line.getBoundingClientRect()
+      return box.top >= 0 && box.bottom <= bottom && line.scrollHeight <= line.clientHeight
+    })
+  })
+  expect(inside).toBe(true)
+})
+
+test('language and theme are in the account menu', async ({ page }) => {
+  await page.goto('')
+  const account = page.getByRole('button', { name: 'Account: operator' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Language/ })).toHaveCount(0)
+  await account.tap()
+  await page.getByRole('menuitem', { name: 'Switch to light theme' }).tap()
+  await expect(page.locator('body')).not.toHaveClass(/bp6-dark/)
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await account.tap()
+  await page.getByRole('menuitem', { name: 'Español' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cuenta: operator' }).tap()
+  await expect(page.getByRole('menuitem', { name: 'Cambiar al tema oscuro' })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('lists are cards that open', async ({ page }) => {
@@ -66,6 +125,32 @@ test('a list fits a window of 320 pixels, with its filters and its calendar', as
   expect(box?.x).toBeGreaterThanOrEqual(0)
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(narrow)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow)
+})
+
+test('the filters of a list are one line that scrolls by itself, with the focused one in view', async ({ page }) => {
+  await page.goto(
+    'merchant/charges?chargeStatus=EXPIRED,CREATED&currency=EUR,USD&minAmount=1&from=last30Days&last4=4242',
+  )
+  const bar = page.getByRole('group', { name: 'Filters' })
+  const chip = (name: string) => bar.getByRole('button', { name: new RegExp(`^${name} `) })
+  await expect(chip('Status')).toBeInViewport({ ratio: 1 })
+  const heights = await bar
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((each) => each.getBoundingClientRect().top))
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(4)
+  await expectNoSidewaysScroll(page)
+  const last = bar.getByRole('button', { name: 'Clear all' })
+  await expect(last).not.toBeInViewport()
+  await last.focus()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(chip('Status')).not.toBeInViewport()
+  await chip('Status').focus()
+  await expect(chip('Status')).toBeInViewport({ ratio: 1 })
+  // A new filter gets its chip at the far end, and is filled in where it stands.
+  await addFilter(page, 'Customer ID')
+  await expect(page.getByRole('textbox', { name: 'Customer ID', exact: true })).toBeFocused()
+  await expect(bar.getByRole('button', { name: 'Customer ID' })).toBeInViewport({ ratio: 1 })
+  await expectNoSidewaysScroll(page)
 })
 
 test('a refund can be given', async ({ page, charge }) => {

@@ -419,7 +419,7 @@ export const pictures: readonly Picture[] = [
   operator('customer-revealed', async (page) => {
     await opened('merchant/customers/cust-42', 'Lifetime')(page)
     await page.getByRole('button', { name: 'Show personal data' }).click()
-    await page.getByText('ana@example.test').waitFor()
+    await page.getByText('ana@example.test').first().waitFor()
   }),
   {
     ...operator('customer-ofac', opened('merchant/customers/cust-42?tab=ofac', 'Needs review')),
@@ -461,7 +461,8 @@ export const pictures: readonly Picture[] = [
   }),
   over('customer-block-change', async (page) => {
     await page.goto('merchant/customers/cust-66')
-    await page.getByRole('button', { name: 'Change block' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Change block' }).click()
     await page.getByRole('dialog').waitFor()
   }),
   over('customer-trust', async (page) => {

@@ -1,4 +1,5 @@
 import { createGuardrails, generate } from 'otplib'
+import { expectAccessible } from './accessibility.ts'
 import { rows } from './list.ts'
 import { recordSent } from './operations.ts'
 import { expect, test } from './portal.ts'
@@ -24,6 +25,26 @@ test.describe('credentials', () => {
       expect(await page.context().cookies()).toEqual([])
     })
   }
+
+  test('show the password only while asked to, and say who helps without one', async ({ page }) => {
+    await page.goto('me/login')
+    const field = page.getByLabel('Password')
+    await fillSignIn(page, 'DEMO_MERCHANT', 'nobody', 'Wrong-Secret-Key-0001')
+    await expect(field).toHaveAttribute('type', 'password')
+    await field.press('Tab')
+    await expect(page.getByRole('button', { name: 'Show', pressed: false })).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(field).toHaveAttribute('type', 'text')
+    await expect(page.getByRole('button', { name: 'Hide', pressed: true })).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(field).toHaveAttribute('type', 'password')
+    await page.keyboard.press('Space')
+    await expectAccessible(page)
+    await field.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('password is wrong')
+    await expect(field).toHaveAttribute('type', 'password')
+    await expect(page.getByText('Ask an administrator of your merchant account to set one')).toBeVisible()
+  })
 
   test('of a locked caller are refused with the reason', async ({ page }) => {
     await page.goto('me/login')

@@ -5,7 +5,9 @@ import { allPermissions, type Permission } from '@portal/schema/permissions'
 import { type GraphQLField, getDirectiveValues, isNonNullType, isObjectType } from 'graphql'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type PlainResource, plainResources } from '../plain-resources.ts'
 import { askAsPage, loginMutation } from './browser.ts'
+import { namesOf, operationsOf } from './plain-operations.ts'
 import { type Document, type Stack, startStack } from './stack.ts'
 
 // Callers that lack one permission each ask for everything: gateway and platform both refuse, each by itself.
@@ -24,12 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-async function askWithout(missing: Permission, query: string): Promise<Document> {
+async function askWithout(missing: Permission, query: string, variables: object = {}): Promise<Document> {
   const credentials = Buffer.from(`DEMO_MERCHANT/${nameOf(missing)}:${secretKey}`).toString('base64')
   const { body } = await request(stack.gateway.server)
     .post('/graphql')
     .set({ authorization: `Basic ${credentials}`, accept: 'application/json' })
-    .send({ query })
+    .send({ query, variables })
   return body
 }
 
@@ -48,8 +50,29 @@ const platformWithout = (missing: Permission, method: 'GET' | 'POST', path: stri
 
 const mutation = (field: string) => ({ query: `mutation { here: ${field} }`, at: (data: Document) => data })
 
+interface Question {
+  readonly query: string
+  readonly variables?: object
+  readonly at: (data: Document) => unknown
+}
+
+/** What to ask of a plain resource: its five operations. */
+function questionsOfPlain(resource: PlainResource): [string, Question][] {
+  const { list, one, add, save, remove } = namesOf(resource)
+  const operations = operationsOf(resource)
+  const { seeded: id, added, changed } = resource
+  const here = (data: Document) => data?.here ?? null
+  return [
+    [`Query.${list}`, { query: operations.list, at: (data) => data }],
+    [`Query.${one}`, { query: operations.one, variables: { id }, at: here }],
+    [`Mutation.${add}`, { query: operations.add, variables: { input: added }, at: here }],
+    [`Mutation.${save}`, { query: operations.save, variables: { input: { id, ...changed } }, at: here }],
+    [`Mutation.${remove}`, { query: operations.remove, variables: { id }, at: here }],
+  ]
+}
+
 /** What to ask for each field with a flag; `here` is at the field's path in the response. */
-const questions: Record<string, { query: string; at: (data: Document) => unknown }> = {
+const questions: Record<string, Question> = {
   'Query.charges': { query: '{ here: charges { total } }', at: (data) => data },
   'Query.charge': { query: '{ here: charge(id: "chg-1001") { id } }', at: (data) => data.here },
   'Query.customers': { query: '{ here: customers { total } }', at: (data) => data },
@@ -90,28 +113,7 @@ const questions: Record<string, { query: string; at: (data: Document) => unknown
   'Mutation.activateTwoFactor': mutation('activateTwoFactor(input: { secretKey: "x", token: "123456" }) { id }'),
   'Mutation.touchSession': mutation('touchSession { id }'),
   'Mutation.confirmSession': mutation('confirmSession(input: { secretKey: "x" }) { id }'),
-  'Query.installmentSettings': { query: '{ here: installmentSettings { total } }', at: (data) => data },
-  'Query.installmentSetting': { query: '{ here: installmentSetting(id: "inst-1") { id } }', at: (data) => data.here },
-  'Query.installmentPlans': { query: '{ here: installmentPlans { total } }', at: (data) => data },
-  'Query.installmentPlan': { query: '{ here: installmentPlan(id: "plan-1") { id } }', at: (data) => data.here },
-  'Mutation.addInstallmentSetting': mutation(
-    'addInstallmentSetting(input: { paymentMethod: WALLET, enabled: true, costBurden: MERCHANT, minAmount: "1", currency: "EUR" }) { id }',
-  ),
-  'Mutation.saveInstallmentSetting': mutation('saveInstallmentSetting(input: { id: "inst-1", enabled: true }) { id }'),
-  'Mutation.removeInstallmentSetting': mutation('removeInstallmentSetting(id: "inst-3")'),
-  'Mutation.addInstallmentPlan': mutation(
-    `addInstallmentPlan(input: { installment: "inst-1", countryCode: "FR", currency: "EUR", numberOfInstallments: 3,
-      minAmount: "1", interestRate: "0", costBurden: MERCHANT, status: ACTIVE }) { id }`,
-  ),
-  'Mutation.saveInstallmentPlan': mutation('saveInstallmentPlan(input: { id: "plan-1", status: ACTIVE }) { id }'),
-  'Mutation.removeInstallmentPlan': mutation('removeInstallmentPlan(id: "plan-1")'),
-  'Query.verificationReasons': { query: '{ here: verificationReasons { total } }', at: (data) => data },
-  'Query.verificationReason': { query: '{ here: verificationReason(id: "X") { id } }', at: (data) => data.here },
-  'Mutation.addVerificationReason': mutation(
-    'addVerificationReason(input: { verificationReason: "X", languageCode: "en_US", text: "x" }) { id }',
-  ),
-  'Mutation.saveVerificationReason': mutation('saveVerificationReason(input: { id: "X", text: "x" }) { id }'),
-  'Mutation.removeVerificationReason': mutation('removeVerificationReason(id: "X")'),
+  ...Object.fromEntries(plainResources.flatMap(questionsOfPlain)),
   'Query.paymentMethods': { query: '{ here: paymentMethods { total } }', at: (data) => data },
   'Mutation.resetInstrumentCache': mutation('resetInstrumentCache { cleared }'),
   'Query.paywallOffer': { query: '{ here: paywallOffer { currencies } }', at: (data) => data },
@@ -204,7 +206,7 @@ describe('without the permission', () => {
   test.each(rows)('%s, asked without %s, is FORBIDDEN and says so', async (place, missing, flag) => {
     const question = questions[place]
     stack.takeCalls()
-    const { data, errors } = await askWithout(missing, question?.query ?? '')
+    const { data, errors } = await askWithout(missing, question?.query ?? '', question?.variables)
     expect(question?.at(data ?? null)).toBeNull()
     expect(errors[0]).toMatchObject({
       message: `Not allowed: missing the permission ${missing}`,
@@ -246,7 +248,7 @@ describe('without the permission', () => {
         const needed: readonly string[] = rule && 'permissions' in rule ? rule.permissions : []
         const isAbove = place.startsWith('Customer.') ? missing === 'customers.read' : missing === 'charges.read'
         if (needed.includes(missing) || isAbove || isForSuperAccounts(flag) || place.startsWith('Mutation.')) continue
-        const { errors } = await askWithout(missing, questions[place]?.query ?? '')
+        const { errors } = await askWithout(missing, questions[place]?.query ?? '', questions[place]?.variables)
         expect([place, errors]).toEqual([place, undefined])
       }
     },
@@ -311,7 +313,8 @@ describe('the platform by itself', () => {
 test('without sign-in every field with a flag is UNAUTHENTICATED', async () => {
   stack.takeCalls()
   for (const place of Object.keys(questions).filter((each) => /^(Query|Mutation)\./.test(each))) {
-    const { body } = await request(stack.gateway.server).post('/graphql').send({ query: questions[place]?.query })
+    const { query, variables } = questions[place] ?? {}
+    const { body } = await request(stack.gateway.server).post('/graphql').send({ query, variables })
     expect(body.errors[0].extensions.code).toBe('UNAUTHENTICATED')
   }
   expect(stack.takeCalls()).toEqual([])

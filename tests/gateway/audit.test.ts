@@ -2,8 +2,10 @@ import { Writable } from 'node:stream'
 import { loggerOptions } from '@portal/gateway/http/logger'
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { plainResources } from '../plain-resources.ts'
 import { askAsPage, loginInput, loginMutation, signInAsPage } from './browser.ts'
 import { startFaultyPlatform } from './faulty-platform.ts'
+import { namesOf, operationsOf } from './plain-operations.ts'
 import { ask, basic, type CallerId, startGateway } from './portal.ts'
 import { type Document, type Stack, startStack } from './stack.ts'
 
@@ -88,33 +90,30 @@ describe('the audit line names a created object, even if its id was generated', 
     currency: 'INR',
     lineItem: { externalKey: 'sku-1', price: '5.00' },
   }
-  const setting = { paymentMethod: 'WALLET', enabled: true, costBurden: 'MERCHANT', minAmount: '30', currency: 'EUR' }
-  const plan = {
-    installment: 'inst-1',
-    countryCode: 'FR',
-    currency: 'EUR',
-    numberOfInstallments: 4,
-    minAmount: '50',
-    interestRate: '1.5',
-    costBurden: 'CUSTOMER',
-    status: 'ACTIVE',
-  }
-  const reason = { verificationReason: 'PHOTO_MISSING', languageCode: 'en_US', text: 'No photo.' }
   const start = { customerId: 'cust-42', country: 'ES', currency: 'EUR', amount: '9.00', externalKey: 'sku-1' }
 
   test.each([
-    ['createCharge', 'NewChargeInput', 'id', purchase, 'id', 'admin'],
-    ['createCharge', 'NewChargeInput', 'id', { ...purchase, id: 'order-7' }, 'id', 'admin'],
-    ['addInstallmentSetting', 'NewInstallmentSettingInput', 'id', setting, 'id', 'admin'],
-    ['addInstallmentPlan', 'NewInstallmentPlanInput', 'id', plan, 'id', 'admin'],
-    ['addVerificationReason', 'NewVerificationReasonInput', 'id', reason, 'verificationReason', 'super'],
-    ['startPaywall', 'StartPaywallInput', 'sessionId', start, 'sessionId', 'admin'],
-  ] as const)('%s', async (mutation, type, field, input, name, caller) => {
-    const as = caller === 'super' ? 'SUPER_ACCOUNT/super' : 'DEMO_MERCHANT/admin'
+    ['createCharge', 'NewChargeInput', 'id', purchase],
+    ['createCharge', 'NewChargeInput', 'id', { ...purchase, id: 'order-7' }],
+    ['startPaywall', 'StartPaywallInput', 'sessionId', start],
+  ] as const)('%s', async (mutation, type, field, input) => {
     const query = `mutation ($input: ${type}!) { ${mutation}(input: $input) { ${field} } }`
-    const { data } = await ask(stack.gateway, query, { input }, { as })
+    const { data } = await ask(stack.gateway, query, { input })
     expect(data[mutation][field]).toMatch(/./)
-    expect(audited()).toMatchObject([{ mutation, outcome: 'done', what: { [name]: data[mutation][field] } }])
+    expect(audited()).toMatchObject([{ mutation, outcome: 'done', what: { [field]: data[mutation][field] } }])
+  })
+
+  test.each(plainResources)('$type', async (resource) => {
+    const { caller: as, added: input } = resource
+    const operations = operationsOf(resource)
+    const { data } = await ask(stack.gateway, operations.add, { input }, { as })
+    const { id } = data.here
+    await ask(stack.gateway, operations.save, { input: { id, ...resource.changed } }, { as })
+    await ask(stack.gateway, operations.remove, { id }, { as })
+    const { add, save, remove } = namesOf(resource)
+    expect(audited()).toMatchObject(
+      [add, save, remove].map((mutation) => ({ mutation, outcome: 'done', what: { id } })),
+    )
   })
 
   test('a charge whose answer was lost by the name it would have', async () => {

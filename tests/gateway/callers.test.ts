@@ -299,7 +299,9 @@ describe('permissions', () => {
     const mark = stack.received.length
     const refused = await asks(query, variables, 'DEMO_MERCHANT/operator')
     expect(refused.errors[0]).toMatchObject({
-      message: expect.stringMatching(/^Not allowed: admin holds .*rules\.write.*That takes perm\.grant$/),
+      message: expect.stringMatching(
+        /^Not allowed: admin holds .*rules\.write.*Changing this caller requires perm\.grant$/,
+      ),
       extensions: { code: 'FORBIDDEN', missing: ['perm.grant'], beyond: expect.arrayContaining(['rules.write']) },
     })
     expect(callsSince(mark)).toEqual(['GET /callers/admin'])
@@ -317,7 +319,7 @@ describe('permissions', () => {
     // Merchant accounts are another matter.
     const refused = await asksAsPage(cookie, save, { input: { id: 'operator', lastName: 'Okoro' } })
     expect(refused.errors[0]).toMatchObject({
-      message: 'Not allowed: operator acts for OTHER_MERCHANT, for which you may not act',
+      message: 'Not allowed: operator acts for OTHER_MERCHANT, which you may not act for',
       extensions: { code: 'FORBIDDEN', merchantAccounts: ['OTHER_MERCHANT'] },
     })
   })

@@ -168,7 +168,11 @@ describe('a file that breaks after its first bytes', () => {
 describe('an error before the first bytes is a coded error', () => {
   test.each<[string, (response: ServerResponse) => void, string]>([
     ['more than 10 MiB declared', (response) => response.setHeader('content-length', 11 * MiB), 'more than 10 MiB'],
-    ['nothing that tells the end', (response) => response.removeHeader('transfer-encoding'), 'whether it is whole'],
+    [
+      'nothing that tells the end',
+      (response) => response.removeHeader('transfer-encoding'),
+      'checked for completeness',
+    ],
   ])('%s', async (_title, prepare, words) => {
     await start()
     platform.misbehave((_request, response) => {

@@ -137,7 +137,7 @@ describe('a request id', () => {
     for (let time = 0; time < 2; time += 1) {
       const { errors } = await ask(gateway, drop, { accountNumber, requestId: 'lost-1' })
       expect(errors[0].extensions.code).toBe('OUTCOME_UNKNOWN')
-      expect(errors[0].message).toContain('another requestId')
+      expect(errors[0].message).toContain('a new requestId')
     }
     expect(platform.received).toEqual([`GET /api/v3${penny.slice(4)}`])
     await gateway.close()

@@ -45,7 +45,7 @@ test.each([
   ['nonsense', 'url is not a valid URL'],
   ['javascript:alert(1)', 'url is not a valid URL'],
   ['file:///etc/passwd', 'url is not a valid URL'],
-  ['https://user:secret@example.test/', 'url is not a valid URL: it bears a user name or password'],
+  ['https://user:secret@example.test/', 'url is not a valid URL: it contains a user name or password'],
   [`https://example.test/${'x'.repeat(2000)}`, 'url is too long: at most 2000 characters'],
 ])('%.40s is refused before the platform is asked', async (url, message) => {
   const { errors } = await send(url)

@@ -18,7 +18,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
     ),
   },
   // Also shown over any page when its session has ended.
-  { name: 'sign-in', test: /\/src\/pages\/sign-in\/|\/session\/signing/ },
+  { name: 'sign-in', test: /\/src\/(?:pages|session)\/sign-in\/|\/session\/signing/ },
   { name: 'menu', test: /virtual:menu-icons/ },
   // What lists and details show alike.
   {
@@ -32,7 +32,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
     test: new RegExp(`${blueprint}(?:menu|overlay2|popover-next)/|/floating-ui/|@blueprintjs/select|/src/ui/overlays`),
   },
   { name: 'choosers', test: /\/screens\/form\/OptionChooser/ },
-  { name: 'charge-parts', test: /\/pages\/charges\/parts\// },
+  { name: 'charge-parts', test: /\/screens\/charge\/(?!customer-charges)|\/pages\/charges\/(?:parts\/|Mode)/ },
   // By which screens show them, in files that are worth a request.
   {
     name: 'icons',

@@ -16,9 +16,9 @@ export function readTypeDefinitions(): string[] {
 }
 
 /** The executable schema: the documents, the resolvers, the access rules and the audit. Throws where they do not fit together. */
-export function buildSchema(): GraphQLSchema {
+export function buildSchema(typeDefs: readonly string[] = readTypeDefinitions()): GraphQLSchema {
   const schema = makeExecutableSchema({
-    typeDefs: readTypeDefinitions(),
+    typeDefs: [...typeDefs],
     // The generated resolver types are stricter than what the builder takes: a list of tables is merged.
     resolvers: resolvers as never,
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },

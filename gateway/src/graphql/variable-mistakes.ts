@@ -38,7 +38,7 @@ export function mistakesIn(
     }
   } catch (error) {
     if (!(error instanceof TooMany)) throw error
-    mistakes.push(new GraphQLError('Too many errors in the variables: there are more than these'))
+    mistakes.push(new GraphQLError('Too many errors in the variables: only the first are listed'))
   }
   return mistakes
 

@@ -84,7 +84,7 @@ export class Load {
   async refuse({ raw: { socket } }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await setTimeout(heldBackMs)
     if (this.#excess.has(socket)) reply.header('connection', 'close')
-    const message = 'The gateway has too much to do at the moment. Nothing was done; please try again'
+    const message = 'The gateway is overloaded. Nothing was changed; please try again'
     reply.header('retry-after', retryAfter)
     return refuse(reply, codedError('OVERLOADED', message, { retryAfter: String(retryAfter) }))
   }

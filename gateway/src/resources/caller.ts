@@ -41,7 +41,7 @@ export const callerResolvers: Resolvers = {
     },
     async saveCaller(_root, { input: { id, authorisedMerchantAccounts, ...changes } }, context) {
       const current = await requireNoLess(context, id)
-      if (changes.mfaEnabled === true) throw badInput('mfaEnabled', 'cannot be turned on for somebody else')
+      if (changes.mfaEnabled === true) throw badInput('mfaEnabled', 'cannot be turned on for another caller')
       if (changes.permissions) {
         if (isOwn(context, current)) checkOwnGrants(context, changes.permissions, current.permissions)
         checkGrants(context, changes.permissions, current.permissions)
@@ -125,7 +125,7 @@ async function requireNoLess(context: Context, id: string): Promise<Row> {
 
 async function requireOther(context: Context, id: string, verb: string): Promise<Row> {
   const caller = await requireNoLess(context, id)
-  if (isOwn(context, caller)) throw codedError('CONFLICT', `The own caller cannot be ${verb}`)
+  if (isOwn(context, caller)) throw codedError('CONFLICT', `Your own caller cannot be ${verb}`)
   return caller
 }
 
@@ -151,7 +151,7 @@ function checkGrants({ principal }: Context, asked: readonly string[], before: r
   const held = new Set(principal.permissions)
   const added = asked.filter((permission) => !before.includes(permission) && !held.has(permission))
   if (added.length === 0 || held.has('perm.grant')) return
-  throw codedError('FORBIDDEN', `Not allowed: giving ${added.join(', ')} without holding it takes perm.grant`, {
+  throw codedError('FORBIDDEN', `Not allowed: giving ${added.join(', ')} without holding it requires perm.grant`, {
     missing: ['perm.grant'],
   })
 }
@@ -166,14 +166,18 @@ function checkNoLess({ principal }: Context, caller: Row): void {
   const more = beyond(principal, { permissions: caller.permissions ?? [], merchantAccounts: accounts })
   if (more.permissions.length > 0) {
     const which = more.permissions.join(', ')
-    throw codedError('FORBIDDEN', `Not allowed: ${caller.userName} holds ${which}. That takes perm.grant`, {
-      missing: ['perm.grant'],
-      beyond: more.permissions,
-    })
+    throw codedError(
+      'FORBIDDEN',
+      `Not allowed: ${caller.userName} holds ${which}. Changing this caller requires perm.grant`,
+      {
+        missing: ['perm.grant'],
+        beyond: more.permissions,
+      },
+    )
   }
   if (more.merchantAccounts.length > 0) {
     const which = more.merchantAccounts.join(', ')
-    throw codedError('FORBIDDEN', `Not allowed: ${caller.userName} acts for ${which}, for which you may not act`, {
+    throw codedError('FORBIDDEN', `Not allowed: ${caller.userName} acts for ${which}, which you may not act for`, {
       merchantAccounts: more.merchantAccounts,
     })
   }
@@ -182,7 +186,7 @@ function checkNoLess({ principal }: Context, caller: Row): void {
 function checkOwnGrants({ principal }: Context, asked: readonly string[], before: readonly string[]): void {
   const isSame = asked.length === before.length && asked.every((permission) => before.includes(permission))
   if (isSame || principal.permissions.includes('perm.grant')) return
-  throw codedError('FORBIDDEN', 'Not allowed: changing the own permissions takes perm.grant', {
+  throw codedError('FORBIDDEN', 'Not allowed: changing your own permissions requires perm.grant', {
     missing: ['perm.grant'],
   })
 }

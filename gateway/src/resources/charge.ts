@@ -145,7 +145,7 @@ function checkUnchanged(input: ChargeCommandInput, { lastModified, transactions 
   const isAsShown = expectedLastModified == null || lastModified === expectedLastModified
   const isAsLong = expectedTransactions == null || (transactions ?? []).length === expectedTransactions
   if (isAsShown && isAsLong) return
-  throw codedError('CONFLICT', 'The charge has changed since it was shown. Look at it again before you decide', {
+  throw codedError('CONFLICT', 'The charge has changed since it was read. Read it again before you decide', {
     reason: 'CHANGED',
   })
 }

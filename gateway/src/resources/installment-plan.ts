@@ -1,9 +1,11 @@
 import type { Resolvers } from '../generated/resolvers.ts'
 import { encodeSegment } from '../rest/query.ts'
-import { endpoint, given } from '../rest/rest.ts'
+import { endpoint } from '../rest/rest.ts'
+import { add, idOf, list, one, remove, save } from './crud.ts'
 
 const particulars = {
   name: 'installment plan',
+  idField: 'installmentPlan',
   sortBy: { countryCode: 'text', numberOfInstallments: 'decimal' },
   defaultSort: 'countryCode',
 } as const
@@ -16,22 +18,19 @@ const plansOfCountry = (countryCode: string) =>
 
 export const installmentPlanResolvers: Resolvers = {
   Query: {
-    installmentPlans(_root, { filter, ...args }, { rest }) {
+    installmentPlans(root, { filter, ...args }, context) {
       const { countryCode, ...conditions } = filter ?? {}
-      return rest.list(countryCode ? plansOfCountry(countryCode) : installmentPlans, { ...args, filter: conditions })
+      const plans = countryCode ? plansOfCountry(countryCode) : installmentPlans
+      return list(plans)(root, { ...args, filter: conditions }, context)
     },
-    installmentPlan: (_root, { id }, { rest }) => rest.load(installmentPlans, id),
+    installmentPlan: one(installmentPlans),
   },
   Mutation: {
-    addInstallmentPlan: (_root, { input }, { rest }) => rest.save(installmentPlans, null, input),
-    saveInstallmentPlan: (_root, { input: { id, expectedLastModified, ...changes } }, { rest }) =>
-      rest.save(installmentPlans, id, given({ ...changes, lastModified: expectedLastModified })),
-    async removeInstallmentPlan(_root, { id, expectedLastModified }, { rest }) {
-      await rest.remove(installmentPlans, id, expectedLastModified)
-      return true
-    },
+    addInstallmentPlan: add(installmentPlans),
+    saveInstallmentPlan: save(installmentPlans),
+    removeInstallmentPlan: remove(installmentPlans),
   },
   InstallmentPlan: {
-    id: ({ installmentPlan }) => installmentPlan,
+    id: idOf(installmentPlans),
   },
 }

@@ -1,5 +1,6 @@
 import type { Resolvers } from '../generated/resolvers.ts'
-import { endpoint, given } from '../rest/rest.ts'
+import { endpoint } from '../rest/rest.ts'
+import { add, list, one, remove, save } from './crud.ts'
 
 const installmentSettings = endpoint('/installments/merchconfig', {
   name: 'installment',
@@ -10,17 +11,13 @@ const installmentSettings = endpoint('/installments/merchconfig', {
 
 export const installmentSettingResolvers: Resolvers = {
   Query: {
-    installmentSettings: (_root, args, { rest }) => rest.list(installmentSettings, args),
-    installmentSetting: (_root, { id }, { rest }) => rest.load(installmentSettings, id),
+    installmentSettings: list(installmentSettings),
+    installmentSetting: one(installmentSettings),
   },
   Mutation: {
-    addInstallmentSetting: (_root, { input }, { rest }) => rest.save(installmentSettings, null, input),
-    saveInstallmentSetting: (_root, { input: { id, expectedLastModified, ...changes } }, { rest }) =>
-      rest.save(installmentSettings, id, given({ ...changes, lastModified: expectedLastModified })),
-    async removeInstallmentSetting(_root, { id, expectedLastModified }, { rest }) {
-      await rest.remove(installmentSettings, id, expectedLastModified)
-      return true
-    },
+    addInstallmentSetting: add(installmentSettings),
+    saveInstallmentSetting: save(installmentSettings),
+    removeInstallmentSetting: remove(installmentSettings),
   },
   InstallmentSetting: {
     enabled: ({ enabled }) => enabled === true,

@@ -37,7 +37,7 @@ function addressOf(url: string): string {
   const address = URL.parse(url)
   if (!address || !/^https?:$/.test(address.protocol)) throw badInput('url', 'is not a valid URL')
   if (address.username || address.password)
-    throw badInput('url', 'is not a valid URL: it bears a user name or password')
+    throw badInput('url', 'is not a valid URL: it contains a user name or password')
   if (address.href.length > longestUrl) throw badInput('url', `is too long: at most ${longestUrl} characters`)
   return address.href
 }

@@ -35,7 +35,7 @@ async function dropOnce(accountNumber: string, requestId: string, context: Conte
     if (codeOf(error) !== 'OUTCOME_UNKNOWN') throw error
     throw codedError(
       'OUTCOME_UNKNOWN',
-      'A penny may have moved, but the answer is not known and will not be. This requestId sends no other; another requestId sends another penny',
+      'A penny may have moved, but the outcome is unknown and will stay so. This requestId sends nothing more; a new requestId sends another penny',
     )
   }
 }

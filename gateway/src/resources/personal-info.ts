@@ -56,7 +56,7 @@ export function checkUnmasked(input: Row | null | undefined, path = 'personalInf
   for (const [field, value] of Object.entries(input ?? {})) {
     if (typeof value === 'object') checkUnmasked(value, `${path}.${field}`)
     if (typeof value === 'string' && value.includes(hidden)) {
-      throw badInput(`${path}.${field}`, 'is masked: leave it out, or send the true value')
+      throw badInput(`${path}.${field}`, 'is masked: leave it out, or send the full value')
     }
   }
 }

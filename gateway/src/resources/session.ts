@@ -54,7 +54,7 @@ function requireSession({ identity }: Context): Session {
 /** Callers of programs have no business in the portal (specification 6.1, callers_me.read). */
 function requirePortalCaller({ principal }: SignedIn): void {
   if (principal.permissions.includes('callers_me.read')) return
-  throw codedError('FORBIDDEN', 'Not allowed: signing in to the portal takes the permission callers_me.read', {
+  throw codedError('FORBIDDEN', 'Not allowed: signing in to the portal requires the permission callers_me.read', {
     missing: ['callers_me.read'],
   })
 }

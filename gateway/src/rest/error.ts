@@ -85,7 +85,7 @@ export function platformError(status: number, envelope: unknown, retryAfter?: st
     ...(textOf(platformCode) !== '' && { platformCode }),
     // What was read before is no longer so: the one refusal after which reading and saving again is right.
     ...(platformCode === errorCodes.changed && { reason: 'CHANGED' }),
-    // The id stands under several merchants: the one refusal that choosing a merchant mends.
+    // The id exists under several merchants: the one refusal that choosing a merchant mends.
     ...(platformCode === errorCodes.ambiguous && { reason: 'AMBIGUOUS' }),
     ...(retryAfter !== undefined && { retryAfter }),
   })
@@ -98,7 +98,7 @@ export function noAnswer(reason: string): GraphQLError {
 
 /** The error of an answer that nobody takes any more. */
 export function clientGone(reason: string): GraphQLError {
-  return codedError('CLIENT_GONE', `The client is gone: ${reason}`)
+  return codedError('CLIENT_GONE', `The client disconnected: ${reason}`)
 }
 
 /** The error of an answer that cannot be trusted: wrong content type, broken JSON, too large. */
@@ -117,7 +117,7 @@ export function unexpectedStatus(status: number, expected: number | undefined): 
 export function outcomeUnknown(cause: GraphQLError): GraphQLError {
   return codedError(
     'OUTCOME_UNKNOWN',
-    `It is unknown whether the platform did this: it did not answer, or not as agreed. Read the object again before anything else. ${cause.message}`,
+    `It is unknown whether the platform did this: it did not answer as expected. Read the object again before you continue. ${cause.message}`,
     { ...cause.extensions, code: 'OUTCOME_UNKNOWN' },
   )
 }

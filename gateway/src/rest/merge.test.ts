@@ -19,10 +19,11 @@ const found = (items: Row[], total = items.length): PromiseSettledResult<Page> =
 const failed = (message: string): PromiseSettledResult<Page> => ({ status: 'rejected', reason: new Error(message) })
 
 describe('mergeFinds', () => {
-  test('tells rows apart by the key of their endpoint', () => {
-    const people = endpoint('/people', { name: 'person', keyOf: ({ userName }) => userName })
-    const finds = [found([{ userName: 'a' }, { userName: 'b' }]), found([{ userName: 'b' }])]
-    expect(mergeFinds(people, ['x', 'y'], finds, newestFirst).items).toEqual([{ userName: 'a' }, { userName: 'b' }])
+  test('tells rows apart, and orders equal ones, by the id of their endpoint', () => {
+    const people = endpoint('/people', { name: 'person', idField: 'userName' })
+    const finds = [found([{ userName: 'a' }, { userName: 'c' }]), found([{ userName: 'b' }, { userName: 'c' }])]
+    const { items } = mergeFinds(people, ['x', 'y'], finds, { ...newestFirst, sort: 'creationTime' })
+    expect(items.map(({ userName }) => userName)).toEqual(['a', 'b', 'c'])
   })
 
   test('shows a row found by several lookups once, and counts exactly', () => {

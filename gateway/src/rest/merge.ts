@@ -48,7 +48,8 @@ function comparison(endpoint: Endpoint, sort: string): (a: Row, b: Row) => numbe
   const field = sort.replace(/^-/, '')
   const direction = sort.startsWith('-') ? -1 : 1
   const compare = comparisons[endpoint.sortBy[field] ?? 'text']
-  return (a, b) => direction * (compare(a[field], b[field]) || compareText(a.id, b.id))
+  const { idField } = endpoint
+  return (a, b) => direction * (compare(a[field], b[field]) || compareText(a[idField], b[idField]))
 }
 
 function compareText(a: unknown, b: unknown): number {

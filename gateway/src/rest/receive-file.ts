@@ -80,7 +80,7 @@ class FileReceiver<Found> extends Receiver {
     this.status = status
     this.headers = headers
     if (isUnmeasured(headers)) {
-      this.#refuse(controller, unreadableAnswer('a file of which nobody can tell whether it is whole', status))
+      this.#refuse(controller, unreadableAnswer('a file that cannot be checked for completeness', status))
     } else if (Number(headers['content-length'] ?? 0) > largestAnswer) this.#refuse(controller, tooLarge(status))
   }
 

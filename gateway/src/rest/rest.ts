@@ -21,6 +21,10 @@ export interface Endpoint {
   readonly path: string
   /** The name of one row in errors, `charge`. */
   readonly name: string
+  /** The platform's name of a row's id. */
+  readonly idField: string
+  /** Whether the platform's 404 counts as none: an empty list, nothing left to remove. */
+  readonly missingIsNone: boolean
   /** The ids a search term is tried against, where the list has no ways of its own. */
   readonly searchBy: readonly string[]
   /** Filters that take integers only. */
@@ -120,7 +124,7 @@ export type SharedReads = Map<string, Promise<unknown>>
 
 /** The verbs for one request and merchant, over its `send`. Loaders live as long as the request. */
 export function createRest(send: Send, merchant: string | null = null, reads: SharedReads = new Map()): Rest {
-  /** Rows by endpoint and id: the platform takes no several ids here, so each distinct one is a call of its own. */
+  /** Rows by endpoint and id: the platform does not take several ids here, so each distinct one is a call of its own. */
   const rows = new Map<string, Promise<Row | null>>()
   const manyLoaders = new Map<Endpoint, DataLoader<string, readonly Row[]>>()
 
@@ -142,7 +146,7 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
     const known = manyLoaders.get(endpoint)
     if (known) return known
     const { manyBy } = endpoint
-    if (!manyBy) throw new TypeError(`${endpoint.path} takes no several ids`)
+    if (!manyBy) throw new TypeError(`${endpoint.path} does not take several ids`)
     const loader = new DataLoader<string, readonly Row[]>(
       async (ids) => {
         const { items } = await page(endpoint, { [manyBy.parameter]: ids.join(',') })
@@ -197,7 +201,7 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
       checkIntegers(endpoint, query)
       if (asked.terms.length === 0) return page(endpoint, { ...query, ...bounds })
       if (bounds.offset + bounds.limit > deepestMerge) {
-        throw badInput('page', `reaches too deep: a search can be paged through its first ${deepestMerge} rows`)
+        throw badInput('page', `is too deep: a search can be paged through its first ${deepestMerge} rows`)
       }
       const deep = { ...query, [parameterNames.limit]: bounds.offset + bounds.limit, [parameterNames.offset]: 0 }
       const sort = args.sort ?? endpoint.defaultSort
@@ -233,8 +237,10 @@ export function endpoint(
   path: string,
   particulars: { readonly name: string } & Partial<Omit<Endpoint, 'path' | 'name'>>,
 ): Endpoint {
-  const keyOf = (row: Row) => `${row.merchantAccount}\n${row.id}`
-  return { path, searchBy: [], integerFilters: [], sortBy: {}, defaultSort: '', keyOf, ...particulars }
+  const { idField = 'id' } = particulars
+  const keyOf = (row: Row) => `${row.merchantAccount}\n${row[idField]}`
+  const usual = { missingIsNone: false, searchBy: [], integerFilters: [], sortBy: {}, defaultSort: '', keyOf }
+  return { path, ...usual, ...particulars, idField }
 }
 
 /** The row, or NOT_FOUND in the words of a missing thing. */

@@ -91,7 +91,7 @@ export function identityOf(session: Session): Identity {
 /** Throws where the platform's answer says that the session must end, or where it is no caller at all. */
 function requireUsable(caller: Row | null, { principal }: Session): void {
   if (caller?.userName !== principal.callerName || !Array.isArray(caller.permissions)) {
-    throw codedError('PLATFORM_ERROR', 'The payment platform answered something else than the caller')
+    throw codedError('PLATFORM_ERROR', 'The payment platform did not answer with the caller')
   }
   if (caller.locked === true) throw codedError('LOCKED', 'This caller is locked')
   if (!caller.permissions.includes('callers_me.read')) {

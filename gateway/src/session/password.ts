@@ -15,6 +15,6 @@ export function checkPassword(field: string, password: string, names: readonly s
   if (!/[a-z]/.test(password)) throw badInput(field, 'must contain a lower-case letter')
   if (!/[0-9]/.test(password)) throw badInput(field, 'must contain a digit')
   if (isGuessable(password, names)) {
-    throw badInput(field, 'is too easy to guess: it repeats itself, or is made of well-known words, series and names')
+    throw badInput(field, 'is too easy to guess: it repeats itself, or consists of common words, sequences and names')
   }
 }

@@ -151,7 +151,7 @@ export function createSentCommands(
     if (!upkeep.isFull(owner)) return
     await upkeep.run(owner)
     if (upkeep.isFull(owner)) {
-      throw codedError('RATE_LIMITED', 'Too many request ids: those used longest ago are free again after some weeks')
+      throw codedError('RATE_LIMITED', 'Too many request ids: the oldest become free after a few weeks')
     }
   }
 
@@ -235,7 +235,7 @@ export function createSentCommands(
 }
 
 function busy() {
-  return codedError('CONFLICT', 'Something else is being done to this just now. Look at it again', {
+  return codedError('CONFLICT', 'Another change to this object is in progress. Read it again before you retry', {
     reason: 'CHANGED',
   })
 }
@@ -243,7 +243,7 @@ function busy() {
 function sentBefore() {
   return codedError(
     'OUTCOME_UNKNOWN',
-    'This command was sent before and its outcome is not known. Read the object again before anything else',
+    'This command was sent before, and its outcome is unknown. Read the object again before you continue',
   )
 }
 

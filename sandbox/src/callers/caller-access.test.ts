@@ -209,7 +209,7 @@ describe('authorising for merchant accounts', () => {
     for (const body of [{ ...third, lastName: 'X' }, { authorisedMerchantAccounts: [] }]) {
       expect(await as('operator', { method: 'PUT', path: '/callers/finance', body })).toMatchObject({
         status: 403,
-        body: { errors: ['The caller acts for THIRD_MERCHANT, for which you may not act'] },
+        body: { errors: ['The caller acts for THIRD_MERCHANT, which you may not act for'] },
       })
     }
   })
@@ -281,7 +281,7 @@ describe('nobody becomes a caller who may do more', () => {
     const setKey: Call = { method: 'PUT', path: '/callers/operator/passwords/1', body: { secretKey: otherKey } }
     expect(await asTester(setKey)).toMatchObject({
       status: 403,
-      body: { errors: ['The caller acts for OTHER_MERCHANT, for which you may not act'] },
+      body: { errors: ['The caller acts for OTHER_MERCHANT, which you may not act for'] },
     })
     expect((await as('admin', setKey)).status).toBe(200)
   })

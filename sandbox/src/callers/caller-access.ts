@@ -51,7 +51,7 @@ export function demandNoLess(signer: Caller, target: Caller): void {
     ...(beyond.length > 0 && !isGranted
       ? ['Missing permission: perm.grant', `The caller holds ${beyond.join(', ')}, which you do not hold`]
       : []),
-    ...accounts.map((name) => `The caller acts for ${name}, for which you may not act`),
+    ...accounts.map((name) => `The caller acts for ${name}, which you may not act for`),
   ]
   if (errors.length > 0) throw new RequestError(403, 'permission_denied', errors.join('; '), errors)
 }

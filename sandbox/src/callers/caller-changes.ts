@@ -117,5 +117,5 @@ function authorised(signer: Caller, merchant: number, asked: readonly string[]):
 }
 
 function ownCaller(what: 'locked' | 'deleted'): RequestError {
-  return new RequestError(409, 'own_caller', `The own caller cannot be ${what}`)
+  return new RequestError(409, 'own_caller', `Your own caller cannot be ${what}`)
 }

@@ -115,10 +115,51 @@ describe('plans', () => {
     expect((await send('GET', '/installments/plan-10')).status).toBe(404)
   })
 
+  test('of one country are in order of their installments, whichever way the countries are sorted', async () => {
+    expect((await send('POST', '/installments', { ...plan, numberOfInstallments: 9 })).status).toBe(200)
+    expect((await send('POST', '/installments', plan)).status).toBe(200)
+    for (const sort of ['countryCode', '-countryCode']) {
+      const { items } = (await send('GET', `/installments?sort=${sort}&limit=50`)).body
+      const french = items.filter(({ countryCode }: { countryCode: string }) => countryCode === 'FR')
+      expect(french).toMatchObject([{ numberOfInstallments: 4 }, { numberOfInstallments: 9 }])
+    }
+  })
+
+  test('stay with their setting and their id, whatever else a document says', async () => {
+    const change = {
+      installment: 'inst-2',
+      installmentPlan: 'plan-9',
+      merchantAccount: 'OTHER_MERCHANT',
+      status: 'INACTIVE',
+    }
+    expect((await send('PUT', '/installments/plan-1', change)).body).toMatchObject({
+      installmentPlan: 'plan-1',
+      installment: 'inst-1',
+      merchantAccount: 'DEMO_MERCHANT',
+      status: 'INACTIVE',
+    })
+  })
+
+  test('of all merchants belong to their setting’s, and are changed without choosing one', async () => {
+    const added = (await send('POST', '/installments', { ...plan, installment: 'inst-4' }, 'super')).body
+    expect(added.merchantAccount).toBe('OTHER_MERCHANT')
+    const saved = await send('PUT', `/installments/${added.installmentPlan}`, { interestRate: '0' }, 'super')
+    expect(saved.body).toMatchObject({ interestRate: '0', merchantAccount: 'OTHER_MERCHANT' })
+  })
+
+  test('have filters by name', async () => {
+    expect((await send('GET', '/installments?status=INACTIVE')).body.total).toBe(1)
+    expect((await send('GET', '/installments?status=SOME')).body.errors).toEqual([
+      'status must be one of ACTIVE, INACTIVE',
+    ])
+    expect((await send('GET', '/installments?costBurden=CUSTOMER')).body.errorCode).toBe('unknown_filter')
+  })
+
   test('refuse what cannot be, and doubles', async () => {
     const refused = async (change: object) => (await send('POST', '/installments', { ...plan, ...change })).body
     expect((await refused({ numberOfInstallments: 1 })).errors[0]).toContain('numberOfInstallments')
-    expect((await refused({ interestRate: '101' })).errors[0]).toContain('interestRate')
+    expect((await refused({ interestRate: '101' })).errors).toEqual(['interestRate: value is too high: at most 100'])
+    expect((await refused({ interestRate: '1.23456' })).errors).toEqual(['interestRate is not a decimal'])
     expect((await refused({ countryCode: 'fr' })).errors[0]).toContain('countryCode')
     expect((await refused({ countryCode: 'ZZ' })).errors[0]).toContain('countryCode')
     expect((await refused({ countryCode: 'ES', numberOfInstallments: 3 })).errorCode).toBe('plan_exists')

@@ -42,8 +42,8 @@ test('are listed by id, language and country', async () => {
 test.each([
   [{ verificationReason: 'lower' }, 'verificationReason must only contain capital A-Z and underscore'],
   [{ verificationReason: 'A'.repeat(65) }, 'verificationReason is too long: at most 64 characters'],
-  [{ languageCode: 'en' }, 'languageCode has no such value'],
-  [{ countryCode: 'QX' }, 'countryCode has no such value'],
+  [{ languageCode: 'en' }, 'languageCode is unknown'],
+  [{ countryCode: 'QX' }, 'countryCode is unknown'],
   [{ text: '  ' }, 'text is required'],
   [{ text: 'x'.repeat(501) }, 'text is too long: at most 500 characters'],
 ])('%o is refused', async (change, error) => {

@@ -19,7 +19,7 @@ export function onlyRow<Row extends { readonly merchant?: unknown }>(
     throw new RequestError(
       409,
       'ambiguous_id',
-      `The id stands under ${names.join(' and ')}: act on behalf of one of them`,
+      `The id exists under ${names.join(' and ')}: act on behalf of one of them`,
     )
   }
   return row

@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { ResourceRows } from '../configuration/resource-rows.ts'
+import { verificationReasons } from '../configuration/verification-reason.ts'
 import { DAY } from '../values/time.ts'
 
 /** Id, language, country or null for any, and the text that the customer sees. */
@@ -18,9 +20,11 @@ const reasons = [
 /** The reason given for documents that failed, where the seed needs one. */
 export const seededReasons = reasons.filter(([, , country]) => country === null).map(([id]) => id)
 
-/** Writes the reasons why documents are not accepted: always the same. */
+/** Adds the reasons why documents are not accepted: always the same. */
 export function seedVerificationReasons(database: DatabaseSync, now: number): void {
   const modified = Math.floor(now / DAY) * DAY - 60 * DAY
-  const insert = database.prepare('insert into verification_reason values (?, ?, ?, ?, ?)')
-  for (const reason of reasons) insert.run(...reason, modified)
+  const rows = new ResourceRows(database)
+  for (const [verificationReason, languageCode, countryCode, text] of reasons) {
+    rows.add(verificationReasons, { verificationReason, languageCode, countryCode, text }, null, modified)
+  }
 }

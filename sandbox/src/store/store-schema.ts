@@ -1,5 +1,5 @@
 /** Counts up with every change of the tables or of the seed: a database of another version is made anew. */
-export const SCHEMA_VERSION = 8
+export const SCHEMA_VERSION = 9
 
 /** The tables; money is in minor units of the row's currency, moments are Unix seconds. */
 export const tables = `
@@ -145,31 +145,20 @@ export const tables = `
     creation_time integer not null,
     messages text not null                    -- a JSON list of what was sent and answered
   );
-  create table installment_setting (
-    n integer primary key autoincrement,      -- never given twice, as the id is made of it
-    id text not null unique,
-    merchant integer not null references merchant_account,
-    payment_method text not null,
-    enabled integer not null,
-    cost_burden text not null,
-    min_amount integer not null,
-    currency text not null,
-    last_modified integer not null,
-    unique (merchant, payment_method)
-  );
-  create table installment_plan (
+  -- The rows of plain resources (configuration/resources.ts).
+  create table document (
     n integer primary key autoincrement,
-    id text not null unique,
-    setting integer not null references installment_setting,
-    country_code text not null,
-    currency text not null,
-    number_of_installments integer not null,
-    min_amount integer not null,
-    interest_rate text not null,              -- per cent a month, a decimal
-    cost_burden text not null,
-    status text not null,
+    resource text not null,                   -- its path
+    id text not null,
+    merchant integer references merchant_account, -- null: shared by all merchants
+    content text not null,                    -- the values, as JSON
     last_modified integer not null,
-    unique (setting, country_code, currency, number_of_installments)
+    unique (resource, id)
+  );
+  -- The last number in an id of a resource: none is given twice.
+  create table document_number (
+    resource text primary key,
+    last integer not null
   );
   create table payment_method (
     n integer primary key,
@@ -186,14 +175,6 @@ export const tables = `
     enabled integer not null,
     live integer not null,
     unique (merchant, instrument_config_id, method)
-  );
-  -- Why a document of a customer was not accepted; shared by all merchants.
-  create table verification_reason (
-    id text primary key,                      -- chosen by who adds it: capital letters and underscores
-    language_code text not null,
-    country_code text,                        -- null for any
-    text text not null,
-    last_modified integer not null
   );
   create table customer_upload (
     n integer primary key,

@@ -1,7 +1,7 @@
 import type { AccessFlag } from '@portal/schema/access'
 import { useIntl } from 'react-intl'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
-import { ErrorPage } from '../pages/error/ErrorPage.tsx'
+import { ErrorPage } from '../screens/error/ErrorPage.tsx'
 import { mayActFor, merchantPath, useCurrentMerchant } from '../session/merchant.ts'
 import { useViewer } from '../session/viewer.tsx'
 import { Authenticated } from './Authenticated.tsx'

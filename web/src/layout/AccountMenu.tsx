@@ -1,21 +1,35 @@
 import { Button } from '@blueprintjs/core'
 import { User } from '@blueprintjs/icons'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
+import { useChooseLanguage } from '../i18n/language.tsx'
 import { accountMenu, entryPath, type ScreenEntry, visibleEntries } from '../menu.ts'
+import { useIsPhone } from '../screens/media.ts'
 import { useViewer } from '../session/viewer.tsx'
-import { Menu, MenuItem, Popover } from '../ui/popover.tsx'
+import { Menu, MenuDivider, MenuItem, Popover } from '../ui/popover.tsx'
+import { LanguageChoices, LanguageFailure } from './LanguageChoices.tsx'
+import { useChangeTheme } from './use-change-theme.tsx'
 import { useMenuSubject } from './use-menu-subject.ts'
 
-/** What concerns the person: sign in, preferences, profile, sign out (specification 2.5). */
+/**
+ * What concerns the person: sign in, preferences, profile, sign out (specification 2.5); on a phone, whose bar has no room
+ * for them, language and theme as well.
+ */
 export function AccountMenu() {
   const intl = useIntl()
   const viewer = useViewer()
   const subject = useMenuSubject()
+  const isPhone = useIsPhone()
+  const { choose, failed } = useChooseLanguage()
+  const theme = useChangeTheme()
+  const [isOpen, setOpen] = useState(false)
   const label = intl.formatMessage({ id: 'shell.account' })
   return (
     <Popover
       placement="bottom-end"
+      isOpen={isOpen}
+      onInteraction={setOpen}
       content={
         <>
           {viewer && (
@@ -27,7 +41,16 @@ export function AccountMenu() {
             {visibleEntries(accountMenu, subject).map((entry) => (
               <AccountMenuItem key={entry.title} entry={entry} path={entryPath(entry, subject)} />
             ))}
+            {isPhone && (
+              <>
+                <MenuDivider />
+                <MenuItem icon={theme.icon} text={theme.label} onClick={theme.change} />
+                <MenuDivider />
+                <LanguageChoices choose={choose} onChosen={() => setOpen(false)} />
+              </>
+            )}
           </Menu>
+          <LanguageFailure failed={failed} />
         </>
       }
     >

@@ -5,6 +5,7 @@ import { LateSessionDialogs } from '../session/LateSessionDialogs.tsx'
 import { useMerchant } from '../session/merchant.ts'
 import { useSessionKeeping } from '../session/use-session-keeping.ts'
 import { useViewer } from '../session/viewer.tsx'
+import { openPath } from '../ui/open-path.ts'
 import { Footer } from './Footer.tsx'
 import { ModifiedNotice } from './ModifiedNotice.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -20,6 +21,8 @@ export function Frame() {
   const viewer = useViewer()
   const drawer = useDrawer()
   const content = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => openPath.set(pathname), [pathname])
   useSessionKeeping()
   useFocusOnNavigation(content)
   const isCovered = drawer.isOpen && drawer.covers

@@ -60,20 +60,32 @@ export function MerchantSelector({ viewer }: { viewer: Viewer }) {
       }
     />
   )
-  // What chooses is fetched when somebody reaches for it: few do on most visits.
-  if (!isReached) return resting
-  return (
-    <Suspense fallback={resting}>
-      <OptionChooser
-        label={hint}
-        input={{ 'aria-label': hint, autoFocus: true }}
-        icon={<Shop />}
-        options={options}
-        value={shown}
-        placeholder={hint}
-        noMatch={formatMessage({ id: 'shell.merchant.none' })}
-        onChange={choose}
-      />
-    </Suspense>
+  const chooser = (
+    <OptionChooser
+      label={hint}
+      input={{ 'aria-label': hint, autoFocus: true }}
+      icon={<Shop />}
+      options={options}
+      value={shown}
+      placeholder={hint}
+      noMatch={formatMessage({ id: 'shell.merchant.none' })}
+      onChange={choose}
+    />
   )
+  return (
+    <>
+      {/* All that a phone's bar has room for until somebody reaches for it. */}
+      <span className="top-bar-letters" aria-hidden="true">
+        {shown === '' ? <Shop /> : lettersOf(shown)}
+      </span>
+      {/* What chooses is fetched when somebody reaches for it: few do on most visits. */}
+      {isReached ? <Suspense fallback={resting}>{chooser}</Suspense> : resting}
+    </>
+  )
+}
+
+/** Two letters for a name: DM for DEMO_MERCHANT. */
+function lettersOf(name: string): string {
+  const [first = '', second = ''] = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  return (second === '' ? first.slice(0, 2) : first.slice(0, 1) + second.slice(0, 1)).toUpperCase()
 }

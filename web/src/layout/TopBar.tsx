@@ -1,9 +1,8 @@
 import { Button } from '@blueprintjs/core'
-import { ArrowLeft, Flash, Menu, Moon } from '@blueprintjs/icons'
+import { ArrowLeft, Menu } from '@blueprintjs/icons'
 import { lazy, Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { usePreferences } from '../preferences/preferences.tsx'
 import { useIsPhone } from '../screens/media.ts'
 import { useMerchant } from '../session/merchant.ts'
 import { useViewer } from '../session/viewer.tsx'
@@ -12,6 +11,7 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 import { usePageHeading } from './page.tsx'
 import { ToolbarMenu } from './ToolbarMenu.tsx'
 import { useBack, useListAbove } from './use-back.ts'
+import { useChangeTheme } from './use-change-theme.tsx'
 import type { DrawerState } from './use-drawer.ts'
 
 // Nobody chooses a merchant before signing in.
@@ -19,66 +19,67 @@ const MerchantSelector = lazy(() =>
   import('./MerchantSelector.tsx').then(({ MerchantSelector }) => ({ default: MerchantSelector })),
 )
 
-/** Back, drawer toggle, the page's icon and title, and the menus (specification 2.5); on a phone the merchant is below. */
+/**
+ * Back, drawer toggle, the page's icon and title, and the menus (specification 2.5). On a phone the merchant is two letters,
+ * with the name below the title while somebody acts for another one.
+ */
 export function TopBar({ drawer }: { drawer: DrawerState }) {
   const intl = useIntl()
   const heading = usePageHeading()
   const viewer = useViewer()
   const back = useBack()
   const above = useListAbove()
-  const isForAnother = useMerchant() !== null
-  const { theme, setPreference } = usePreferences()
+  const onBehalfOf = useMerchant()
+  const theme = useChangeTheme()
   const isPhone = useIsPhone()
-  const merchant = viewer && (
-    <div className="top-bar-merchant">
-      <Suspense>
-        <MerchantSelector viewer={viewer} />
-      </Suspense>
-    </div>
-  )
   return (
-    <>
-      <header className={isForAnother ? 'top-bar top-bar-for-another' : 'top-bar'}>
-        {back && (
-          <Button
-            variant="minimal"
-            icon={<ArrowLeft />}
-            onClick={back}
-            aria-label={intl.formatMessage({ id: 'shell.back' })}
-          />
-        )}
+    <header className={onBehalfOf === null ? 'top-bar' : 'top-bar top-bar-for-another'}>
+      {back && (
         <Button
           variant="minimal"
-          ref={drawer.toggleRef}
-          icon={<Menu />}
-          onClick={drawer.toggle}
-          aria-label={intl.formatMessage({ id: 'shell.menu.main' })}
-          aria-expanded={drawer.isOpen}
-          aria-controls="side-menu"
+          icon={<ArrowLeft />}
+          onClick={back}
+          aria-label={intl.formatMessage({ id: 'shell.back' })}
         />
-        <span className="top-bar-icon" aria-hidden="true">
-          {heading?.icon}
-        </span>
-        {above && heading && (
-          <Link to={above.path} className="top-bar-above">
-            <FormattedMessage id={above.title} />
-          </Link>
-        )}
+      )}
+      <Button
+        variant="minimal"
+        ref={drawer.toggleRef}
+        icon={<Menu />}
+        onClick={drawer.toggle}
+        aria-label={intl.formatMessage({ id: 'shell.menu.main' })}
+        aria-expanded={drawer.isOpen}
+        aria-controls="side-menu"
+      />
+      <span className="top-bar-icon" aria-hidden="true">
+        {heading?.icon}
+      </span>
+      {above && heading && (
+        <Link to={above.path} className="top-bar-above">
+          <FormattedMessage id={above.title} />
+        </Link>
+      )}
+      <div className="top-bar-heading">
         <h1 id="page-title" className="top-bar-title">
           {heading?.title}
         </h1>
-        <ToolbarMenu />
-        {!isPhone && merchant}
-        <LanguageMenu />
-        <Button
-          variant="minimal"
-          icon={theme === 'dark' ? <Flash /> : <Moon />}
-          onClick={() => setPreference('theme', theme === 'dark' ? 'light' : 'dark')}
-          aria-label={intl.formatMessage({ id: theme === 'dark' ? 'shell.theme.light' : 'shell.theme.dark' })}
-        />
-        <AccountMenu />
-      </header>
-      {isPhone && merchant}
-    </>
+        {isPhone && onBehalfOf !== null && <span className="top-bar-for">{onBehalfOf}</span>}
+      </div>
+      <ToolbarMenu />
+      {viewer && (
+        <div className="top-bar-merchant">
+          <Suspense>
+            <MerchantSelector viewer={viewer} />
+          </Suspense>
+        </div>
+      )}
+      {!isPhone && (
+        <>
+          <LanguageMenu />
+          <Button variant="minimal" icon={theme.icon} onClick={theme.change} aria-label={theme.label} />
+        </>
+      )}
+      <AccountMenu />
+    </header>
   )
 }

@@ -23,10 +23,10 @@ describe('describing an error', () => {
   })
 
   it('says what to do where an id stands under several merchants', () => {
-    const extensions = { code: 'CONFLICT', reason: 'AMBIGUOUS', errors: ['The id stands under A and B'] }
+    const extensions = { code: 'CONFLICT', reason: 'AMBIGUOUS', errors: ['The id exists under A and B'] }
     expect(describeError(new CombinedGraphQLErrors({ errors: [{ message: '', extensions }] }), intl)).toEqual({
       title: 'This ID belongs to several merchants',
-      details: ['The id stands under A and B'],
+      details: ['The id exists under A and B'],
       code: 'AMBIGUOUS',
       status: null,
       advice: 'Choose a merchant account at the top of the page.',

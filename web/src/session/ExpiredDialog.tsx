@@ -1,9 +1,9 @@
 import { DialogBody } from '@blueprintjs/core'
 import { useId, useLayoutEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import '../pages/sign-in/sign-in.css'
-import { SignInForm } from '../pages/sign-in/SignInForm.tsx'
+import './sign-in/sign-in.css'
 import { ModalDialog } from '../ui/ModalDialog.tsx'
+import { SignInForm } from './sign-in/SignInForm.tsx'
 import type { Viewer } from './viewer-query.ts'
 
 /** Hides the page of an expired session until its caller signs in again, and then gives it back as it was. */

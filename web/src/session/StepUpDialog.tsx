@@ -6,11 +6,11 @@ import { useForm } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { z } from 'zod/mini'
 import { sessionClient, sessionWatch, stepUp } from '../apollo.ts'
-import { SignInField } from '../pages/sign-in/SignInField.tsx'
-import { describeSignInError, needsToken } from '../pages/sign-in/sign-in-error.ts'
 import { errorCode } from '../screens/describe-error.ts'
 import { ModalDialog } from '../ui/ModalDialog.tsx'
 import { confirmSessionMutation, readingOf, whoOf } from './session-query.ts'
+import { SignInField } from './sign-in/SignInField.tsx'
+import { describeSignInError, needsToken } from './sign-in/sign-in-error.ts'
 import type { Viewer } from './viewer-query.ts'
 
 const confirmation = z.object({

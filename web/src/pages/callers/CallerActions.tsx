@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { ConfirmDialog } from '../../screens/form/ConfirmDialog.tsx'
+import { useShowDone } from '../../screens/use-show-done.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
-import { ActionBar } from '../../ui/ActionBar.tsx'
+import { HeadActions } from '../../ui/HeadActions.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { type CallerDetails, lockCaller, removeCaller, unlockCaller } from './caller-query.ts'
 import { useChangeObstacle } from './use-change-obstacle.ts'
@@ -19,6 +20,7 @@ interface CallerActionsProps {
 /** Edit, lock or unlock, delete; nobody locks or deletes oneself. */
 export function CallerActions({ caller, onEdit }: CallerActionsProps) {
   const { formatMessage } = useIntl()
+  const showDoneTo = useShowDone()
   const navigate = useNavigate()
   const path = useMerchantPath()
   const denied = useChangeObstacle(caller)
@@ -37,12 +39,17 @@ export function CallerActions({ caller, onEdit }: CallerActionsProps) {
   const turn = caller.locked ? 'unlock' : 'lock'
   const done = (what: 'lock' | 'unlock' | 'remove') => {
     setAsking(null)
-    showDone(formatMessage({ id: `callers.done.${what}` }, { caller: caller.userName }))
-    if (what === 'remove') navigate(path('configuration/access'))
+    const message = formatMessage({ id: `callers.done.${what}` }, { caller: caller.userName })
+    if (what === 'remove') {
+      showDone(message)
+      navigate(path('configuration/access'))
+    } else {
+      showDoneTo(message, path(`callers/${encodeURIComponent(id)}`), caller.userName)
+    }
   }
   return (
     <>
-      <ActionBar
+      <HeadActions
         label={formatMessage({ id: 'callers.actions' })}
         actions={[
           {

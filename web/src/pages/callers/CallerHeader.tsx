@@ -1,42 +1,64 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { Field, Fields } from '../../ui/Fields.tsx'
+import { DetailHeader } from '../../ui/DetailHeader.tsx'
+import { Figure } from '../../ui/Figure.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { fullName } from '../customers/full-name.ts'
-import { KindTag, LockTag, TwoFactorTag } from './CallerTags.tsx'
+import { AnyAddress, KindTag, LockTag, NextExpiry, TwoFactorTag } from './CallerTags.tsx'
 import type { CallerDetails } from './caller-query.ts'
-import './callers.css'
-import { adminPermission } from './permission-change.ts'
 
-/** Who it is and how they stand; what can be done comes inside. */
-export function CallerHeader({ caller, children }: { readonly caller: CallerDetails; readonly children?: ReactNode }) {
-  const { formatMessage } = useIntl()
-  const isAdmin = caller.permissions.includes(adminPermission)
-  const account = caller.assignedMerchantAccount
+interface CallerHeaderProps {
+  readonly caller: CallerDetails
+  readonly actions?: ReactNode
+}
+
+/** Who it is, how they stand, and how far they reach. */
+export function CallerHeader({ caller, actions }: CallerHeaderProps) {
+  const { formatMessage, formatNumber } = useIntl()
+  const { assignedMerchantAccount: account, authorisedMerchantAccounts: others, ipaddresses } = caller
   return (
-    <section className="data-panel detail-header">
-      <div className="detail-header-top">
-        <h2 className="detail-name">{fullName(caller) || caller.userName}</h2>
-        <LockTag locked={caller.locked} large />
-        <TwoFactorTag enabled={caller.mfaEnabled} isNamed />
-        <KindTag permissions={caller.permissions} />
-      </div>
-      <Fields>
-        <Field label={formatMessage({ id: 'callers.userName' })}>
+    <DetailHeader
+      name={
+        <h2 className="detail-name">
+          <bdi>{fullName(caller) || caller.userName}</bdi>
+        </h2>
+      }
+      marks={
+        <>
+          <LockTag locked={caller.locked} large />
+          <KindTag permissions={caller.permissions} />
+        </>
+      }
+      actions={actions}
+      identity={
+        <>
           <Id value={caller.userName} />
-        </Field>
-        <Field label={formatMessage({ id: 'callers.merchantAccount' })}>
           {account && (
-            <>
-              {account.name} {account.accountType && <span className="muted">({account.accountType})</span>}
-            </>
+            <span>
+              {account.name} {account.accountType && `(${account.accountType})`}
+            </span>
           )}
-        </Field>
-        <Field label={formatMessage({ id: 'callers.kind' })}>
-          {formatMessage({ id: isAdmin ? 'callers.kind.admin.means' : 'callers.kind.api.means' })}
-        </Field>
-      </Fields>
-      {children}
-    </section>
+        </>
+      }
+      figures={
+        <>
+          <Figure label={formatMessage({ id: 'callers.twoFactor' })}>
+            <TwoFactorTag enabled={caller.mfaEnabled} />
+          </Figure>
+          <Figure label={formatMessage({ id: 'callers.nextExpiry' })}>
+            <NextExpiry caller={caller} />
+          </Figure>
+          <Figure label={formatMessage({ id: 'callers.permissions' })}>
+            {formatNumber(caller.permissions.length)}
+          </Figure>
+          <Figure label={formatMessage({ id: 'callers.authorised.column' })}>
+            {others.length === 0 ? <span className="muted">–</span> : formatNumber(others.length)}
+          </Figure>
+          <Figure label={formatMessage({ id: 'callers.addresses' })}>
+            {ipaddresses.length === 0 ? <AnyAddress /> : formatNumber(ipaddresses.length)}
+          </Figure>
+        </>
+      }
+    />
   )
 }

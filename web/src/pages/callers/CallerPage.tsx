@@ -4,13 +4,13 @@ import { useIntl } from 'react-intl'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { Failure } from '../../screens/Failure.tsx'
+import { useShowDone } from '../../screens/use-show-done.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { JsonPanel } from '../../ui/JsonPanel.tsx'
 import { ErrorPage } from '../error/ErrorPage.tsx'
 import '../detail.css'
 import { Notice } from '../../ui/Notice.tsx'
-import { showDone } from '../../ui/show-done.ts'
 import { CallerActions } from './CallerActions.tsx'
 import { CallerForm } from './CallerForm.tsx'
 import { CallerHeader } from './CallerHeader.tsx'
@@ -62,9 +62,10 @@ export function Component() {
         )}
         {caller && !isEditing && (
           <>
-            <CallerHeader caller={caller}>
-              <CallerActions caller={caller} onEdit={() => setParameters({ edit: '' })} />
-            </CallerHeader>
+            <CallerHeader
+              caller={caller}
+              actions={<CallerActions caller={caller} onEdit={() => setParameters({ edit: '' })} />}
+            />
             <CallerParts caller={caller} />
             <JsonPanel value={caller} />
           </>
@@ -83,6 +84,8 @@ interface EditCallerProps {
 function EditCaller({ caller, readAgain, onClose }: EditCallerProps) {
   const intl = useIntl()
   const denied = useChangeObstacle(caller)
+  const showDone = useShowDone()
+  const path = useMerchantPath()
   const isOwn = useIsOwn(caller)
   const [save] = useMutation(saveCaller)
   if (denied !== null) return <ErrorPage statusCode={403} message={denied} />
@@ -94,7 +97,11 @@ function EditCaller({ caller, readAgain, onClose }: EditCallerProps) {
       readAgain={readAgain}
       save={(_values, changes) => save({ variables: { input: { id: caller.id, ...changes } } })}
       onSaved={() => {
-        showDone(intl.formatMessage({ id: 'callers.done.save' }, { caller: caller.userName }))
+        showDone(
+          intl.formatMessage({ id: 'callers.done.save' }, { caller: caller.userName }),
+          path(`callers/${encodeURIComponent(caller.userName)}`),
+          caller.userName,
+        )
         onClose()
       }}
       onCancel={onClose}

@@ -70,20 +70,18 @@ export function CallerPasswords({ caller, now }: { readonly caller: CallerDetail
           </li>
         ))}
       </ul>
-      <div className="caller-panel-end">
-        <ActionBar
-          size="small"
-          label={formatMessage({ id: 'callers.keys' })}
-          actions={[
-            {
-              label: formatMessage({ id: 'callers.key.add' }),
-              icon: <Plus />,
-              obstacle: denied,
-              onClick: () => setAsking({ what: 'add' }),
-            },
-          ]}
-        />
-      </div>
+      <ActionBar
+        size="small"
+        label={formatMessage({ id: 'callers.keys' })}
+        actions={[
+          {
+            label: formatMessage({ id: 'callers.key.add' }),
+            icon: <Plus />,
+            obstacle: denied,
+            onClick: () => setAsking({ what: 'add' }),
+          },
+        ]}
+      />
       {(asking?.what === 'add' || asking?.what === 'change') && (
         <PasswordDialog
           caller={caller}

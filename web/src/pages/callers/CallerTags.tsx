@@ -1,6 +1,9 @@
 import { useIntl } from 'react-intl'
+import { Timestamp } from '../../screens/Timestamp.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
-import { keyExpiry } from './key-expiry.ts'
+import type { CallerDetails } from './caller-query.ts'
+import './callers.css'
+import { keyExpiry, keysOf, nextExpiry } from './key-expiry.ts'
 import { adminPermission } from './permission-change.ts'
 
 interface TagProps {
@@ -15,11 +18,10 @@ export function LockTag({ locked, large = false }: TagProps & { readonly locked:
   return <StatusTag tone="bad" label={label} code="LOCKED" large={large} />
 }
 
-/** Whether the caller signs in with a second factor; named where no heading says what is on. */
-export function TwoFactorTag({ enabled, isNamed = false }: { readonly enabled: boolean; readonly isNamed?: boolean }) {
+/** Whether the caller signs in with a second factor. */
+export function TwoFactorTag({ enabled }: { readonly enabled: boolean }) {
   const { formatMessage } = useIntl()
-  const state = formatMessage({ id: enabled ? 'callers.twoFactor.on' : 'callers.twoFactor.off' })
-  const label = isNamed ? formatMessage({ id: 'callers.twoFactor.is' }, { state }) : state
+  const label = formatMessage({ id: enabled ? 'callers.twoFactor.on' : 'callers.twoFactor.off' })
   if (!enabled) return <span className="muted">{label}</span>
   return <StatusTag tone="good" label={label} code="mfaEnabled: true" />
 }
@@ -55,4 +57,20 @@ export function KeyExpiryTag({ expires, now }: { readonly expires: string | null
     case 'none':
       return null
   }
+}
+
+/** The day on which the next password ends, with its badge. */
+export function NextExpiry({ caller }: { readonly caller: CallerDetails }) {
+  const now = new Date()
+  const expires = nextExpiry(keysOf(caller), now)
+  return (
+    <span className="caller-expiry">
+      <Timestamp iso={expires} form="day" /> <KeyExpiryTag expires={expires} now={now} />
+    </span>
+  )
+}
+
+/** Stands for the addresses of a caller who may call from everywhere. */
+export function AnyAddress() {
+  return <span className="muted">{useIntl().formatMessage({ id: 'callers.addresses.any' })}</span>
 }

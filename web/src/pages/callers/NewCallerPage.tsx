@@ -3,9 +3,9 @@ import { NewPerson } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
+import { useShowDone } from '../../screens/use-show-done.ts'
 import { useMerchant, useMerchantPath } from '../../session/merchant.ts'
 import { useViewer } from '../../session/viewer.tsx'
-import { showDone } from '../../ui/show-done.ts'
 import { CallerForm } from './CallerForm.tsx'
 import { addCaller } from './caller-query.ts'
 import { readNetworks } from './networks.ts'
@@ -13,6 +13,7 @@ import { readNetworks } from './networks.ts'
 /** Adds a caller to the merchant account acted for. */
 export function Component() {
   const { formatMessage } = useIntl()
+  const showDone = useShowDone()
   const navigate = useNavigate()
   const path = useMerchantPath()
   const merchant = useMerchant()
@@ -42,8 +43,9 @@ export function Component() {
           })
         }
         onSaved={(userName) => {
-          showDone(formatMessage({ id: 'callers.done.add' }, { caller: userName }))
-          navigate(path(`callers/${encodeURIComponent(userName)}`), { replace: true })
+          const to = path(`callers/${encodeURIComponent(userName)}`)
+          showDone(formatMessage({ id: 'callers.done.add' }, { caller: userName }), to, userName)
+          navigate(to, { replace: true })
         }}
         onCancel={() => navigate(path('configuration/access'))}
       />

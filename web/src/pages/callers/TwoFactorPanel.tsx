@@ -42,12 +42,10 @@ export function TwoFactorPanel({ caller }: { readonly caller: CallerDetails }) {
   const actions = caller.mfaEnabled ? [off] : isOwn ? [on] : []
   return (
     <Panel title={formatMessage({ id: 'session.twoFactor' })} actions={<TwoFactorTag enabled={caller.mfaEnabled} />}>
-      <div className="caller-panel-end">
-        <p className="caller-panel-text muted">{formatMessage({ id: `callers.twoFactor.${state}.means` })}</p>
-        {actions.length > 0 && (
-          <ActionBar size="small" label={formatMessage({ id: 'session.twoFactor' })} actions={actions} />
-        )}
-      </div>
+      <p className="caller-panel-text muted">{formatMessage({ id: `callers.twoFactor.${state}.means` })}</p>
+      {actions.length > 0 && (
+        <ActionBar size="small" label={formatMessage({ id: 'session.twoFactor' })} actions={actions} />
+      )}
       {asking === 'on' && <EnrolDialog onClose={close} />}
       {asking === 'off' && (
         <ConfirmDialog

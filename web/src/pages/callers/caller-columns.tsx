@@ -1,12 +1,8 @@
-import { useIntl } from 'react-intl'
 import type { Column } from '../../screens/list/list-types.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
 import { IdText } from '../../ui/Id.tsx'
 import { fullName } from '../customers/full-name.ts'
-import { KeyExpiryTag, KindTag, LockTag, TwoFactorTag } from './CallerTags.tsx'
+import { AnyAddress, KindTag, LockTag, NextExpiry, TwoFactorTag } from './CallerTags.tsx'
 import type { CallerDetails } from './caller-query.ts'
-import './callers.css'
-import { keysOf, nextExpiry } from './key-expiry.ts'
 
 type CallerColumn = Column<CallerDetails>
 
@@ -99,17 +95,3 @@ export const callerColumnsOfAllMerchants: readonly CallerColumn[] = [
   merchantAccount,
   ...callerColumns.slice(1),
 ]
-
-function NextExpiry({ caller }: { readonly caller: CallerDetails }) {
-  const now = new Date()
-  const expires = nextExpiry(keysOf(caller), now)
-  return (
-    <span className="caller-expiry">
-      <Timestamp iso={expires} form="day" /> <KeyExpiryTag expires={expires} now={now} />
-    </span>
-  )
-}
-
-function AnyAddress() {
-  return <span className="muted">{useIntl().formatMessage({ id: 'callers.addresses.any' })}</span>
-}

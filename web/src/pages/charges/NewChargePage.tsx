@@ -3,13 +3,14 @@ import { useIntl } from 'react-intl'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { useShowDone } from '../../screens/use-show-done.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
-import { showDone } from '../../ui/show-done.ts'
 import { NewChargeForm } from './new-charge/NewChargeForm.tsx'
 
 /** Makes a charge for a customer; `?customerId=` names the customer. */
 export function Component() {
   const { formatMessage } = useIntl()
+  const showDone = useShowDone()
   const navigate = useNavigate()
   const path = useMerchantPath()
   const ownerPath = useOwnerPath()
@@ -22,8 +23,9 @@ export function Component() {
         onMade={(charge) => {
           const status = charge.chargeStatus
           const outcome = status ? formatMessage({ id: `enum.transactionStatus.${status}` }) : ''
-          showDone(formatMessage({ id: 'charges.new.done' }, { charge: charge.id, status: outcome }))
-          navigate(ownerPath(charge.merchantAccount, `charges/${encodeURIComponent(charge.id)}`), { replace: true })
+          const to = ownerPath(charge.merchantAccount, `charges/${encodeURIComponent(charge.id)}`)
+          showDone(formatMessage({ id: 'charges.new.done' }, { charge: charge.id, status: outcome }), to, charge.id)
+          navigate(to, { replace: true })
         }}
         onCancel={() => navigate(path('charges'))}
       />

@@ -8,7 +8,8 @@ import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { DayField } from '../../screens/form/DayField.tsx'
 import { TextField } from '../../screens/form/TextField.tsx'
-import { showDone } from '../../ui/show-done.ts'
+import { useShowDone } from '../../screens/use-show-done.ts'
+import { useMerchantPath } from '../../session/merchant.ts'
 import { type BlockValues, blockForm, blockInput, blockValues } from './block-form.ts'
 import { CustomerDialog } from './CustomerDialog.tsx'
 import { blockCustomer, type CustomerDetails } from './customer-query.ts'
@@ -23,6 +24,8 @@ interface BlockDialogProps {
 /** Blocks a customer's purchases, with a reason and perhaps an end; or changes these. */
 export function BlockDialog({ customer, now, readAgain, onClose }: BlockDialogProps) {
   const { formatMessage } = useIntl()
+  const showDone = useShowDone()
+  const path = useMerchantPath()
   const { timezone } = usePreferences()
   const [block] = useMutation(blockCustomer)
   const { id } = customer
@@ -44,7 +47,11 @@ export function BlockDialog({ customer, now, readAgain, onClose }: BlockDialogPr
         readAgain,
       ),
     onSaved: () => {
-      showDone(formatMessage({ id: 'customers.done.block' }, { customer: id }))
+      showDone(
+        formatMessage({ id: 'customers.done.block' }, { customer: id }),
+        path(`customers/${encodeURIComponent(id)}`),
+        id,
+      )
       onClose()
     },
   })

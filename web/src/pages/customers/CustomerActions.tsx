@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { ConfirmChange } from '../../screens/edit/ConfirmChange.tsx'
 import { ChangedMeanwhile, saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
+import { useShowDone } from '../../screens/use-show-done.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
+import { useMerchantPath } from '../../session/merchant.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { HeadActions } from '../../ui/HeadActions.tsx'
-import { showDone } from '../../ui/show-done.ts'
 import { BlockDialog } from './BlockDialog.tsx'
 import { customerFields } from './customer-fields.tsx'
 import { type CustomerDetails, unblockCustomer } from './customer-query.ts'
@@ -24,6 +25,8 @@ interface CustomerActionsProps {
 export function CustomerActions({ customer, now, readAgain, onEdit }: CustomerActionsProps) {
   const intl = useIntl()
   const { formatMessage } = intl
+  const showDone = useShowDone()
+  const path = useMerchantPath()
   const denial = useDenial('customersEdit')
   const obstacle = denial && describeDenial(denial, intl)
   const [open, setOpen] = useState<'trustLevel' | 'block' | 'unblock' | null>(null)
@@ -90,7 +93,11 @@ export function CustomerActions({ customer, now, readAgain, onEdit }: CustomerAc
           isDone={({ fraud }) => fraud?.blocked !== true}
           onDone={() => {
             close()
-            showDone(formatMessage({ id: 'customers.done.unblock' }, { customer: id }))
+            showDone(
+              formatMessage({ id: 'customers.done.unblock' }, { customer: id }),
+              path(`customers/${encodeURIComponent(id)}`),
+              id,
+            )
           }}
           onClose={close}
         >

@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl'
+import { CustomerLanguage, CustomerType } from '../../screens/customer/CustomerTags.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { CustomerLanguage, CustomerType } from './CustomerTags.tsx'
 import type { CustomerDetails } from './customer-query.ts'
 
 /** What one looks up: IDs, dates, kind and language. */

@@ -1,6 +1,7 @@
 import { contentLanguageOptions, countryOptions } from '@portal/schema/reference-lists'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
+import { customerStatuses, trustLevels } from '../../screens/customer/customer-status.ts'
 import { EditScreen } from '../../screens/edit/EditScreen.tsx'
 import { isEdited } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
@@ -19,7 +20,6 @@ import {
   maskedHint,
   rebasedCustomer,
 } from './customer-form.ts'
-import { customerStatuses, trustLevels } from './customer-status.ts'
 import { PropertyFields } from './PropertyFields.tsx'
 
 interface CustomerFormProps {

@@ -1,10 +1,10 @@
 import { useIntl } from 'react-intl'
+import { BlockedTag } from '../../screens/customer/CustomerTags.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { Bar } from '../../ui/Bar.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { Tone } from '../../ui/tone.ts'
-import { BlockedTag } from './CustomerTags.tsx'
 import type { CustomerDetails } from './customer-query.ts'
 
 /** The fraud assessment, and until when purchases are blocked. */

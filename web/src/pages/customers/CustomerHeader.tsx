@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
+import { BlockedTag, CustomerStatusTag, TrustLevelTag } from '../../screens/customer/CustomerTags.tsx'
+import { fullName } from '../../screens/full-name.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { CustomerFigures } from './CustomerFigures.tsx'
 import { CustomerCountry } from './CustomerPersonalData.tsx'
-import { BlockedTag, CustomerStatusTag, TrustLevelTag } from './CustomerTags.tsx'
 import type { CustomerDetails, PersonalInfo } from './customer-query.ts'
-import { fullName } from './full-name.ts'
 
 interface CustomerHeaderProps {
   readonly customer: CustomerDetails

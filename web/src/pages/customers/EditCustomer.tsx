@@ -1,10 +1,11 @@
 import { useMutation } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
 import { saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
+import { ErrorPage } from '../../screens/error/ErrorPage.tsx'
+import { useShowDone } from '../../screens/use-show-done.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
+import { useMerchantPath } from '../../session/merchant.ts'
 import { useDenial } from '../../session/viewer.tsx'
-import { showDone } from '../../ui/show-done.ts'
-import { ErrorPage } from '../error/ErrorPage.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
 import { customerInput, type EditedCustomer, statusInput } from './customer-form.ts'
 import { saveCustomer } from './customer-query.ts'
@@ -22,6 +23,8 @@ interface EditCustomerProps {
 /** The form of a customer that exists; personal data are masked until they are asked for. */
 export function EditCustomer({ customer, revealed, readAgain, onClose }: EditCustomerProps) {
   const intl = useIntl()
+  const showDone = useShowDone()
+  const path = useMerchantPath()
   const denial = useDenial('customersEdit')
   const [save] = useMutation(saveCustomer)
   if (denial) return <ErrorPage statusCode={403} message={describeDenial(denial, intl)} />
@@ -56,7 +59,11 @@ export function EditCustomer({ customer, revealed, readAgain, onClose }: EditCus
         }, readShown)
       }
       onSaved={() => {
-        showDone(intl.formatMessage({ id: 'customers.done.save' }, { customer: customer.id }))
+        showDone(
+          intl.formatMessage({ id: 'customers.done.save' }, { customer: customer.id }),
+          path(`customers/${encodeURIComponent(customer.id)}`),
+          customer.id,
+        )
         close()
       }}
       onCancel={close}

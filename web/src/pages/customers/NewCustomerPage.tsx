@@ -3,9 +3,9 @@ import { NewPerson } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
+import { useShowDone } from '../../screens/use-show-done.ts'
 import { useMerchant, useMerchantPath } from '../../session/merchant.ts'
 import { useViewer } from '../../session/viewer.tsx'
-import { showDone } from '../../ui/show-done.ts'
 import { CustomerForm } from './CustomerForm.tsx'
 import { customerInput } from './customer-form.ts'
 import { addCustomer } from './customer-query.ts'
@@ -13,6 +13,7 @@ import { addCustomer } from './customer-query.ts'
 /** Adds a customer to the merchant account acted for. */
 export function Component() {
   const { formatMessage } = useIntl()
+  const showDone = useShowDone()
   const navigate = useNavigate()
   const path = useMerchantPath()
   const merchant = useMerchant()
@@ -30,8 +31,9 @@ export function Component() {
         }}
         onSaved={(customer) => {
           const id = customer?.id ?? ''
-          showDone(formatMessage({ id: 'customers.done.add' }, { customer: id }))
-          navigate(path(`customers/${encodeURIComponent(id)}`), { replace: true })
+          const to = path(`customers/${encodeURIComponent(id)}`)
+          showDone(formatMessage({ id: 'customers.done.add' }, { customer: id }), to, id)
+          navigate(to, { replace: true })
         }}
         onCancel={() => navigate(path('customers'))}
       />

@@ -2,15 +2,16 @@ import { useMutation } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
 import { z } from 'zod'
 import type { CustomerRiskLevel } from '../../gql/enums.ts'
+import { TrustLevelTag } from '../../screens/customer/CustomerTags.tsx'
+import { trustLevels } from '../../screens/customer/customer-status.ts'
 import { saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { ChoiceField } from '../../screens/form/ChoiceField.tsx'
-import { showDone } from '../../ui/show-done.ts'
+import { useShowDone } from '../../screens/use-show-done.ts'
+import { useMerchantPath } from '../../session/merchant.ts'
 import { CustomerDialog } from './CustomerDialog.tsx'
-import { TrustLevelTag } from './CustomerTags.tsx'
 import { type CustomerDetails, saveCustomer } from './customer-query.ts'
-import { trustLevels } from './customer-status.ts'
 
 interface TrustLevelDialogProps {
   readonly customer: CustomerDetails
@@ -26,6 +27,8 @@ const valuesOf = (customer: CustomerDetails | null): Values => ({ trustLevel: cu
 /** Changes how far a customer is trusted. */
 export function TrustLevelDialog({ customer, readAgain, onClose }: TrustLevelDialogProps) {
   const { formatMessage } = useIntl()
+  const showDone = useShowDone()
+  const path = useMerchantPath()
   const [save] = useMutation(saveCustomer)
   const { id } = customer
   const edit = useEdit<CustomerDetails, Values, unknown>({
@@ -50,7 +53,11 @@ export function TrustLevelDialog({ customer, readAgain, onClose }: TrustLevelDia
         readAgain,
       ),
     onSaved: () => {
-      showDone(formatMessage({ id: 'customers.done.trustLevel' }, { customer: id }))
+      showDone(
+        formatMessage({ id: 'customers.done.trustLevel' }, { customer: id }),
+        path(`customers/${encodeURIComponent(id)}`),
+        id,
+      )
       onClose()
     },
   })

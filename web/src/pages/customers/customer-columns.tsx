@@ -1,10 +1,10 @@
 import { graphql } from '../../gql/gql.ts'
 import type { CustomerRowFragment } from '../../gql/graphql.ts'
+import { BlockedTag, CustomerStatusTag, TrustLevelTag } from '../../screens/customer/CustomerTags.tsx'
+import { fullName } from '../../screens/full-name.ts'
 import type { Column } from '../../screens/list/list-types.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { IdText } from '../../ui/Id.tsx'
-import { BlockedTag, CustomerStatusTag, TrustLevelTag } from './CustomerTags.tsx'
-import { fullName } from './full-name.ts'
 
 graphql(`
   fragment CustomerRow on Customer {

@@ -1,8 +1,14 @@
 import type { MessageId } from '../../i18n/messages.ts'
+import {
+  BlockedTag,
+  CustomerLanguage,
+  CustomerStatusTag,
+  CustomerType,
+  TrustLevelTag,
+} from '../../screens/customer/CustomerTags.tsx'
 import type { ShownField } from '../../screens/edit/shown-field.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { Birthday, CustomerCountry } from './CustomerPersonalData.tsx'
-import { BlockedTag, CustomerLanguage, CustomerStatusTag, CustomerType, TrustLevelTag } from './CustomerTags.tsx'
 import type { EditedCustomer } from './customer-form.ts'
 import type { PersonalInfo } from './customer-query.ts'
 

@@ -1,6 +1,6 @@
 import type { CustomerFilter } from '../../gql/graphql.ts'
+import { customerStatuses, trustLevels } from '../../screens/customer/customer-status.ts'
 import { choicesOf, type Filter } from '../../screens/list/list-types.ts'
-import { customerStatuses, trustLevels } from './customer-status.ts'
 
 /** The filters of customers. */
 export const customerFilters: readonly Filter<keyof CustomerFilter>[] = [

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl'
 import type { MessageId } from '../../i18n/messages.ts'
+import { PaymentMethod } from '../../screens/charge/PaymentMethod.tsx'
+import { CardStatusTag } from '../../screens/customer/CustomerTags.tsx'
 import type { ShownField } from '../../screens/edit/shown-field.ts'
-import { PaymentMethod } from '../charges/parts/PaymentMethod.tsx'
-import { CardStatusTag } from './CustomerTags.tsx'
 import type { PaymentProfile } from './customer-query.ts'
 
 const mark = (field: 'supportsCashIn' | 'supportsCashOut', label: MessageId): ShownField<PaymentProfile> => ({

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { ErrorPage } from './ErrorPage.tsx'
+import { ErrorPage } from '../../screens/error/ErrorPage.tsx'
 
 /** What unknown paths show (specification 2.3). */
 export function NotFound() {

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { useRouteError } from 'react-router-dom'
 import { ScreenLoadError } from '../../layout/load-screen.ts'
-import { ErrorPage } from './ErrorPage.tsx'
+import { ErrorPage } from '../../screens/error/ErrorPage.tsx'
 import { ScreenMissing } from './ScreenMissing.tsx'
 
 /** A screen that failed: the status on the error, else 500 (specification 8). */

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { mayReload, reload } from '../../layout/load-screen.ts'
 import { PagePlaceholder } from '../../layout/PagePlaceholder.tsx'
+import { ErrorPage } from '../../screens/error/ErrorPage.tsx'
 import { useWhenBack } from '../../use-connection.ts'
-import { ErrorPage } from './ErrorPage.tsx'
 
 /** A screen that could not be fetched: reloads the page, which gets the newest build (specification 8). */
 export function ScreenMissing() {

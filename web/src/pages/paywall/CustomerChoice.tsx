@@ -5,11 +5,11 @@ import { type FormEvent, useId } from 'react'
 import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
 import type { PaywallCustomerFragment } from '../../gql/graphql.ts'
+import { CustomerStatusTag } from '../../screens/customer/CustomerTags.tsx'
 import { Failure } from '../../screens/Failure.tsx'
+import { fullName } from '../../screens/full-name.ts'
 import { Incomplete } from '../../screens/list/Incomplete.tsx'
 import { Id } from '../../ui/Id.tsx'
-import { CustomerStatusTag } from '../customers/CustomerTags.tsx'
-import { fullName } from '../customers/full-name.ts'
 
 graphql(`
   fragment PaywallCustomer on Customer {

@@ -1,17 +1,16 @@
-import { Button } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
-import { LinkButton } from '../../layout/LinkButton.tsx'
+import { Link, useNavigate } from 'react-router-dom'
+import { ChargeStatusTag } from '../../screens/charge/ChargeStatusTag.tsx'
+import { PaymentMethod } from '../../screens/charge/PaymentMethod.tsx'
 import { DeclineAdvice } from '../../screens/DeclineAdvice.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
+import { Money } from '../../screens/Money.tsx'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { useDenial } from '../../session/viewer.tsx'
-import { Field, Fields } from '../../ui/Fields.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { ChargeStatusTag } from '../charges/parts/ChargeStatusTag.tsx'
-import { PaymentMethod } from '../charges/parts/PaymentMethod.tsx'
+import { DetailHeader } from '../../ui/DetailHeader.tsx'
+import { HeadActions } from '../../ui/HeadActions.tsx'
 import type { PaywallSession } from './paywall-query.ts'
 import { purchaseParameters } from './purchase.ts'
 
@@ -20,10 +19,11 @@ interface PaywallEndProps {
   readonly leave: () => Promise<unknown>
 }
 
-/** What came of a paywall: the charge and what the gateway said; or that the payer left, came too late, or is away. */
+/** The head of a paywall that is over: the charge and what the gateway said; or that the payer left, came too late, or is away. */
 export function PaywallEnd({ session, leave }: PaywallEndProps) {
   const intl = useIntl()
   const { formatMessage } = intl
+  const navigate = useNavigate()
   const path = useMerchantPath()
   const denial = useDenial('charges')
   const { attempt, run } = useAttempt()
@@ -38,35 +38,47 @@ export function PaywallEnd({ session, leave }: PaywallEndProps) {
     isLive: false,
     isNewPayer: false,
   })
+  const actions = isAway
+    ? [
+        ...(redirectToken
+          ? [
+              {
+                label: formatMessage({ id: 'paywall.bank.go' }),
+                intent: 'primary' as const,
+                obstacle: null,
+                onClick: () =>
+                  navigate(path(`paywall?${new URLSearchParams({ session: sessionId, step: redirectToken })}`)),
+              },
+            ]
+          : []),
+        { label: formatMessage({ id: 'paywall.leave' }), obstacle: null, onClick: () => void run(leave) },
+      ]
+    : [
+        {
+          label: formatMessage({ id: 'paywall.again' }),
+          intent: 'primary' as const,
+          obstacle: null,
+          onClick: () => navigate(path(`paywall?${again}`)),
+        },
+      ]
   return (
-    <Panel title={formatMessage({ id: 'paywall.outcome' })}>
-      <div className="form-section paywall-end">
-        <p className="detail-header-top" role="status">
+    <DetailHeader
+      name={
+        <span className="detail-hero">
+          <Money amount={session.amount} currency={session.currency} />
+        </span>
+      }
+      marks={
+        <span className="paywall-outcome" role="status">
           {chargeStatus && <ChargeStatusTag status={chargeStatus} large />}
-          <strong>{formatMessage({ id: `paywall.end.${status}` })}</strong>
-        </p>
-        {isAway && (
+          <span>{formatMessage({ id: `paywall.end.${status}` })}</span>
+        </span>
+      }
+      actions={<HeadActions label={formatMessage({ id: 'charges.actions' })} actions={actions} />}
+      identity={
+        chargeId && (
           <>
-            <AttemptFailure attempt={attempt} action={formatMessage({ id: 'paywall.leave' })} />
-            <div className="bank-choice">
-              <Button loading={attempt.state === 'sending'} onClick={() => void run(leave)}>
-                {formatMessage({ id: 'paywall.leave' })}
-              </Button>
-              {redirectToken && (
-                <LinkButton
-                  intent="primary"
-                  to={path(`paywall?${new URLSearchParams({ session: sessionId, step: redirectToken })}`)}
-                >
-                  {formatMessage({ id: 'paywall.bank.go' })}
-                </LinkButton>
-              )}
-            </div>
-          </>
-        )}
-      </div>
-      {chargeId && (
-        <Fields>
-          <Field label={formatMessage({ id: 'charges.chargeId' })}>
+            <PaymentMethod method={session.paymentMethod} />
             {denial ? (
               <span title={describeDenial(denial, intl)}>{chargeId}</span>
             ) : (
@@ -74,23 +86,21 @@ export function PaywallEnd({ session, leave }: PaywallEndProps) {
                 {chargeId}
               </Link>
             )}
-          </Field>
-          <Field label={formatMessage({ id: 'paywall.method' })}>
-            <PaymentMethod method={session.paymentMethod} />
-          </Field>
-          <Field label={formatMessage({ id: 'paywall.gateway' })}>
-            {gatewayResponse && `${gatewayResponse.message ?? ''} (${gatewayResponse.standardizeResultCode ?? ''})`}
-            {gatewayResponse && <DeclineAdvice answer={gatewayResponse} />}
-          </Field>
-        </Fields>
-      )}
-      {!isAway && (
-        <div className="form-section paywall-again">
-          <LinkButton intent="primary" to={path(`paywall?${again}`)}>
-            {formatMessage({ id: 'paywall.again' })}
-          </LinkButton>
-        </div>
-      )}
-    </Panel>
+            {gatewayResponse && (
+              <span>
+                {gatewayResponse.message} ({gatewayResponse.standardizeResultCode})
+              </span>
+            )}
+          </>
+        )
+      }
+      advice={
+        isAway ? (
+          <AttemptFailure attempt={attempt} action={formatMessage({ id: 'paywall.leave' })} />
+        ) : (
+          gatewayResponse && <DeclineAdvice answer={gatewayResponse} />
+        )
+      }
+    />
   )
 }

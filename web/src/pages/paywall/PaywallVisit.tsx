@@ -8,6 +8,7 @@ import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Checkout } from './Checkout.tsx'
 import { PaywallEnd } from './PaywallEnd.tsx'
+import { PaywallPurchase } from './PaywallPurchase.tsx'
 import { PaywallSteps } from './PaywallSteps.tsx'
 import './paywall.css'
 import { closePaywall, type PaywallOffer, paywallSessionQuery } from './paywall-query.ts'
@@ -33,6 +34,7 @@ export function PaywallVisit({ id, offer }: PaywallVisitProps) {
   const leave = () => close({ variables: { id } })
   const step = parameters.get('step')
   const isAtBank = session?.status === 'REDIRECTED' && step !== null
+  const isOver = session != null && session.status !== 'OPEN' && !isAtBank
   return (
     <>
       {error && (
@@ -48,6 +50,7 @@ export function PaywallVisit({ id, offer }: PaywallVisitProps) {
           <p>{formatMessage({ id: 'paywall.notFound.why' })}</p>
         </Notice>
       )}
+      {session && isOver && <PaywallEnd session={session} leave={leave} />}
       {session && (
         <div className="detail-columns">
           <div className="detail-main">
@@ -55,10 +58,11 @@ export function PaywallVisit({ id, offer }: PaywallVisitProps) {
               <Checkout session={session} offer={offer} readAgain={readAgain} leave={leave} />
             )}
             {isAtBank && <RedirectStep session={session} token={step} readAgain={readAgain} />}
-            {session.status !== 'OPEN' && !isAtBank && <PaywallEnd session={session} leave={leave} />}
+            {isOver && <PaywallSteps session={session} />}
           </div>
           <div className="detail-side">
-            <PaywallSteps session={session} />
+            <PaywallPurchase session={session} />
+            {!isOver && <PaywallSteps session={session} />}
           </div>
         </div>
       )}

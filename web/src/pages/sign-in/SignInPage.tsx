@@ -1,4 +1,4 @@
-import './sign-in.css'
+import '../../session/sign-in/sign-in.css'
 import { LogIn } from '@blueprintjs/icons'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Navigate, useSearchParams } from 'react-router-dom'
@@ -8,10 +8,10 @@ import { Page } from '../../layout/page.tsx'
 import { useMenuSubject } from '../../layout/use-menu-subject.ts'
 import { startPath } from '../../menu.ts'
 import { usePreferences } from '../../preferences/preferences.tsx'
+import { GatewayUnreachable } from '../../screens/error/GatewayUnreachable.tsx'
 import { safeGo } from '../../session/go.ts'
+import { SignInForm } from '../../session/sign-in/SignInForm.tsx'
 import { useViewerState } from '../../session/viewer.tsx'
-import { GatewayUnreachable } from '../error/GatewayUnreachable.tsx'
-import { SignInForm } from './SignInForm.tsx'
 
 /** Signs in and leads on to `go` (specification 2.3), or else to the chosen start page. */
 export function Component() {

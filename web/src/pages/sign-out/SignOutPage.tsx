@@ -1,4 +1,4 @@
-import '../sign-in/sign-in.css'
+import '../../session/sign-in/sign-in.css'
 import { useMutation } from '@apollo/client/react'
 import { Button, Callout } from '@blueprintjs/core'
 import { LogOut } from '@blueprintjs/icons'

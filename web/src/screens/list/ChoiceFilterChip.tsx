@@ -1,5 +1,4 @@
 import { useIntl } from 'react-intl'
-import { Popover } from '../../ui/popover.tsx'
 import type { FilterChipProps } from './FilterBar.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { FilterChoices } from './FilterChoices.tsx'
@@ -13,33 +12,23 @@ export function ChoiceFilterChip({ filter, ...rest }: FilterChipProps<ChoiceFilt
     <FilterChip
       {...rest}
       filter={filter}
-      open={(button) => (
-        // Blueprint's own Select puts the list's attributes on a nameless wrapper of the button.
-        <Popover
-          isOpen={rest.isOpen}
-          onInteraction={rest.onOpen}
-          placement="bottom-start"
-          content={
-            <FilterChoices
-              label={intl.formatMessage({ id: filter.label })}
-              choices={filter.options.map(({ value, label }) => ({ value, text: intl.formatMessage({ id: label }) }))}
-              groups={(filter.groups ?? []).map(({ values, label }) => ({
-                values,
-                text: intl.formatMessage({ id: label }),
-              }))}
-              chosen={filter.several ? valuesOf(text) : [text ?? '']}
-              several={filter.several === true}
-              onChoose={(values) => {
-                const changes = { [filter.field]: values.join() }
-                if (filter.several) rest.onChange(changes)
-                else rest.onApply(changes)
-              }}
-            />
-          }
-        >
-          {button}
-        </Popover>
-      )}
+      content={
+        <FilterChoices
+          label={intl.formatMessage({ id: filter.label })}
+          choices={filter.options.map(({ value, label }) => ({ value, text: intl.formatMessage({ id: label }) }))}
+          groups={(filter.groups ?? []).map(({ values, label }) => ({
+            values,
+            text: intl.formatMessage({ id: label }),
+          }))}
+          chosen={filter.several ? valuesOf(text) : [text ?? '']}
+          several={filter.several === true}
+          onChoose={(values) => {
+            const changes = { [filter.field]: values.join() }
+            if (filter.several) rest.onChange(changes)
+            else rest.onApply(changes)
+          }}
+        />
+      }
     />
   )
 }

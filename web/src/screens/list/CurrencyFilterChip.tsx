@@ -1,7 +1,6 @@
 import { Classes } from '@blueprintjs/core'
 import { lazy, Suspense } from 'react'
 import { useIntl } from 'react-intl'
-import { Popover } from '../../ui/popover.tsx'
 import type { FilterChipProps } from './FilterBar.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { type ValueFilter, valuesOf } from './list-types.ts'
@@ -16,24 +15,15 @@ export function CurrencyFilterChip({ filter, ...rest }: FilterChipProps<ValueFil
     <FilterChip
       {...rest}
       filter={filter}
-      open={(button) => (
-        <Popover
-          isOpen={rest.isOpen}
-          onInteraction={rest.onOpen}
-          placement="bottom-start"
-          content={
-            <Suspense fallback={<div className={`filter-choices-space ${Classes.SKELETON}`} />}>
-              <CurrencyChoices
-                label={intl.formatMessage({ id: filter.label })}
-                chosen={valuesOf(rest.values[filter.field])}
-                onChoose={(values) => rest.onChange({ [filter.field]: values.join() })}
-              />
-            </Suspense>
-          }
-        >
-          {button}
-        </Popover>
-      )}
+      content={
+        <Suspense fallback={<div className={`filter-choices-space ${Classes.SKELETON}`} />}>
+          <CurrencyChoices
+            label={intl.formatMessage({ id: filter.label })}
+            chosen={valuesOf(rest.values[filter.field])}
+            onChoose={(values) => rest.onChange({ [filter.field]: values.join() })}
+          />
+        </Suspense>
+      }
     />
   )
 }

@@ -1,6 +1,5 @@
 import { Classes } from '@blueprintjs/core'
 import { lazy, Suspense } from 'react'
-import { Popover } from '../../ui/popover.tsx'
 import type { FilterChipProps } from './FilterBar.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import type { RangeFilter } from './list-types.ts'
@@ -14,24 +13,15 @@ export function DatesFilterChip({ filter, ...rest }: FilterChipProps<RangeFilter
     <FilterChip
       {...rest}
       filter={filter}
-      open={(button) => (
-        <Popover
-          isOpen={rest.isOpen}
-          onInteraction={rest.onOpen}
-          placement="bottom-start"
-          content={
-            <Suspense fallback={<div className={`days-picker-space ${Classes.SKELETON}`} />}>
-              <DaysPicker
-                from={rest.values[filter.from] ?? null}
-                to={rest.values[filter.to] ?? null}
-                onApply={(from, to) => rest.onApply({ [filter.from]: from, [filter.to]: to })}
-              />
-            </Suspense>
-          }
-        >
-          {button}
-        </Popover>
-      )}
+      content={
+        <Suspense fallback={<div className={`days-picker-space ${Classes.SKELETON}`} />}>
+          <DaysPicker
+            from={rest.values[filter.from] ?? null}
+            to={rest.values[filter.to] ?? null}
+            onApply={(from, to) => rest.onApply({ [filter.from]: from, [filter.to]: to })}
+          />
+        </Suspense>
+      }
     />
   )
 }

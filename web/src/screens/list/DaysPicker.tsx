@@ -1,8 +1,10 @@
-import { Button } from '@blueprintjs/core'
+import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
 import { DateRangePicker } from '@blueprintjs/datetime'
 import '@blueprintjs/datetime/lib/css/blueprint-datetime.css'
-import { useState } from 'react'
+import { addYears, differenceInCalendarDays, format, parseISO } from 'date-fns'
+import { type FormEvent, useId, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { formatDay } from '../../preferences/format-date.ts'
 import { usePreferences } from '../../preferences/preferences.tsx'
 import { loadCalendarLocale } from '../calendar-locale.ts'
 import {
@@ -16,7 +18,9 @@ import {
   weekStartOf,
 } from '../days.ts'
 import { readMoment } from '../field-problem.ts'
+import { Readings } from '../form/Readings.tsx'
 import { useIsPhone } from '../media.ts'
+import { dayOrder, readDay, writeDay } from '../typed-day.ts'
 import '../calendar.css'
 
 interface DaysPickerProps {
@@ -26,24 +30,88 @@ interface DaysPickerProps {
   readonly onApply: (from: string | null, to: string | null) => void
 }
 
-/** Picks a range of days in the person's time zone. */
+type Bound = 'from' | 'to'
+
+/** What was typed into a field that cannot be taken. */
+interface BoundProblem {
+  readonly text: string
+  /** The day it can mean, `2026-11-21`, where it is ambiguous. */
+  readonly reading?: string
+}
+
+/** How far back the calendar goes; other days are typed. */
+const calendarYears = 20
+
+/** Picks a range of days in the person's time zone, in a calendar or by typing them. */
 export function DaysPicker({ from, to, onApply }: DaysPickerProps) {
   const intl = useIntl()
-  const { timezone } = usePreferences()
+  const id = useId()
+  const { timezone, dateFormat } = usePreferences()
   const isPhone = useIsPhone()
   const [now] = useState(() => new Date())
   const today = dayOf(now, timezone)
   const weekStart = weekStartOf(intl.locale)
+  const order = dayOrder(intl.locale, dateFormat)
   const relative = readRelativeRange(from)
   const [range, setRange] = useState<DayRange>(() =>
     relative
       ? daysOfRange(relative, { now, zone: timezone, weekStart })
       : [day(from, 'start', timezone), day(to, 'end', timezone)],
   )
-  const apply = ([first, last]: DayRange) =>
-    onApply(first && startOfDay(first, timezone), last && endOfDay(last, timezone))
+  const [typed, setTyped] = useState<Readonly<Partial<Record<Bound, string>>>>({})
+  const [problems, setProblems] = useState<Readonly<Partial<Record<Bound, BoundProblem>>>>({})
+  const write = (date: Date) => writeDay(format(date, 'yyyy-MM-dd'), order)
+  const bounds = [
+    { bound: 'from', place: 0 },
+    { bound: 'to', place: 1 },
+  ] as const
+  const take = (bound: Bound, date: Date | null) =>
+    setRange(([first, last]) => (bound === 'from' ? [date, last] : [first, date]))
+  const type = (bound: Bound, text: string) => {
+    setTyped((before) => ({ ...before, [bound]: text }))
+    setProblems(({ [bound]: _, ...others }) => others)
+    const read = readDay(text, intl.locale, order)
+    take(bound, read.kind === 'day' ? parseISO(read.day) : null)
+  }
+  const problemOf = (bound: Bound): BoundProblem | null => {
+    const text = typed[bound]?.trim() ?? ''
+    const read = readDay(text, intl.locale, order)
+    if (text !== '' && read.kind !== 'day') {
+      return {
+        text: intl.formatMessage({ id: 'list.dates.notDay' }, { example: write(today) }),
+        ...(read.kind === 'ambiguous' && { reading: read.reading }),
+      }
+    }
+    const [first, last] = range
+    const date = bound === 'from' ? first : last
+    if (date && isAfterDay(date, today)) return { text: intl.formatMessage({ id: 'list.dates.future' }) }
+    if (bound === 'to' && first && last && isAfterDay(first, last)) {
+      return { text: intl.formatMessage({ id: 'list.dates.beforeFrom' }, { from: write(first) }) }
+    }
+    return null
+  }
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = Object.fromEntries(
+      bounds.flatMap(({ bound }) => {
+        const problem = problemOf(bound)
+        return problem ? [[bound, problem]] : []
+      }),
+    )
+    setProblems(found)
+    const wrong = bounds.find(({ bound }) => found[bound])
+    const [first, last] = range
+    if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong.bound}"]`)?.focus()
+    else onApply(first && startOfDay(first, timezone), last && endOfDay(last, timezone))
+  }
+  const earliest = addYears(today, -calendarYears)
+  const isOffered = (date: Date | null) => date !== null && !isAfterDay(date, today) && !isAfterDay(earliest, date)
+  // The calendar takes no range that is turned round, nor days it does not have.
+  const [first, last] = range.map((date) => (isOffered(date) ? date : null))
+  const shown: [Date | null, Date | null] =
+    first && last && isAfterDay(first, last) ? [first, null] : [first ?? null, last ?? null]
   return (
-    <div className="list-popover days-picker">
+    <form className="list-popover days-picker" onSubmit={apply} noValidate>
       <div className="days-picker-usual">
         {relativeRanges.map((name) => (
           <Button
@@ -57,32 +125,82 @@ export function DaysPicker({ from, to, onApply }: DaysPickerProps) {
           </Button>
         ))}
       </div>
+      <div className="days-picker-typed">
+        {bounds.map(({ bound, place }) => {
+          const date = range[place]
+          const problem = problems[bound]
+          return (
+            <FormGroup
+              key={bound}
+              label={intl.formatMessage({ id: `list.dates.${bound}` })}
+              labelFor={id + bound}
+              intent={problem ? 'danger' : 'none'}
+              helperText={
+                problem && (
+                  <span id={`${id}${bound}-note`}>
+                    {problem.text}
+                    {problem.reading && (
+                      <Readings
+                        readings={[formatDay(problem.reading, { locale: intl.locale, dateFormat: '' })]}
+                        onChoose={() => type(bound, writeDay(problem.reading ?? '', order))}
+                      />
+                    )}
+                  </span>
+                )
+              }
+            >
+              <InputGroup
+                id={id + bound}
+                name={bound}
+                autoComplete="off"
+                placeholder={intl.formatMessage({ id: `form.day.${order}` })}
+                value={typed[bound] ?? (date ? write(date) : '')}
+                onValueChange={(text) => type(bound, text)}
+                // A day that was understood is shown as it was understood.
+                onBlur={() => date && setTyped(({ [bound]: _, ...others }) => others)}
+                intent={problem ? 'danger' : 'none'}
+                aria-invalid={problem !== undefined}
+                aria-describedby={problem && `${id}${bound}-note`}
+              />
+            </FormGroup>
+          )
+        })}
+      </div>
       <DateRangePicker
-        value={[range[0], range[1]]}
-        onChange={setRange}
+        value={shown}
+        onChange={(chosen) => {
+          setRange(chosen)
+          setTyped({})
+          setProblems({})
+        }}
         shortcuts={false}
         allowSingleDayRange
         contiguousCalendarMonths
         singleMonthOnly={isPhone}
         highlightCurrentDay
         // What a list shows has happened.
+        minDate={earliest}
         maxDate={today}
-        initialMonth={range[0] ?? today}
+        initialMonth={shown[0] ?? today}
         dayPickerProps={{ weekStartsOn: weekStart }}
         locale={intl.locale === 'es' ? 'es' : 'en-US'}
         dateFnsLocaleLoader={loadCalendarLocale}
       />
       <div className="days-picker-end">
         <span className="muted">{intl.formatMessage({ id: 'list.dates.zone' }, { zone: timezone })}</span>
-        <Button intent="primary" size="small" onClick={() => apply(range)}>
+        <Button type="submit" intent="primary" size="small">
           {intl.formatMessage({ id: 'list.apply' })}
         </Button>
       </div>
-    </div>
+    </form>
   )
 }
 
 function day(text: string | null, edge: 'start' | 'end', zone: string): Date | null {
   const moment = text && readMoment(text, edge)
   return moment ? dayOf(moment, zone) : null
+}
+
+function isAfterDay(date: Date, other: Date): boolean {
+  return differenceInCalendarDays(date, other) > 0
 }

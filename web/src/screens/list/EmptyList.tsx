@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { Inbox, Search, WarningSign } from '@blueprintjs/icons'
+import { Cross, Inbox, Search, WarningSign } from '@blueprintjs/icons'
 import type { AccessFlag } from '@portal/schema/access'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
@@ -31,18 +31,29 @@ interface EmptyListProps {
   readonly onChange: ChangeList
 }
 
+/** What a row has to meet, in words, and the parameters that say so. */
+interface Condition {
+  readonly text: string
+  readonly fields: readonly string[]
+}
+
 /** Says why there are no rows: none exist, none match the conditions named, or not everything answered. */
 export function EmptyList({ page, state, filters, empty, noMatch, elsewhere, onChange }: EmptyListProps) {
   const intl = useIntl()
   const filterText = useFilterText()
-  const set = filters.filter((filter) => filterFields(filter).some((field) => state.values[field]))
-  const conditions = set.map(
-    (filter) => `${intl.formatMessage({ id: filter.label })}: ${filterText(filter, state.values)}`,
-  )
-  if (state.search) conditions.unshift(intl.formatMessage({ id: 'list.search.condition' }, { search: state.search }))
-  const cleared = ['search', ...set.flatMap(filterFields)].map((name) => [name, null] as const)
+  const conditions: Condition[] = filters
+    .filter((filter) => filterFields(filter).some((field) => state.values[field]))
+    .map((filter) => ({
+      text: `${intl.formatMessage({ id: filter.label })}: ${filterText(filter, state.values)}`,
+      fields: filterFields(filter),
+    }))
+  if (state.search) {
+    const text = intl.formatMessage({ id: 'list.search.condition' }, { search: state.search })
+    conditions.unshift({ text, fields: ['search'] })
+  }
+  const remove = (fields: readonly string[]) => onChange(Object.fromEntries(fields.map((field) => [field, null])))
   const clear = conditions.length > 0 && (
-    <Button onClick={() => onChange(Object.fromEntries(cleared))}>
+    <Button onClick={() => remove(conditions.flatMap(({ fields }) => fields))}>
       {intl.formatMessage({ id: 'list.clearFilters' })}
     </Button>
   )
@@ -95,8 +106,16 @@ export function EmptyList({ page, state, filters, empty, noMatch, elsewhere, onC
     <Notice icon={<Search size={40} />} title={intl.formatMessage({ id: noMatch })} action={actions}>
       <p>{intl.formatMessage({ id: 'list.emptyFiltered.conditions' })}</p>
       <ul className="list-conditions">
-        {conditions.map((condition) => (
-          <li key={condition}>{condition}</li>
+        {conditions.map(({ text, fields }) => (
+          <li key={text}>
+            {conditions.length === 1 ? (
+              text
+            ) : (
+              <Button variant="minimal" size="small" icon={<Cross size={12} />} onClick={() => remove(fields)}>
+                {intl.formatMessage({ id: 'list.filter.remove' }, { label: text })}
+              </Button>
+            )}
+          </li>
         ))}
       </ul>
       {asked.length > 0 && (

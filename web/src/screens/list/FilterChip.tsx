@@ -2,21 +2,22 @@ import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { type ReactElement, useId } from 'react'
 import { useIntl } from 'react-intl'
+import { Popover } from '../../ui/popover.tsx'
 import type { FilterChipProps } from './FilterBar.tsx'
 import { type Filter, filterFields } from './list-types.ts'
 import { useFilterMoments } from './use-filter-moments.ts'
 import { useFilterText } from './use-filter-text.ts'
 
 interface ChipProps extends FilterChipProps<Filter> {
-  /** Wraps the button into what it opens. */
-  readonly open: (button: ReactElement) => ReactElement
+  /** What it opens: where the filter's values are chosen or typed. */
+  readonly content: ReactElement
 }
 
 /**
  * One filter in the bar: its name, its value in words, a cross to remove it, and what is wrong with it. One that is off
  * stays reachable and says why.
  */
-export function FilterChip({ filter, obstacle, values, problems, onRemove, open }: ChipProps) {
+export function FilterChip({ filter, obstacle, values, problems, isOpen, onOpen, onRemove, content }: ChipProps) {
   const intl = useIntl()
   const filterText = useFilterText()
   const problemId = useId()
@@ -42,9 +43,20 @@ export function FilterChip({ filter, obstacle, values, problems, onRemove, open 
     </Button>
   )
   return (
-    <div className="filter-chip">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is operated; on a phone they may be out of sight
+    <div
+      className="filter-chip"
+      onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    >
       <div className={`filter-chip-parts ${isWrong ? 'filter-chip-wrong' : ''}`}>
-        {obstacle ? button : open(button)}
+        {obstacle ? (
+          button
+        ) : (
+          // Blueprint's own Select puts its list's attributes on a nameless wrapper of the button.
+          <Popover isOpen={isOpen} onInteraction={onOpen} placement="bottom-start" content={content}>
+            {button}
+          </Popover>
+        )}
         {isSet && (
           <Button
             size="small"

@@ -2,7 +2,7 @@ import { Button, ButtonGroup, HTMLSelect } from '@blueprintjs/core'
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons'
 import { useId } from 'react'
 import { useIntl } from 'react-intl'
-import type { ListState } from './list-state.ts'
+import { type ListState, turnPage } from './list-state.ts'
 import type { ListPage } from './list-types.ts'
 import { defaultPageSize, type PageSize, pageSizes } from './page-size.ts'
 import type { ChangeList } from './use-list-state.ts'
@@ -12,12 +12,14 @@ interface ListFooterProps {
   /** Null while nothing has arrived. */
   readonly page: ListPage<unknown> | null
   readonly onChange: ChangeList
+  /** The rows per page where the address names none. */
+  readonly chosen: PageSize
   /** Remembers the rows per page for the next visits. */
   readonly onSize: (size: PageSize) => void
 }
 
 /** Which rows are shown of how many, the pages, and how long a page is. */
-export function ListFooter({ state, page, onChange, onSize }: ListFooterProps) {
+export function ListFooter({ state, page, chosen, onChange, onSize }: ListFooterProps) {
   const intl = useIntl()
   const sizeId = useId()
   const skipped = (state.page - 1) * state.size
@@ -30,13 +32,11 @@ export function ListFooter({ state, page, onChange, onSize }: ListFooterProps) {
     ...sizes.map((size) => ({ value: String(size), label: String(size) })),
     { value: 'fit', label: intl.formatMessage({ id: 'list.size.fit' }) },
   ]
-  // A later page names its size, so that its link shows the same rows to everybody.
-  const sizeParameter = (size: PageSize) => (size === defaultPageSize ? null : String(size))
-  const turn = (to: number) => onChange({ page: to === 1 ? null : String(to), size: sizeParameter(state.chosenSize) })
+  const turn = (to: number) => onChange(turnPage(state, to, chosen))
   const resize = (text: string) => {
     const size = text === 'fit' ? text : Number(text)
     onSize(size)
-    onChange({ size: sizeParameter(size) })
+    onChange({ size: size === defaultPageSize ? null : text })
   }
   return (
     <footer className="list-footer">

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { MessageId } from '../../i18n/messages.ts'
@@ -22,7 +22,7 @@ import { ListToolbar } from './ListToolbar.tsx'
 import type { Column, Filter, ListDocument, ListPage, ListVariables } from './list-types.ts'
 import { isSubmitted, searchAnswered, submitSearch } from './submitted-search.ts'
 import { useColumnLayout } from './use-column-layout.ts'
-import { useListState } from './use-list-state.ts'
+import { type ChangeList, useListState } from './use-list-state.ts'
 import { useFittingRows, usePageSize } from './use-page-size.ts'
 
 interface ListScreenProps<Row> {
@@ -58,7 +58,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const intl = useIntl()
   const isPhone = useIsPhone()
   const [chosenSize, setChosenSize] = usePageSize(props.id)
-  const { state, change, keepUp } = useListState(filters, columns, { chosen: chosenSize, fitting: useFittingRows() })
+  const frame = useRef<HTMLDivElement>(null)
+  const { fitting, around } = useFittingRows(frame, useLocation().search)
+  const { state, change, keepUp } = useListState(filters, columns, { chosen: chosenSize, fitting })
   const [layout, setLayout] = useColumnLayout(props.id)
   const isValid = Object.keys(state.problems).length === 0
   const query = useQuery(props.document as TypedDocumentNode<{ list: ListPage<Row> }, ListVariables>, {
@@ -73,11 +75,16 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const refresh = () => {
     if (!keepUp()) void query.refetch().catch(() => undefined)
   }
+  const remove: ChangeList = (changes) => {
+    change(changes)
+    // The button that did it goes.
+    frame.current?.focus()
+  }
   const title = intl.formatMessage({ id: props.title })
   const shown = { title, columns, layout, name: props.name, link: props.link }
   return (
     <Page title={title} icon={props.icon}>
-      <div className="list">
+      <div className="list" ref={frame} tabIndex={-1} style={{ '--around-rows': `${around}px` } as CSSProperties}>
         <ListToolbar
           search={state.search}
           placeholder={intl.formatMessage({ id: props.searchPlaceholder })}
@@ -96,7 +103,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         {page?.leftOut && page.leftOut.length > 0 && <LeftOut terms={page.leftOut} />}
         {page && page.items.length > 0 && !loading && props.note?.(page, state.search)}
         {!isValid ? (
-          <InvalidList problems={state.problems} filters={filters} onChange={change} />
+          <InvalidList problems={state.problems} filters={filters} onChange={remove} />
         ) : error && !page ? null : page && page.items.length === 0 && !loading ? (
           <EmptyList
             page={page}
@@ -105,7 +112,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             empty={props.empty}
             noMatch={props.noMatch ?? 'list.emptyFiltered'}
             elsewhere={props.elsewhere ?? null}
-            onChange={change}
+            onChange={remove}
           />
         ) : isPhone ? (
           <ListCards
@@ -127,7 +134,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             onLayout={setLayout}
           />
         )}
-        {isValid && <ListFooter state={state} page={page} onChange={change} onSize={setChosenSize} />}
+        {isValid && (
+          <ListFooter state={state} page={page} chosen={chosenSize} onChange={change} onSize={setChosenSize} />
+        )}
       </div>
     </Page>
   )

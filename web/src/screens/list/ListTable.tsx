@@ -3,7 +3,6 @@ import '@blueprintjs/table/lib/css/table.css'
 import { type RefObject, useEffect, useId, useMemo, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { useHref, useLocation, useNavigate } from 'react-router-dom'
-import { usePreferences } from '../../preferences/preferences.tsx'
 import { useSize } from '../use-size.ts'
 import { BodyCell } from './BodyCell.tsx'
 import {
@@ -19,7 +18,7 @@ import { HeaderCell } from './HeaderCell.tsx'
 import './list-table.css'
 import { leaveByRow } from './left-rows.ts'
 import type { Column } from './list-types.ts'
-import { headerHeight, rowHeights } from './row-heights.ts'
+import { readRowHeights } from './row-heights.ts'
 import { type DrawnRows, TableOfCells } from './TableOfCells.tsx'
 import { followRow, markRow, moveBetweenRows, titleCell } from './table-rows.ts'
 import { scrollOf, useReturnToRow } from './use-return-to-row.ts'
@@ -51,7 +50,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { title, columns, layout, busy, sort, onSort, onLayout } = props
   const intl = useIntl()
   const id = useId()
-  const rowHeight = rowHeights[usePreferences().density]
+  const { row: rowHeight, head: headHeight } = readRowHeights()
   const [frame, { width, height }] = useSize()
   const drawn = useRef<DrawnRows>(null)
   const root = useHref('/')
@@ -64,7 +63,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     () => orderColumns(columns, layout).filter((column) => isShown(column, layout)),
     [columns, layout],
   )
-  const isTaller = height > 0 && headerHeight + count * rowHeight > height
+  const isTaller = height > 0 && headHeight + count * rowHeight > height
   const available = isTaller ? width - scrollBarSize : width
   const widths = useMemo(
     () => columnWidths(visible, layout, available, idWidths(visible, rows ?? [])),
@@ -125,7 +124,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       className="list-table"
       ref={frame}
       aria-busy={busy}
-      style={{ height: headerHeight + count * rowHeight + (isWider ? scrollBarSize : 1) }}
+      style={{ height: headHeight + count * rowHeight + (isWider ? scrollBarSize : 1) }}
       onClick={(event) => followRow(event, root, navigate, leave)}
       onKeyDown={moveBetweenRows}
       onPointerOver={(event) => {

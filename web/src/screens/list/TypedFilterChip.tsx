@@ -1,7 +1,6 @@
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
-import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Popover } from '../../ui/popover.tsx'
 import { amountRule } from '../amount-input.ts'
 import type { FieldProblem } from '../field-problem.ts'
 import { Readings } from '../form/Readings.tsx'
@@ -12,52 +11,32 @@ import { filterProblems } from './list-state.ts'
 import type { RangeFilter, ValueFilter } from './list-types.ts'
 
 /** A filter with a value that is typed. */
-export function ValueFilterChip({ filter, ...rest }: FilterChipProps<ValueFilter>) {
-  const intl = useIntl()
-  const label = intl.formatMessage({ id: filter.label })
-  const read = (text: string) => ({ value: text.trim() })
+export function ValueFilterChip(props: FilterChipProps<ValueFilter>) {
+  const { filter, values } = props
+  const label = useIntl().formatMessage({ id: filter.label })
   return (
-    <FilterChip
-      {...rest}
-      filter={filter}
-      open={(button) => (
-        <TypedForm
-          button={button}
-          fields={[{ name: filter.field, label, value: rest.values[filter.field] ?? '' }]}
-          read={read}
-          check={(values) => filterProblems(filter, values)}
-          isOpen={rest.isOpen}
-          onOpen={rest.onOpen}
-          onApply={rest.onApply}
-        />
-      )}
+    <TypedFilterChip
+      {...props}
+      fields={[{ name: filter.field, label, value: values[filter.field] ?? '' }]}
+      read={(text) => ({ value: text.trim() })}
     />
   )
 }
 
 /** A filter by a least and a greatest amount. */
-export function AmountsFilterChip({ filter, ...rest }: FilterChipProps<RangeFilter>) {
+export function AmountsFilterChip(props: FilterChipProps<RangeFilter>) {
   const intl = useIntl()
+  const { filter, values } = props
   const field = (name: string, label: 'list.minimum' | 'list.maximum') => ({
     name,
     label: intl.formatMessage({ id: label }),
-    value: writeNumber(rest.values[name] ?? '', intl.locale),
+    value: writeNumber(values[name] ?? '', intl.locale),
   })
   return (
-    <FilterChip
-      {...rest}
-      filter={filter}
-      open={(button) => (
-        <TypedForm
-          button={button}
-          fields={[field(filter.from, 'list.minimum'), field(filter.to, 'list.maximum')]}
-          read={(text) => readAmount(text, intl.locale)}
-          check={(values) => filterProblems(filter, values)}
-          isOpen={rest.isOpen}
-          onOpen={rest.onOpen}
-          onApply={rest.onApply}
-        />
-      )}
+    <TypedFilterChip
+      {...props}
+      fields={[field(filter.from, 'list.minimum'), field(filter.to, 'list.maximum')]}
+      read={(text) => readAmount(text, intl.locale)}
     />
   )
 }
@@ -89,18 +68,13 @@ interface ReadText {
   readonly readings?: readonly string[]
 }
 
-interface TypedFormProps {
-  readonly button: ReactElement
+interface TypedFilterChipProps extends FilterChipProps<ValueFilter | RangeFilter> {
   readonly fields: readonly { readonly name: string; readonly label: string; readonly value: string }[]
   /** Turns what was typed into what the URL holds. */
   readonly read: (text: string) => ReadText
-  readonly check: (values: Record<string, string>) => ReturnType<typeof filterProblems>
-  readonly isOpen: boolean
-  readonly onOpen: (isOpen: boolean) => void
-  readonly onApply: (values: Record<string, string>) => void
 }
 
-function TypedForm({ button, fields, read, check, isOpen, onOpen, onApply }: TypedFormProps) {
+function TypedFilterChip({ fields, read, ...chip }: TypedFilterChipProps) {
   const intl = useIntl()
   const formId = useId()
   // Kept here and not in the inputs: the popover may draw its content anew while it finds its place.
@@ -111,23 +85,22 @@ function TypedForm({ button, fields, read, check, isOpen, onOpen, onApply }: Typ
     const texts = fields.map(({ name, value }) => [name, read(typed[name] ?? value)] as const)
     const unread = texts.flatMap(([name, { problem }]) => (problem ? [[name, problem] as const] : []))
     const values = Object.fromEntries(texts.map(([name, { value }]) => [name, value]))
-    const found = { ...check(values), ...Object.fromEntries(unread) }
+    const found = { ...filterProblems(chip.filter, values), ...Object.fromEntries(unread) }
     setProblems(found)
     if (Object.keys(found).length > 0) return
-    onApply(values)
+    chip.onApply(values)
     setTyped({})
   }
   return (
-    <Popover
-      isOpen={isOpen}
-      onInteraction={(next) => {
-        onOpen(next)
+    <FilterChip
+      {...chip}
+      onOpen={(next) => {
+        chip.onOpen(next)
         // What was typed while the popover was still on its way stays.
         if (next) return
         setTyped({})
         setProblems({})
       }}
-      placement="bottom-start"
       content={
         <form className="list-popover" onSubmit={apply} noValidate>
           {fields.map(({ name, label, value }, index) => {
@@ -177,8 +150,6 @@ function TypedForm({ button, fields, read, check, isOpen, onOpen, onApply }: Typ
           </Button>
         </form>
       }
-    >
-      {button}
-    </Popover>
+    />
   )
 }

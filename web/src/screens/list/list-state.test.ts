@@ -1,6 +1,6 @@
 import type { AccessSubject } from '@portal/schema/access'
 import { describe, expect, it } from 'vitest'
-import { changeListState, type RowsPerPage, readListState } from './list-state.ts'
+import { changeListState, type RowsPerPage, readListState, turnPage } from './list-state.ts'
 import type { Filter } from './list-types.ts'
 
 const filters: readonly Filter[] = [
@@ -63,7 +63,6 @@ describe('the state of a list in its URL', () => {
     expect(read('', subject, chosen(50))).toMatchObject({ size: 50, chosenSize: 50 })
     expect(read('', subject, chosen('fit'))).toMatchObject({ size: 23, chosenSize: 'fit' })
     expect(read('size=25', subject, chosen('fit'))).toMatchObject({ size: 25, chosenSize: 25 })
-    expect(read('size=fit&page=2')).toMatchObject({ size: 23, variables: { page: { limit: 23, offset: 23 } } })
     // A link to a later page shows everybody the same rows.
     expect(read('page=2', subject, chosen(50))).toMatchObject({ size: 10, variables: { page: { offset: 10 } } })
   })
@@ -125,6 +124,7 @@ describe('the state of a list in its URL', () => {
     ['page=1.5', { page: 'notInteger' }],
     ['page=2147483647', { page: 'tooHigh' }],
     ['size=10000', { size: 'tooHigh' }],
+    ['size=fit&page=2', { size: 'notInteger' }],
     ['statsu=CHARGED', { statsu: 'unknownField' }],
   ])('names what is wrong in %s', (query, problems) => {
     expect(read(query).problems).toEqual(problems)
@@ -153,5 +153,41 @@ describe('the state of a list in its URL', () => {
     expect(changeListState(before, { status: null }).toString()).toBe('search=a')
     expect(changeListState(before, { page: '4' }).toString()).toBe('search=a&page=4&status=CHARGED')
     expect(changeListState(before, { search: '', size: '25' }).toString()).toBe('status=CHARGED&size=25')
+  })
+})
+
+describe('turning pages', () => {
+  const chosen = (size: RowsPerPage['chosen']): RowsPerPage => ({ ...rows, chosen: size })
+  const turn = (query: string, to: number, perPage: RowsPerPage) => {
+    const changes = turnPage(read(query, subject, perPage), to, perPage.chosen)
+    return changeListState(new URLSearchParams(query), changes).toString()
+  }
+
+  it.each([
+    ['', 10, 'page=2'],
+    ['', 25, 'page=2&size=25'],
+    ['', 'fit', 'page=2&size=23'],
+    ['size=25', 10, 'size=25&page=2'],
+    ['size=10', 25, 'page=2'],
+    ['size=fit', 10, 'size=23&page=2'],
+  ] as const)('from %o with %s rows chosen leads to %o, the same rows for everybody', (query, size, next) => {
+    const mine = read(next, subject, chosen(size)).variables
+    expect(turn(query, 2, chosen(size))).toBe(next)
+    for (const other of [10, 50, 'fit'] as const) {
+      expect(read(next, subject, { chosen: other, fitting: 31 }).variables).toEqual(mine)
+    }
+  })
+
+  it.each([10, 25, 'fit'] as const)('back to the first keeps the number of rows, with %s chosen', (size) => {
+    for (const query of ['', 'page=2', 'page=2&size=25', 'page=2&size=10', 'page=3&size=50', 'size=100']) {
+      const before = read(query, subject, chosen(size))
+      const first = read(turn(query, 1, chosen(size)), subject, chosen(size))
+      expect(first, query).toMatchObject({ page: 1, size: before.size, chosenSize: before.chosenSize })
+    }
+  })
+
+  it('shows what fits as such on every page of the person who chose it', () => {
+    expect(read('page=2&size=23', subject, chosen('fit'))).toMatchObject({ size: 23, chosenSize: 'fit' })
+    expect(read('page=2&size=23', subject, chosen(10))).toMatchObject({ size: 23, chosenSize: 23 })
   })
 })

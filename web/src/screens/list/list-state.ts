@@ -26,7 +26,7 @@ export interface ListState {
   /** From 1. */
   readonly page: number
   readonly size: number
-  /** What `size` follows from: itself, or what fits the window. */
+  /** What `size` follows from or is equal to: itself, or what fits the window, where that was chosen. */
   readonly chosenSize: PageSize
   /** What is wrong with which parameter; while there is anything, nothing is asked: a dropped condition would lie. */
   readonly problems: Readonly<Record<string, FieldProblem>>
@@ -77,7 +77,7 @@ export function readListState(
   }
   const sort = parameters.get('sort') || null
   if (sort !== null && !sortable.includes(sort.replace(/^-/, ''))) problems.sort = 'notKnown'
-  const chosenSize = readSize(parameters, rows.chosen, problems)
+  const chosenSize = readSize(parameters, rows, problems)
   const size = chosenSize === 'fit' ? rows.fitting : chosenSize
   const page = readCount(parameters, 'page', 1, Math.floor(maximumOffset / size), problems)
   for (const name of unknownParameters(parameters, filters)) problems[name] = 'unknownField'
@@ -104,11 +104,30 @@ function unknownParameters(parameters: URLSearchParams, filters: readonly Filter
   return [...new Set(parameters.keys())].filter((name) => !known.has(name))
 }
 
-/** An address that names a page but no size means pages of the default size, so that a link shows everybody the same rows. */
-function readSize(parameters: URLSearchParams, chosen: PageSize, problems: Record<string, FieldProblem>): PageSize {
-  if (parameters.get('size') === 'fit') return 'fit'
-  if (!parameters.get('size') && !parameters.get('page')) return chosen
-  return readCount(parameters, 'size', defaultPageSize, maximumPageSize, problems)
+/**
+ * A link to a page shows everybody the same rows: without a size its pages have the default size, and they do not follow
+ * the reader's window. On the first page both are the reader's own.
+ */
+function readSize(
+  parameters: URLSearchParams,
+  { chosen, fitting }: RowsPerPage,
+  problems: Record<string, FieldProblem>,
+): PageSize {
+  if (!parameters.get('page')) {
+    if (parameters.get('size') === 'fit') return 'fit'
+    if (!parameters.get('size')) return chosen
+  }
+  const size = readCount(parameters, 'size', defaultPageSize, maximumPageSize, problems)
+  return chosen === 'fit' && size === fitting ? 'fit' : size
+}
+
+/**
+ * What to change in the address to turn to another page, which keeps the number of rows: it is left out only where the
+ * address means the same without it.
+ */
+export function turnPage({ size, chosenSize }: ListState, to: number, chosen: PageSize): Record<string, string | null> {
+  const isMeant = to === 1 ? chosenSize === chosen : size === defaultPageSize
+  return { page: to === 1 ? null : String(to), size: isMeant ? null : String(size) }
 }
 
 function readCount(

@@ -1,5 +1,6 @@
-/** Heights in pixels that the table computes with; the same as `--row` of the tokens. */
-export const rowHeights = { comfortable: 32, compact: 28 } as const
-export const headerHeight = 32
-/** A card of three lines. */
-export const cardHeight = 89
+/** Heights in pixels that lists compute with, as the tokens have them for the density and the window (look/tokens.css). */
+export function readRowHeights() {
+  const styles = getComputedStyle(document.body)
+  const read = (token: string) => Number.parseFloat(styles.getPropertyValue(token))
+  return { row: read('--row'), head: read('--row-head'), card: read('--card') }
+}

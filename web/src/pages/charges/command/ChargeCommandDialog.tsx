@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import type { TransactionAction } from '../../../gql/enums.ts'
+import { PaidWith } from '../../../screens/charge/PaidWith.tsx'
 import { formatMoney } from '../../../screens/currency.ts'
 import { describeError } from '../../../screens/describe-error.ts'
 import { Failure } from '../../../screens/Failure.tsx'
@@ -11,9 +12,9 @@ import { FormDialog } from '../../../screens/form/FormDialog.tsx'
 import { hasEdits } from '../../../screens/form/has-edits.ts'
 import { NotSent } from '../../../screens/form/NotSent.tsx'
 import { writeNumber } from '../../../screens/typed-number.ts'
-import { showDone } from '../../../ui/show-done.ts'
+import { useShowDone } from '../../../screens/use-show-done.ts'
+import { useMerchantPath } from '../../../session/merchant.ts'
 import type { ChargeDetails } from '../charge-query.ts'
-import { PaidWith } from '../parts/PaidWith.tsx'
 import { ChargeNow } from './ChargeNow.tsx'
 import { CommandFields } from './CommandFields.tsx'
 import { CommandPreview } from './CommandPreview.tsx'
@@ -40,6 +41,8 @@ interface ChargeCommandDialogProps {
  */
 export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose }: ChargeCommandDialogProps) {
   const intl = useIntl()
+  const showDone = useShowDone()
+  const path = useMerchantPath()
   const { locale } = intl
   const maximum = maximumAmount(command, charge)
   const takesAmount = maximum !== undefined
@@ -88,7 +91,11 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
     })
     if (outcome !== 'done') return
     onClose()
-    showDone(intl.formatMessage({ id: `charges.done.${command}` }))
+    showDone(
+      intl.formatMessage({ id: `charges.done.${command}` }),
+      path(`charges/${encodeURIComponent(charge.id)}`),
+      charge.id,
+    )
   })
 
   const decide = () => {

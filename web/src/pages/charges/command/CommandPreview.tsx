@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { TransactionAction } from '../../../gql/enums.ts'
+import { ChargeStatusTag } from '../../../screens/charge/ChargeStatusTag.tsx'
+import { type ChargeState, chargeState } from '../../../screens/charge/charge-state.ts'
 import { Money } from '../../../screens/Money.tsx'
 import type { ChargeDetails } from '../charge-query.ts'
-import { ChargeStatusTag } from '../parts/ChargeStatusTag.tsx'
-import { type ChargeState, chargeState } from '../parts/charge-state.ts'
 import { foresee } from './charge-command.ts'
 
 interface CommandPreviewProps {

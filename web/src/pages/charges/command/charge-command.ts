@@ -1,8 +1,8 @@
 import type { TransactionAction, TransactionStatus } from '../../../gql/enums.ts'
 import { readAmount, type TypedDecimal } from '../../../screens/amount-input.ts'
+import type { ChargeState } from '../../../screens/charge/charge-state.ts'
 import { currencyDigits } from '../../../screens/currency.ts'
 import { compareDecimals, fractionDigits, isZero, padDecimal, subtractDecimals } from '../../../screens/decimal.ts'
-import type { ChargeState } from '../parts/charge-state.ts'
 
 /** The part of a charge that commands are about. */
 export interface ChargeMoney {

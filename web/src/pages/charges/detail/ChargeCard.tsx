@@ -1,10 +1,10 @@
 import { useIntl } from 'react-intl'
+import { CardOfCharge } from '../../../screens/charge/CardOfCharge.tsx'
+import { PaymentMethod } from '../../../screens/charge/PaymentMethod.tsx'
 import { Field, Fields } from '../../../ui/Fields.tsx'
 import { Id } from '../../../ui/Id.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { ChargeDetails } from '../charge-query.ts'
-import { CardOfCharge } from '../parts/CardOfCharge.tsx'
-import { PaymentMethod } from '../parts/PaymentMethod.tsx'
 import { CheckoutName } from './CheckoutName.tsx'
 
 /** How it was paid: the card where there is one, the method, and what the payer sees. */

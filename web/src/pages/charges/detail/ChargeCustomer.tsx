@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { ChargeQuery } from '../../../gql/graphql.ts'
+import { BlockedTag, CustomerStatusTag, TrustLevelTag } from '../../../screens/customer/CustomerTags.tsx'
 import { Failure } from '../../../screens/Failure.tsx'
 import { useOwnerPath } from '../../../screens/use-owner-path.ts'
 import { describeDenial } from '../../../session/describe-denial.ts'
@@ -8,7 +9,6 @@ import { useDenial } from '../../../session/viewer.tsx'
 import { Field, Fields } from '../../../ui/Fields.tsx'
 import { Id } from '../../../ui/Id.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { BlockedTag, CustomerStatusTag, TrustLevelTag } from '../../customers/CustomerTags.tsx'
 import type { ChargeDetails } from '../charge-query.ts'
 
 interface ChargeCustomerProps {

@@ -4,7 +4,7 @@ import { Field, Fields } from '../../../ui/Fields.tsx'
 import { Id } from '../../../ui/Id.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { ChargeDetails } from '../charge-query.ts'
-import { Mode } from '../parts/Mode.tsx'
+import { Mode } from '../Mode.tsx'
 
 /** IDs and dates. */
 export function ChargeDetailsPanel({ charge }: { readonly charge: ChargeDetails }) {

@@ -1,6 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { ChargeStateTag } from '../../../screens/charge/ChargeStatusTag.tsx'
+import { customerChargesQuery } from '../../../screens/charge/customer-charges-query.ts'
 import { Failure } from '../../../screens/Failure.tsx'
 import { Incomplete } from '../../../screens/list/Incomplete.tsx'
 import { Money } from '../../../screens/Money.tsx'
@@ -8,8 +10,6 @@ import { Timestamp } from '../../../screens/Timestamp.tsx'
 import { useOwnerPath } from '../../../screens/use-owner-path.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { SkeletonLines } from '../../../ui/SkeletonLines.tsx'
-import { customerChargesQuery } from '../customer-charges-query.ts'
-import { ChargeStateTag } from '../parts/ChargeStatusTag.tsx'
 import './related-charges.css'
 
 const few = 5

@@ -1,12 +1,12 @@
 import { graphql } from '../../../gql/gql.ts'
 import type { ChargeRowFragment } from '../../../gql/graphql.ts'
+import { ChargeStateTag } from '../../../screens/charge/ChargeStatusTag.tsx'
+import { PaidWith } from '../../../screens/charge/PaidWith.tsx'
 import type { Column } from '../../../screens/list/list-types.ts'
 import { Money } from '../../../screens/Money.tsx'
 import { Timestamp } from '../../../screens/Timestamp.tsx'
 import { IdText } from '../../../ui/Id.tsx'
-import { ChargeStateTag } from '../parts/ChargeStatusTag.tsx'
-import { Mode } from '../parts/Mode.tsx'
-import { PaidWith } from '../parts/PaidWith.tsx'
+import { Mode } from '../Mode.tsx'
 
 graphql(`
   fragment ChargeRow on Charge {

@@ -1,6 +1,6 @@
 import type { ChargeFilter } from '../../../gql/graphql.ts'
+import { cardMethods, paymentMethods, transactionStatuses } from '../../../screens/charge/charge-status.ts'
 import { choicesOf, type Filter } from '../../../screens/list/list-types.ts'
-import { cardMethods, paymentMethods, transactionStatuses } from '../parts/charge-status.ts'
 
 /** The filters of charges. */
 export const chargeFilters: readonly Filter<keyof ChargeFilter>[] = [

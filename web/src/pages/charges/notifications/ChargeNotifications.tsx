@@ -82,7 +82,7 @@ function NotificationItem({ notification }: { readonly notification: Queued | De
     <li>
       <div className="notification-head">
         <NotificationType type={notification.notificationType ?? null} />
-        <JobStatusTag status={notification.status ?? null} />
+        <JobStatusTag notification={notification} />
         <span className="notification-answer">
           {answers.length > 0
             ? formatMessage({ id: 'charges.notifications.http' }, { status: answers.join(', ') })

@@ -1,11 +1,14 @@
 import { useIntl } from 'react-intl'
-import type { JobStatus } from '../../../gql/enums.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { jobTones } from './job-status.ts'
+import type { Delivered, Queued } from './notifications-query.ts'
 
-/** The status of a notification. */
-export function JobStatusTag({ status }: { readonly status: JobStatus | null }) {
+/** The status of a notification. One that waits after an attempt is retried, which says more than that it is queued. */
+export function JobStatusTag({ notification }: { readonly notification: Queued | Delivered | undefined }) {
   const { formatMessage } = useIntl()
+  const status = notification?.status
   if (!status) return <span className="muted">–</span>
-  return <StatusTag tone={jobTones[status]} label={formatMessage({ id: `enum.jobStatus.${status}` })} code={status} />
+  const isRetried = status === 'READY' && 'attempts' in notification && (notification.attempts ?? 0) > 0
+  const label = formatMessage({ id: isRetried ? 'charges.notifications.retrying' : `enum.jobStatus.${status}` })
+  return <StatusTag tone={jobTones[status]} label={label} code={status} />
 }

@@ -11,5 +11,5 @@ export function NotificationState({ chargeId }: { readonly chargeId: string }) {
   })
   const { notificationQueue, notifications } = data?.charge ?? {}
   const [newest] = [...(notificationQueue?.items ?? []), ...(notifications?.items ?? [])].sort(newestFirst)
-  return <JobStatusTag status={newest?.status ?? null} />
+  return <JobStatusTag notification={newest} />
 }

@@ -1,0 +1,102 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { Call, Endpoint } from '../http/endpoint.ts'
+import { listParameters, read, readQuery } from '../http/list-parameters.ts'
+import { demandUnchangedToDelete } from '../http/lost-update.ts'
+import { merchantAccounts } from '../values/merchant-account.ts'
+import { isoTime } from '../values/time.ts'
+import type { Resource } from './resource.ts'
+import { type ResourceRow, ResourceRows } from './resource-rows.ts'
+import { resources } from './resources.ts'
+import { filterOf } from './values.ts'
+
+/** The calls over all plain resources. */
+export function resourceEndpoints(database: DatabaseSync): Endpoint[] {
+  const rows = new ResourceRows(database)
+  return resources.flatMap((resource) => endpointsOf(resource, rows))
+}
+
+function endpointsOf(resource: Resource, rows: ResourceRows): Endpoint[] {
+  const { path, alsoAt, id, mayRead, mayChange } = resource
+  const children = resources.filter((other) => other.parent?.resource === resource)
+  const filters = filterShape(resource)
+  const target = ({ parameters, scope }: Call) => rows.one(resource, parameters.id ?? '', scope)
+  const answer = (row: ResourceRow) => JSON.stringify(documentOf(resource, row))
+
+  const list = (call: Call): string => {
+    const { limit, offset, sort, ...given } = readQuery(filters, call.query)
+    const conditions = Object.entries({ ...given, ...read(z.object(resource.values).partial(), call.parameters) })
+    const found = rows
+      .all(resource, call.scope)
+      .filter((row) => conditions.every(([name, value]) => (name === id.filter ? row.id : row.values[name]) === value))
+      .sort(comparison(resource, sort))
+    return `{"total":${found.length},"items":[${found
+      .slice(offset, offset + limit)
+      .map(answer)
+      .join(',')}]}`
+  }
+  const add = (call: Call) => answer(rows.add(resource, call.json(), call.scope, call.now))
+  const save = (call: Call) => answer(rows.save(resource, call.parameters.id ?? '', call.json(), call.scope, call.now))
+  const drop = (call: Call): null => {
+    const row = target(call)
+    demandUnchangedToDelete(call, row.lastModified)
+    rows.remove(row, children)
+    return null
+  }
+
+  const one = `${path}/:id`
+  const lists = alsoAt === undefined ? [path] : [path, alsoAt]
+  return [
+    ...lists.map((at) => ({ method: 'GET', path: at, needs: [], answer: after(mayRead, list) }) as const),
+    { method: 'POST', path, needs: [], answer: after(mayChange, add) },
+    { method: 'GET', path: one, needs: [], answer: after(mayRead, (call) => answer(target(call))) },
+    { method: 'PUT', path: one, needs: [], answer: after(mayChange, save) },
+    { method: 'DELETE', path: one, needs: [], answer: after(mayChange, drop) },
+  ]
+}
+
+function after(may: Resource['mayRead'], answer: Endpoint['answer']): Endpoint['answer'] {
+  return (call) => {
+    may(call)
+    return answer(call)
+  }
+}
+
+function filterShape({ id, values, filters, sorts }: Resource) {
+  const [order] = sorts
+  const names = id.filter === undefined ? filters : [id.filter, ...filters]
+  return z.strictObject({
+    ...Object.fromEntries(names.map((name) => [name, filterOf(name, values[name]).optional()])),
+    ...listParameters(sorts, { order, descending: false }),
+  })
+}
+
+function documentOf({ id, isShared }: Resource, { merchant, values, ...row }: ResourceRow) {
+  return {
+    [id.field]: row.id,
+    ...(!isShared && { merchantAccount: merchantAccounts[Number(merchant) - 1]?.name }),
+    ...values,
+    lastModified: isoTime(row.lastModified),
+  }
+}
+
+function comparison({ id, thenBy }: Resource, { order, descending }: { order: string; descending: boolean }) {
+  const direction = descending ? -1 : 1
+  // Given ids are in the order in which they were given.
+  const place = (row: ResourceRow) => ('prefix' in id ? row.n : row.id)
+  const sorted = (row: ResourceRow): unknown => {
+    if (order === id.field) return place(row)
+    return order === 'lastModified' ? row.lastModified : row.values[order]
+  }
+  return (a: ResourceRow, b: ResourceRow): number =>
+    direction * compare(sorted(a), sorted(b)) ||
+    (thenBy ? compare(a.values[thenBy], b.values[thenBy]) : 0) ||
+    direction * compare(place(a), place(b))
+}
+
+/** Numbers by size, texts character by character; nothing comes first. */
+function compare(a: unknown, b: unknown): number {
+  if (a === b) return 0
+  if (a === null || b === null) return a === null ? -1 : 1
+  return (a as number | string) < (b as number | string) ? -1 : 1
+}

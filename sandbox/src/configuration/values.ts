@@ -1,0 +1,95 @@
+import { contentLanguages, countryCodes } from '@portal/schema/reference-lists'
+import { z } from 'zod'
+import { badRequest } from '../http/request-error.ts'
+import { currencies, formatMoney, moneyFault, parseMoney } from '../values/money.ts'
+
+/*
+ * The validators of plain resources: each kind of refusal has one wording, after the templates of specification 5, and
+ * begins with the field.
+ */
+
+/** The fault of what is no such value; what is not given at all is required. */
+function otherwise(name: string, fault: string) {
+  return { error: ({ input }: { readonly input?: unknown }) => `${name} ${input == null ? 'is required' : fault}` }
+}
+
+/** One of a few values, which the refusal lists. */
+export function oneOf<const Value extends string>(name: string, values: readonly [Value, ...Value[]]) {
+  return z.enum(values, otherwise(name, `must be one of ${values.join(', ')}`))
+}
+
+/** A code of a list that is too long to be told. */
+function known(name: string, codes: readonly string[]) {
+  return z.string(otherwise(name, 'is unknown')).refine((code) => codes.includes(code), `${name} is unknown`)
+}
+
+/** An ISO-3166 code. */
+export const country = (name: string) => known(name, countryCodes)
+
+/** The code of a currency that the sandbox trades in. */
+export const currency = (name: string) => known(name, currencies)
+
+/** A language of content (specification 9). */
+export const language = (name: string) => known(name, contentLanguages)
+
+/** True or false. */
+export function flag(name: string) {
+  return z.boolean(otherwise(name, 'must be true or false'))
+}
+
+/** A whole number within bounds. */
+export function integer(name: string, { min, max }: { readonly min: number; readonly max: number }) {
+  return z.int(otherwise(name, 'is not an integer')).min(min, tooLow(name, min)).max(max, tooHigh(name, max))
+}
+
+/** An exact decimal from zero up to a bound, as a string. */
+export function decimal(name: string, { max, digits }: { readonly max: string; readonly digits: number }) {
+  return z
+    .string(otherwise(name, 'is not a decimal'))
+    .regex(new RegExp(`^\\d{1,15}(\\.\\d{1,${digits}})?$`), `${name} is not a decimal`)
+    .refine((text) => !(Number(text) > Number(max)), tooHigh(name, max))
+}
+
+/** An amount of money; only `canonicalAmount`, which knows the currency, can tell whether it is one. */
+export function amount(name: string) {
+  return z.string(otherwise(name, 'is not a decimal'))
+}
+
+/** The amount with all digits of its currency. Throws a 400 that names the field where it is none of the currency. */
+export function canonicalAmount(name: string, text: string, code: string): string {
+  const units = parseMoney(text, code)
+  if (units === null) throw badRequest([moneyFault(name, text, code)])
+  return formatMoney(units, code)
+}
+
+/** A text that says something, without the blanks around it. */
+export function text(name: string, { most }: { readonly most: number }) {
+  return z.string(otherwise(name, 'is not text')).trim().min(1, `${name} is required`).max(most, tooLong(name, most))
+}
+
+/** An id that people choose: capital letters and underscores. */
+export function capitals(name: string, { most }: { readonly most: number }) {
+  return z
+    .string(otherwise(name, 'is not text'))
+    .min(1, `${name} is required`)
+    .max(most, tooLong(name, most))
+    .regex(/^[A-Z_]*$/, `${name} must only contain capital A-Z and underscore`)
+}
+
+/** The id of another row. */
+export function reference(name: string) {
+  return z.string(otherwise(name, 'is not a valid external ID'))
+}
+
+/** A value as a list's filter: of a few values one of them, of others any text, exactly. */
+export function filterOf(name: string, value: z.ZodType | undefined): z.ZodType {
+  if (value instanceof z.ZodEnum) return value
+  if (value instanceof z.ZodBoolean) {
+    return z.enum(['true', 'false'], `${name} must be true or false`).transform((word) => word === 'true')
+  }
+  return z.string()
+}
+
+const tooLow = (name: string, least: number) => `${name}: value is too low: at least ${least}`
+const tooHigh = (name: string, most: number | string) => `${name}: value is too high: at most ${most}`
+const tooLong = (name: string, most: number) => `${name} is too long: at most ${most} characters`

@@ -1,0 +1,157 @@
+import { resources } from '@portal/sandbox/configuration/resources'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { plainResources } from '../plain-resources.ts'
+import { answerJson, startFaultyPlatform } from './faulty-platform.ts'
+import { changeableFieldsOf, fieldsOf, operationsOf } from './plain-operations.ts'
+import { ask, startGateway } from './portal.ts'
+import { type Document, type Stack, startStack } from './stack.ts'
+
+test('every plain resource of the sandbox is tested here', () => {
+  expect(plainResources.map(({ path }) => path)).toEqual(resources.map(({ path }) => path))
+})
+
+describe.each(plainResources)('$type', (resource) => {
+  const { path, caller, stranger, denial, seeded, added, changed, refused, taken, missingIsNone } = resource
+  const operations = operationsOf(resource)
+  const fields = fieldsOf(resource)
+  /** What was added, as far as it can be read by the same name. */
+  const readable = Object.fromEntries(Object.entries(added).filter(([name]) => fields.includes(name)))
+
+  let stack: Stack
+  beforeEach(async () => {
+    stack = await startStack({ charges: 60 })
+  })
+  afterEach(() => stack.close())
+
+  const asks = (operation: keyof typeof operations, variables = {}, as = caller) =>
+    ask(stack.gateway, operations[operation], variables, { as })
+  /** One that has just been added, and what was called for it forgotten. */
+  async function addOne(): Promise<Document> {
+    const { data, errors } = await asks('add', { input: added })
+    expect(errors).toBeUndefined()
+    stack.takeCalls()
+    return data.here
+  }
+
+  test('is listed by one call', async () => {
+    const { total, items } = (await asks('list', { page: { limit: 50 } })).data.here
+    expect(items).toHaveLength(total)
+    expect(items).toContainEqual(expect.objectContaining({ id: seeded }))
+    expect(stack.takeCalls()).toEqual([`GET ${path}?limit=50&offset=0`])
+  })
+
+  test('is added, read, changed and removed, by one call each', async () => {
+    const made = (await asks('add', { input: added })).data.here
+    expect(made).toMatchObject({
+      ...readable,
+      id: expect.stringMatching(/./),
+      lastModified: expect.stringMatching(/Z$/),
+    })
+    const { id } = made
+    expect((await asks('one', { id })).data.here).toEqual(made)
+    const saved = (await asks('save', { input: { id, expectedLastModified: made.lastModified, ...changed } })).data.here
+    expect(saved).toEqual({ ...made, ...changed, lastModified: expect.not.stringMatching(made.lastModified) })
+    expect((await asks('remove', { id, seen: saved.lastModified })).data).toEqual({ here: true })
+    expect((await asks('one', { id })).data).toEqual({ here: null })
+    expect(stack.takeCalls().map(decodeURIComponent)).toEqual([
+      `POST ${path}`,
+      `GET ${path}/${id}`,
+      `PUT ${path}/${id}`,
+      `DELETE ${path}/${id}?lastModified=${saved.lastModified}`,
+      `GET ${path}/${id}`,
+    ])
+  })
+
+  test('what is left out stays as it is; null empties a field, or is refused where a value is needed', async () => {
+    const before = await addOne()
+    for (const { name, isRequired } of changeableFieldsOf(resource)) {
+      const { data, errors } = await asks('save', { input: { id: before.id, [name]: null } })
+      if (isRequired) {
+        expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', errors: [`${name} is required`] })
+      } else {
+        expect(data.here).toEqual({ ...before, [name]: null, lastModified: expect.anything() })
+      }
+    }
+  })
+
+  test.each(refused)('with %o is refused', async (change, error) => {
+    const { data, errors } = await asks('add', { input: { ...added, ...change } })
+    expect(data).toBeNull()
+    expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', errors: [error] })
+    expect(stack.takeCalls()).toEqual([`POST ${path}`])
+  })
+
+  test('is not added twice', async () => {
+    await addOne()
+    const { errors } = await asks('add', { input: added })
+    expect(errors[0].extensions).toMatchObject({ code: 'CONFLICT', platformCode: taken })
+  })
+
+  test('that has changed since it was read is neither saved nor removed', async () => {
+    const { id, lastModified: seen } = await addOne()
+    const now = (await asks('save', { input: { id, ...changed } })).data.here
+    stack.takeCalls()
+    const stale = [
+      await asks('save', { input: { id, expectedLastModified: seen, ...changed } }),
+      await asks('remove', { id, seen }),
+    ]
+    for (const { errors } of stale) {
+      expect(errors[0].extensions).toMatchObject({ code: 'CONFLICT', reason: 'CHANGED' })
+    }
+    expect((await asks('one', { id })).data.here).toEqual(now)
+    expect(stack.takeCalls().map(decodeURIComponent)).toEqual([
+      `PUT ${path}/${id}`,
+      `DELETE ${path}/${id}?lastModified=${seen}`,
+      `GET ${path}/${id}`,
+    ])
+  })
+
+  test('that is not there is null, and not saved', async () => {
+    expect((await asks('one', { id: 'NONE' })).data).toEqual({ here: null })
+    expect((await asks('save', { input: { id: 'NONE', ...changed } })).errors[0].extensions.code).toBe('NOT_FOUND')
+    const removed = await asks('remove', { id: 'NONE' })
+    if (missingIsNone) expect(removed.data).toEqual({ here: true })
+    else expect(removed.errors[0].extensions.code).toBe('NOT_FOUND')
+  })
+
+  test('is refused to a stranger before the platform is asked', async () => {
+    for (const [operation, variables] of Object.entries({
+      list: {},
+      one: { id: seeded },
+      add: { input: added },
+      save: { input: { id: seeded, ...changed } },
+      remove: { id: seeded },
+    })) {
+      const { errors } = await asks(operation as keyof typeof operations, variables, stranger)
+      expect(errors[0]).toMatchObject({ message: `Not allowed: ${denial}`, extensions: { code: 'FORBIDDEN' } })
+    }
+    expect(stack.takeCalls()).toEqual([])
+  })
+
+  test.runIf(fields.includes('merchantAccount'))('of another merchant is not there', async () => {
+    const other = 'OTHER_MERCHANT/admin'
+    const { id, merchantAccount } = await addOne()
+    expect(merchantAccount).toBe('DEMO_MERCHANT')
+    expect((await asks('one', { id }, other)).data).toEqual({ here: null })
+    const changes = await Promise.all([
+      asks('save', { input: { id, ...changed } }, other),
+      asks('remove', { id }, other),
+    ])
+    expect(changes.map(({ errors }) => errors[0].extensions.code)).toEqual(['NOT_FOUND', 'NOT_FOUND'])
+  })
+})
+
+test('a 404 of a platform that knows none counts as none where the specification says so, and only there', async () => {
+  const platform = await startFaultyPlatform('Super account')
+  const gateway = await startGateway({ platform: { url: platform.url } })
+  const isNone = async (resource: (typeof plainResources)[number]) => {
+    const { data } = await ask(gateway, operationsOf(resource).list, {}, { onBehalfOf: 'DEMO_MERCHANT' })
+    return data?.here.total === 0
+  }
+  platform.misbehave((_request, response) => answerJson(response, 404, { message: 'Not found' }))
+  for (const resource of plainResources) expect(await isNone(resource)).toBe(resource.missingIsNone === true)
+  platform.misbehave((_request, response) => answerJson(response, 400, { message: 'No' }))
+  for (const resource of plainResources) expect(await isNone(resource)).toBe(false)
+  await gateway.close()
+  await platform.close()
+})

@@ -1,0 +1,44 @@
+import { Tick } from '@blueprintjs/icons'
+import { FormattedMessage } from 'react-intl'
+import type { useChooseLanguage } from '../i18n/language.tsx'
+import { locales } from '../i18n/messages.ts'
+import { usePreferences } from '../preferences/preferences.tsx'
+import { MenuItem } from '../ui/popover.tsx'
+import { Flag } from './Flag.tsx'
+import { languageNames } from './language-names.ts'
+
+type LanguageChoice = ReturnType<typeof useChooseLanguage>
+
+interface LanguageChoicesProps {
+  readonly choose: LanguageChoice['choose']
+  readonly onChosen: () => void
+}
+
+/** The languages as entries of a menu. */
+export function LanguageChoices({ choose, onChosen }: LanguageChoicesProps) {
+  const { locale } = usePreferences()
+  return locales.map((choice) => (
+    <MenuItem
+      key={choice}
+      icon={<Flag locale={choice} />}
+      text={languageNames[choice]}
+      lang={choice}
+      labelElement={choice === locale ? <Tick /> : undefined}
+      // Stays open until the language is here, so that a failure is seen where it happened.
+      shouldDismissPopover={false}
+      onClick={async () => {
+        if (await choose(choice)) onChosen()
+      }}
+    />
+  ))
+}
+
+/** Says below the menu that a language could not be fetched. */
+export function LanguageFailure({ failed }: Pick<LanguageChoice, 'failed'>) {
+  if (!failed) return null
+  return (
+    <p className="menu-problem" role="alert">
+      <FormattedMessage id="shell.language.failed" values={{ language: languageNames[failed] }} />
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Failure } from '../../../screens/Failure.tsx'
+import { describeDenial } from '../../../session/describe-denial.ts'
+import { useDenial } from '../../../session/viewer.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { SkeletonLines } from '../../../ui/SkeletonLines.tsx'
+import { BankAccount } from './BankAccount.tsx'
+import { DocumentDialog } from './DocumentDialog.tsx'
+import { DocumentRow } from './DocumentRow.tsx'
+import { documentsQuery, type Upload } from './documents-query.ts'
+import './customer-documents.css'
+import { VerificationTag } from './VerificationTag.tsx'
+import { byDocument, overallStatus, requiredDocuments } from './verification.ts'
+
+/** What the customer has uploaded to be verified, and the bank account beneath; read and failing on its own. */
+export function CustomerDocuments({ id }: { readonly id: string }) {
+  const intl = useIntl()
+  const denial = useDenial('customersUploads')
+  if (!denial) {
+    return (
+      <>
+        <DocumentsPanel id={id} />
+        <BankAccount key={id} customerId={id} />
+      </>
+    )
+  }
+  return (
+    <Panel title={intl.formatMessage({ id: 'documents.title' })}>
+      <p className="data-panel-note muted">
+        {intl.formatMessage({ id: 'documents.hidden' }, { reason: describeDenial(denial, intl) })}
+      </p>
+    </Panel>
+  )
+}
+
+function DocumentsPanel({ id }: { readonly id: string }) {
+  const { formatMessage } = useIntl()
+  const [shown, setShown] = useState<Upload | null>(null)
+  const { data, error, loading, refetch } = useQuery(documentsQuery, {
+    variables: { id },
+    errorPolicy: 'all',
+    fetchPolicy: 'cache-and-network',
+  })
+  const uploads = data?.customer?.uploads
+  const documents = uploads && byDocument(uploads.items)
+  return (
+    <Panel
+      title={formatMessage({ id: 'documents.title' })}
+      actions={documents && <VerificationTag status={overallStatus(documents)} />}
+    >
+      {error && (
+        <Failure
+          what={formatMessage({ id: 'documents.failed' })}
+          error={error}
+          retry={() => void refetch().catch(() => undefined)}
+        />
+      )}
+      {!documents && loading && (
+        <div className="documents-loading" aria-busy="true">
+          <SkeletonLines count={requiredDocuments.length} />
+        </div>
+      )}
+      {documents && (
+        <ul className="documents">
+          {documents.map((document) => (
+            <DocumentRow key={document.type} document={document} onShow={setShown} />
+          ))}
+        </ul>
+      )}
+      {uploads && uploads.total > uploads.items.length && (
+        <p className="data-panel-note muted">
+          {formatMessage({ id: 'documents.newest' }, { shown: uploads.items.length, total: uploads.total })}
+        </p>
+      )}
+      {shown && <DocumentDialog key={shown.id} upload={shown} onClose={() => setShown(null)} />}
+    </Panel>
+  )
+}

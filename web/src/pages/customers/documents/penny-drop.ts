@@ -1,0 +1,46 @@
+import type { PennyDropResult } from '../../../gql/enums.ts'
+import { graphql } from '../../../gql/gql.ts'
+import type { DropPennyMutation } from '../../../gql/graphql.ts'
+import type { FieldProblem } from '../../../screens/field-problem.ts'
+import type { Tone } from '../../../ui/tone.ts'
+
+export const requestAccountNumber = graphql(`
+  mutation RequestAccountNumber($customerId: ID!) {
+    requestAccountNumber(customerId: $customerId) {
+      accountNumber
+    }
+  }
+`)
+
+export const dropPenny = graphql(`
+  mutation DropPenny($accountNumber: ID!, $requestId: ID!) {
+    dropPenny(accountNumber: $accountNumber, requestId: $requestId) {
+      accountNumber
+      result
+      accountName
+      nameMatch
+      message
+    }
+  }
+`)
+
+/** What came of a penny drop. */
+export type PennyDrop = DropPennyMutation['dropPenny']
+
+/** What each result means. */
+export const resultTones: Readonly<Record<PennyDropResult, Tone>> = {
+  SUCCESS: 'good',
+  INVALID: 'bad',
+  ERROR: 'wait',
+}
+
+const shortest = 6
+const longest = 18
+
+/** What is wrong with an account number; null when nothing is. */
+export function accountNumberProblem(text: string): FieldProblem | null {
+  if (text === '') return 'required'
+  if (!/^\d+$/.test(text)) return 'notInteger'
+  if (text.length < shortest) return 'tooShort'
+  return text.length > longest ? 'tooLong' : null
+}

@@ -1,0 +1,37 @@
+import { useMutation } from '@apollo/client/react'
+import { useRef, useState } from 'react'
+import { isOver } from '../../../screens/form/attempt.ts'
+import { useAttempt } from '../../../screens/form/use-attempt.ts'
+import { dropPenny, type PennyDrop } from './penny-drop.ts'
+
+/** Sends one penny for each intent; asking again after a lost answer repeats the same request. */
+export function usePennyDrop() {
+  const [drop] = useMutation(dropPenny)
+  const [outcome, setOutcome] = useState<PennyDrop | null>(null)
+  const { attempt, run, reset } = useAttempt()
+  const requestId = useRef<string>(crypto.randomUUID())
+
+  /** What is sent from here on is another penny. */
+  function startAnew() {
+    requestId.current = crypto.randomUUID()
+    setOutcome(null)
+    reset()
+  }
+
+  function send(accountNumber: string) {
+    return run(async () => {
+      setOutcome(null)
+      try {
+        const { data } = await drop({ variables: { accountNumber, requestId: requestId.current } })
+        setOutcome(data?.dropPenny ?? null)
+        requestId.current = crypto.randomUUID()
+      } catch (error) {
+        // What was refused is over; what is unknown stays the same intent.
+        if (isOver(error)) requestId.current = crypto.randomUUID()
+        throw error
+      }
+    })
+  }
+
+  return { outcome, attempt, send, startAnew }
+}

@@ -1,0 +1,43 @@
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { countryName } from '../../screens/country.ts'
+import { Money } from '../../screens/Money.tsx'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { useMerchantPath } from '../../session/merchant.ts'
+import { Field, Fields } from '../../ui/Fields.tsx'
+import { Id } from '../../ui/Id.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import type { PaywallSession } from './paywall-query.ts'
+
+/** What is bought, by whom and until when. */
+export function PaywallPurchase({ session }: { readonly session: PaywallSession }) {
+  const { formatMessage, locale } = useIntl()
+  const path = useMerchantPath()
+  const { customerId, country, product } = session
+  return (
+    <Panel title={formatMessage({ id: 'paywall.purchase' })}>
+      <Fields>
+        <Field label={formatMessage({ id: 'paywall.amount' })}>
+          <Money amount={session.amount} currency={session.currency} />
+        </Field>
+        <Field label={formatMessage({ id: 'paywall.product' })}>{product?.description}</Field>
+        <Field label={formatMessage({ id: 'paywall.customer' })}>
+          {customerId && (
+            <Link className="id-text" to={path(`customers/${encodeURIComponent(customerId)}`)}>
+              {customerId}
+            </Link>
+          )}
+        </Field>
+        <Field label={formatMessage({ id: 'paywall.country' })}>
+          {country && (countryName(country, locale) ?? country)}
+        </Field>
+        <Field label={formatMessage({ id: 'paywall.expires' })}>
+          <Timestamp iso={session.expires} />
+        </Field>
+        <Field label={formatMessage({ id: 'paywall.session' })}>
+          <Id value={session.sessionId} />
+        </Field>
+      </Fields>
+    </Panel>
+  )
+}

@@ -1,0 +1,19 @@
+import { createElement } from 'react'
+import { useIntl } from 'react-intl'
+import { useHref, useNavigate } from 'react-router-dom'
+import { DoneLink } from '../ui/DoneLink.tsx'
+import { showDone } from '../ui/show-done.ts'
+
+/**
+ * Says that something was done to an object, with the way to its page for whoever is elsewhere, or has gone on meanwhile:
+ * the sentence, the path as `useMerchantPath` builds it, and what the object is called.
+ */
+export function useShowDone(): (message: string, to: string, what: string) => void {
+  const { formatMessage } = useIntl()
+  const navigate = useNavigate()
+  const base = useHref('/')
+  return (message, to, what) => {
+    const label = formatMessage({ id: 'ui.open' }, { what })
+    showDone(message, createElement(DoneLink, { to, href: base + to.slice(1), label, navigate }))
+  }
+}

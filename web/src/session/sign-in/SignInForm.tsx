@@ -1,0 +1,167 @@
+import { useMutation } from '@apollo/client/react'
+import { Button, Callout, Checkbox } from '@blueprintjs/core'
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { sessionClient } from '../../apollo.ts'
+import { graphql } from '../../gql/gql.ts'
+import { actedFor } from '../acted-for.ts'
+import { forgetMerchantSettings } from '../merchant-settings.ts'
+import { isSameCaller, readRemembered, remember, toRemember } from '../remembered.ts'
+import { whenSignedIn } from '../signing.ts'
+import type { Viewer } from '../viewer-query.ts'
+import { SignInField } from './SignInField.tsx'
+import { describeSignInError, needsToken } from './sign-in-error.ts'
+
+const login = graphql(`
+  mutation Login($input: LoginInput!) {
+    login(input: $input) {
+      ...ViewerFields
+    }
+  }
+`)
+
+const texts = ['merchantAccount', 'callerName', 'secretKey', 'token'] as const
+
+type TextName = (typeof texts)[number]
+
+interface Credentials extends Readonly<Record<TextName, string>> {
+  readonly remember: boolean
+}
+
+/** What is wrong with a field; null where nothing is. A secret key is taken as it is typed, blanks and all. */
+function problemOf(field: TextName, given: Credentials): 'error.field.required' | 'error.field.notSixDigits' | null {
+  if (field === 'token') return /^(\d{6})?$/.test(given.token.trim()) ? null : 'error.field.notSixDigits'
+  return (field === 'secretKey' ? given.secretKey : given[field].trim()) === '' ? 'error.field.required' : null
+}
+
+/**
+ * Merchant account, user name and password. Its four fields take no form library, which would be most of what the first
+ * page loads. The code of the second factor is asked for once it is needed. `lapsed` is whose session has ended on this page, if
+ * somebody's has.
+ */
+export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
+  const intl = useIntl()
+  const [remembered, setRemembered] = useState(() => readRemembered(localStorage))
+  const earlier = lapsed ?? remembered
+  const [signIn, { loading, error }] = useMutation(login, { client: sessionClient })
+  const [asksToken, setAsksToken] = useState(false)
+  const [given, setGiven] = useState<Credentials>({
+    merchantAccount: earlier?.merchantAccount ?? '',
+    callerName: earlier?.callerName ?? '',
+    secretKey: '',
+    token: '',
+    remember: remembered !== null,
+  })
+  // A password manager changes several fields at once: each change adds to the last.
+  const change = (changed: Partial<Credentials>) => setGiven((before) => ({ ...before, ...changed }))
+  // From the first attempt on each problem goes as soon as it is mended.
+  const [isTried, setTried] = useState(false)
+  const [isVisible, setVisible] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const input = (field: TextName) => form.current?.elements.namedItem(field) as HTMLInputElement | null
+
+  useEffect(() => {
+    if (asksToken) (form.current?.elements.namedItem('token') as HTMLInputElement | null)?.focus()
+  }, [asksToken])
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setTried(true)
+    // Nobody reads it over a shoulder while it is checked, and no browser keeps it as a text.
+    setVisible(false)
+    const wrong = texts.find((field) => problemOf(field, given) !== null)
+    if (wrong) {
+      input(wrong)?.focus()
+      return
+    }
+    const merchantAccount = given.merchantAccount.trim()
+    const callerName = given.callerName.trim()
+    try {
+      const { data } = await signIn({
+        variables: { input: { ...given, merchantAccount, callerName, token: given.token.trim() || null } },
+      })
+      if (!data) return
+      // Who was here before goes on acting for the same merchant, in a new tab too; somebody else starts with their own account.
+      if (!earlier || !isSameCaller(earlier, data.login)) actedFor.set(null)
+      else if (!lapsed && actedFor.get() === null) actedFor.set(remembered?.onBehalfOf ?? null)
+      remember(localStorage, given.remember ? toRemember(data.login, actedFor.get()) : null)
+      await whenSignedIn(data.login)
+    } catch (failure) {
+      // What went wrong is shown from `error`; here only what to do next.
+      if (needsToken(failure)) setAsksToken(true)
+      else input(asksToken ? 'token' : 'secretKey')?.select()
+    }
+  }
+
+  const forget = () => {
+    remember(localStorage, null)
+    forgetMerchantSettings(localStorage)
+    actedFor.set(null)
+    setRemembered(null)
+    setGiven({ merchantAccount: '', callerName: '', secretKey: '', token: '', remember: false })
+    setTried(false)
+    input('merchantAccount')?.focus()
+  }
+
+  const field = (name: TextName) => {
+    const problem = isTried ? problemOf(name, given) : null
+    const label = `session.${name}` as const
+    return {
+      name,
+      label,
+      value: given[name],
+      onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => change({ [name]: value }),
+      problem: problem ? intl.formatMessage({ id: problem }, { field: intl.formatMessage({ id: label }) }) : undefined,
+    }
+  }
+
+  return (
+    <form className="sign-in-form" ref={form} onSubmit={submit} noValidate>
+      {error && (
+        <Callout intent={needsToken(error) ? 'primary' : 'danger'} role="alert" compact>
+          {describeSignInError(error, asksToken, intl)}
+        </Callout>
+      )}
+      <SignInField {...field('merchantAccount')} autoComplete="organization" autoFocus={earlier === null} />
+      <SignInField {...field('callerName')} autoComplete="username" />
+      <SignInField
+        {...field('secretKey')}
+        type={isVisible ? 'text' : 'password'}
+        autoComplete="current-password"
+        autoFocus={earlier !== null}
+        spellCheck={false}
+        autoCapitalize="none"
+        rightElement={
+          <Button variant="minimal" size="small" aria-pressed={isVisible} onClick={() => setVisible(!isVisible)}>
+            <FormattedMessage id={isVisible ? 'session.hideKey' : 'session.showKey'} />
+          </Button>
+        }
+      />
+      {asksToken && <SignInField {...field('token')} autoComplete="one-time-code" inputMode="numeric" maxLength={6} />}
+      <div className="sign-in-remember">
+        <Checkbox
+          name="remember"
+          checked={given.remember}
+          onChange={({ currentTarget: { checked } }) => change({ remember: checked })}
+          label={intl.formatMessage({ id: 'session.remember' })}
+        />
+        {remembered && !lapsed && (
+          <Button variant="minimal" size="small" onClick={forget}>
+            <FormattedMessage id="session.forget" />
+          </Button>
+        )}
+      </div>
+      {remembered?.sessionId && !lapsed && (
+        <p className="sign-in-note">
+          <FormattedMessage id="session.last" values={{ session: remembered.sessionId }} />
+        </p>
+      )}
+      <Button type="submit" intent="primary" fill loading={loading}>
+        <FormattedMessage id="session.signIn" />
+      </Button>
+      <p className="sign-in-help">
+        <FormattedMessage id="session.noKey" />
+      </p>
+    </form>
+  )
+}
