@@ -24,7 +24,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   {
     name: 'parts',
     test: new RegExp(
-      `@blueprintjs/core/lib/esm/(?:common|hooks)/|${blueprint}button/|/src/ui/(?:ActionBar|CopyButton|Id|Notice|StatusTag)|/src/screens/(?:Failure|Money|Timestamp|use-owner-path)`,
+      `@blueprintjs/core/lib/esm/(?:common|hooks)/|${blueprint}button/|/src/ui/(?:ActionBar|CopyButton|Id|Notice|StatusTag)|@blueprintjs/icons/.*/(?:caret-down|double-caret-vertical|small-cross)\\.|/src/screens/(?:Failure|Money|Timestamp|use-owner-path)`,
     ),
   },
   {
@@ -44,6 +44,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   { name: 'dialogs', test: new RegExp(`${blueprint}(?:alert|dialog|toast)/|/src/ui/ModalDialog`) },
   { name: 'details', test: /\/src\/ui\//, minShareCount: 2 },
   { name: 'lists', test: /@blueprintjs\/table|\/src\/screens\/list\/(?!DaysPicker)/, minShareCount: 2 },
+  // What lists of entries show of them, without the forms.
+  { name: 'entries', test: /\/src\/screens\/entry\/(?:entry(?:-fields)?|kinds?)\./, minShareCount: 2 },
   { name: 'forms', test: /react-hook-form|@hookform|\/zod\/|\/src\/screens\/(?:form|edit|entry)\//, minShareCount: 2 },
   { name: 'dates', test: /date-fns/, minShareCount: 2 },
 ])

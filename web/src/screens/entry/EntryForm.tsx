@@ -51,7 +51,7 @@ export function EntryForm<Thing extends Identified>(props: EntryFormProps<Thing>
       <Panel title={noun.atStart}>
         <div className="form-section">
           {inLines(fields).map((line) => (
-            <div key={line[0].name} className={line[0].given.kind.isWide ? undefined : 'form-pair'}>
+            <div key={line[0].name} className={isWide(line[0]) ? undefined : 'form-pair'}>
               {line.map((field) => (
                 <EntryInput key={field.name} edit={edit} field={field} />
               ))}
@@ -65,12 +65,16 @@ export function EntryForm<Thing extends Identified>(props: EntryFormProps<Thing>
 
 type Line<Thing> = [FilledField<Thing>, ...FilledField<Thing>[]]
 
+function isWide<Thing>({ given }: FilledField<Thing>): boolean {
+  return given.kind.input.is === 'text' && given.kind.input.lines !== undefined
+}
+
 /** The fields as they stand beside each other: a wide one has a line for itself. */
 function inLines<Thing>(fields: readonly FilledField<Thing>[]): readonly Line<Thing>[] {
   const lines: Line<Thing>[] = []
   for (const field of fields) {
     const last = lines.at(-1)
-    if (!last || last[0].given.kind.isWide || field.given.kind.isWide) lines.push([field])
+    if (!last || isWide(last[0]) || isWide(field)) lines.push([field])
     else last.push(field)
   }
   return lines

@@ -7,7 +7,7 @@ import { showDone } from '../../ui/show-done.ts'
 import { useRemove } from '../edit/use-remove.tsx'
 import type { AnyEntry, Identified } from './entry.ts'
 import { type EntryField, fieldsAt, shownFields } from './entry-fields.tsx'
-import { Facts } from './Facts.tsx'
+import { Facts, HeadFacts } from './Facts.tsx'
 
 interface EntryHeaderProps<Thing> {
   readonly entry: AnyEntry<Thing>
@@ -20,6 +20,9 @@ interface EntryHeaderProps<Thing> {
   readonly onEdit: () => void
   readonly onRemoved: () => void
 }
+
+/** So many figures stand side by side; what is more is told below. */
+const mostFigures = 5
 
 /** The head of an entry's page: what it is, and what can be done with it; who may not do it reads why. */
 export function EntryHeader<Thing extends Identified>(props: EntryHeaderProps<Thing>) {
@@ -69,8 +72,9 @@ export function EntryHeader<Thing extends Identified>(props: EntryHeaderProps<Th
         identity={fieldsAt(entry.fields, 'identity').map((field) => (
           <Identity key={field.name} field={field} thing={thing} />
         ))}
-        figures={facts.length > 0 && <Facts fields={facts} thing={thing} />}
+        figures={facts.length > 0 && <HeadFacts fields={facts.slice(0, mostFigures)} thing={thing} />}
       />
+      {facts.length > mostFigures && <Facts fields={facts.slice(mostFigures)} thing={thing} />}
       {removal.dialog}
     </>
   )

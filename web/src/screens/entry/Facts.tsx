@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl'
+import { Field, Fields } from '../../ui/Fields.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import type { EntryField } from './entry-fields.tsx'
 
@@ -7,12 +8,28 @@ interface FactsProps<Thing> {
   readonly thing: Thing
 }
 
-/** Fields of an entry with their names, as figures. */
-export function Facts<Thing>({ fields, thing }: FactsProps<Thing>) {
+/** Fields of an entry with their names, as the figures of its head. */
+export function HeadFacts<Thing>({ fields, thing }: FactsProps<Thing>) {
   const { formatMessage } = useIntl()
   return fields.map(({ name, label, show }) => (
     <Figure key={name} label={formatMessage({ id: label })}>
       {show(thing, 'page') ?? <span className="muted">–</span>}
     </Figure>
   ))
+}
+
+/** Fields of an entry with their names, in a section of the page. */
+export function Facts<Thing>({ fields, thing }: FactsProps<Thing>) {
+  const { formatMessage } = useIntl()
+  return (
+    <section className="data-panel">
+      <Fields>
+        {fields.map(({ name, label, show }) => (
+          <Field key={name} label={formatMessage({ id: label })}>
+            {show(thing, 'page')}
+          </Field>
+        ))}
+      </Fields>
+    </section>
+  )
 }

@@ -1,7 +1,8 @@
+import type { ReferenceOption } from '@portal/schema/reference-lists'
 import type { ReactNode } from 'react'
 import type { IntlShape } from 'react-intl'
 import type { MessageId } from '../../i18n/messages.ts'
-import type { Edit } from '../edit/use-edit.ts'
+import type { NumberRule } from '../amount-input.ts'
 import type { FieldProblem } from '../field-problem.ts'
 import type { Column } from '../list/list-types.ts'
 
@@ -37,25 +38,19 @@ export interface Kind<Value, Other extends string = never> extends ShownKind<Val
   readonly check: (entered: string, typed: Typed) => FieldProblem | null
   /** What may be entered, in words. */
   readonly bounds?: (intl: IntlShape) => string
-  readonly input: (props: InputProps) => ReactNode
-  /** Whether its input takes a line of the form for itself. */
-  readonly isWide?: true
+  readonly input: KindInput
 }
 
-/** What an input knows of its field and of the form it is in. */
-export interface InputProps {
-  readonly edit: Pick<Edit<unknown, FormValues>, 'values' | 'followed' | 'numbered' | 'given'>
-  readonly name: string
-  readonly label: string
-  readonly help: string | undefined
-  readonly optional: boolean
-  /** What stands there while nothing is chosen. */
-  readonly placeholder: string
-  /** Whether the form can begin without a value. */
-  readonly startsEmpty: boolean
-  /** What the form began with. */
-  readonly kept: string
-}
+/** What a value is filled in with, as data: a list shows values and does not load what forms are made of. */
+export type KindInput =
+  /** A text; of several lines where it says how many stand open. */
+  | { readonly is: 'text'; readonly lines?: number }
+  /** A number, which may be read by other values of the form. */
+  | { readonly is: 'number'; readonly ruleIn: (values: FormValues) => NumberRule }
+  /** One of very many codes, in a language. */
+  | { readonly is: 'code'; readonly optionsIn: (locale: string) => readonly ReferenceOption[] }
+  /** One of few values. */
+  | { readonly is: 'choice'; readonly choices: readonly { readonly value: string; readonly label: MessageId }[] }
 
 /** A place on the page of an entry: state beside the name, one short text below it, a figure, or none of its own. */
 export type Place = 'mark' | 'identity' | 'fact' | 'none'

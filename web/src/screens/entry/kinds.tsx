@@ -20,14 +20,10 @@ import {
   wholeNumber,
 } from '../amount-input.ts'
 import { compareDecimals } from '../decimal.ts'
-import { ChoiceField } from '../form/ChoiceField.tsx'
-import { NumberField } from '../form/NumberField.tsx'
-import { OptionField } from '../form/OptionField.tsx'
-import { TextField } from '../form/TextField.tsx'
 import { Money } from '../Money.tsx'
 import { Timestamp } from '../Timestamp.tsx'
 import { writeNumber } from '../typed-number.ts'
-import type { InputProps, Kind, ShownKind } from './kind.ts'
+import type { Kind, ShownKind } from './kind.ts'
 
 /** The platform's id of an entry. */
 export const id: ShownKind<string> = {
@@ -63,15 +59,7 @@ export function text({ most, lines, isCapitals }: TextBounds = {}): Kind<string>
       return isCapitals && !/^[A-Z_]+$/.test(entered.trim()) ? 'notCapitals' : null
     },
     ...(most !== undefined && { bounds: (intl) => intl.formatMessage({ id: 'entry.bounds.most' }, { most }) }),
-    input: ({ edit, name, label, help, optional }) => (
-      <TextField
-        {...edit.followed(name, label)}
-        help={help}
-        optional={optional}
-        {...(lines !== undefined && { lines })}
-      />
-    ),
-    ...(lines !== undefined && { isWide: true }),
+    input: { is: 'text', ...(lines !== undefined && { lines }) },
   }
 }
 
@@ -84,7 +72,7 @@ export function integer({ min, max }: { readonly min: number; readonly max: numb
     toInput: (entered, { locale }) => Number(decimalOf(readWhole(entered, min, max, locale))),
     check: (entered, { locale }) => readWhole(entered, min, max, locale).problem,
     bounds: (intl) => intl.formatMessage({ id: 'entry.bounds.between' }, { min, max }),
-    input: (props) => <NumberInput {...props} rule={wholeNumber} />,
+    input: { is: 'number', ruleIn: () => wholeNumber },
   }
 }
 
@@ -100,7 +88,7 @@ export function percent({ max, digits }: { readonly max: string; readonly digits
       const { decimal, problem } = readDecimal(entered, rule, locale)
       return decimal !== null && compareDecimals(decimal, max) > 0 ? 'tooHigh' : problem
     },
-    input: (props) => <NumberInput {...props} rule={rule} />,
+    input: { is: 'number', ruleIn: () => rule },
   }
 }
 
@@ -112,7 +100,7 @@ export function money<Currency extends string>(currency: Currency): Kind<string,
     toForm: writeNumber,
     toInput: (entered, { locale, values }) => decimalOf(readAmount(entered, values[currency], locale)),
     check: (entered, { locale, values }) => readAmount(entered, values[currency], locale).problem,
-    input: (props) => <NumberInput {...props} rule={amountRule(props.edit.values[currency])} />,
+    input: { is: 'number', ruleIn: (values) => amountRule(values[currency]) },
   }
 }
 
@@ -141,7 +129,7 @@ export function choice<Value extends string>(
     toForm: (value) => value,
     toInput: (entered) => entered as Value,
     check: (entered) => (values.some((value) => value === entered) ? null : 'notKnown'),
-    input: (props) => <ChoiceInput {...props} choices={values.map((value) => ({ value, label: label(value) }))} />,
+    input: { is: 'choice', choices: values.map((value) => ({ value, label: label(value) })) },
   }
 }
 
@@ -155,51 +143,17 @@ function code(
     toForm: (value) => value,
     toInput: (entered) => entered,
     check: () => null,
-    input: (props) => <CodeInput {...props} optionsIn={optionsIn} />,
+    input: { is: 'code', optionsIn },
   }
 }
 
-function NumberInput({ edit, name, label, help, optional, rule }: InputProps & { readonly rule: NumberRule }) {
-  return <NumberField {...edit.numbered(name, label)} help={help} optional={optional} rule={rule} />
-}
-
-interface OptionsIn {
+interface OptionTextProps {
+  readonly value: string
   /** The choices in a language. */
   readonly optionsIn: (locale: string) => readonly ReferenceOption[]
 }
 
-function CodeInput({ edit, name, label, help, optional, placeholder, kept, optionsIn }: InputProps & OptionsIn) {
-  const { locale } = useIntl()
-  return (
-    <OptionField
-      {...edit.given(name, label)}
-      help={help}
-      optional={optional}
-      options={optionsIn(locale)}
-      kept={kept}
-      placeholder={placeholder}
-    />
-  )
-}
-
-interface ChoiceInputProps extends InputProps {
-  readonly choices: readonly { readonly value: string; readonly label: MessageId }[]
-}
-
-function ChoiceInput({ edit, name, label, help, optional, placeholder, startsEmpty, choices }: ChoiceInputProps) {
-  const { formatMessage } = useIntl()
-  const options = choices.map(({ value, label: id }) => ({ value, text: formatMessage({ id }) }))
-  return (
-    <ChoiceField
-      {...edit.followed(name, label)}
-      help={help}
-      optional={optional}
-      options={startsEmpty ? [{ value: '', text: placeholder }, ...options] : options}
-    />
-  )
-}
-
-function OptionText({ value, optionsIn }: OptionsIn & { readonly value: string }) {
+function OptionText({ value, optionsIn }: OptionTextProps) {
   const { locale } = useIntl()
   return optionsIn(locale).find((option) => option.value === value)?.text ?? value
 }

@@ -1,0 +1,73 @@
+import { expectAccessible } from './accessibility.ts'
+import { ask } from './ledger.ts'
+import { failWith, hold, intercept } from './operations.ts'
+import { expect, test } from './portal.ts'
+
+// What every page of a plain resource does, shown by an installment plan.
+test.use({ caller: 'admin' })
+
+test('the page holds its room until the entry is here', async ({ page }) => {
+  const release = await hold(page, 'InstallmentPlan')
+  await page.goto('merchant/installments/inst-1/plan-2')
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan plan-2' })).toBeVisible()
+  await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 2, name: /installments in/ })).toBeVisible()
+})
+
+test('an entry that could not be read is read again', async ({ page }) => {
+  const giveBack = await intercept(page, 'InstallmentPlan', failWith('PLATFORM_UNAVAILABLE', 'busy'))
+  await page.goto('merchant/installments/inst-1/plan-2')
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load plan-2')
+  await expectAccessible(page)
+  await giveBack()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: /installments in/ })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('there is no entry that is none, or under another one', async ({ page }) => {
+  await page.goto('merchant/installments/none')
+  await expect(page.getByRole('heading', { name: 'none not found' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('merchant/installments/inst-2/plan-2?edit')
+  await expect(page.getByRole('heading', { name: 'plan-2 not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await expect(page).toHaveURL(/installments\/inst-2$/)
+})
+
+test('what was typed about an entry that someone else deleted stays', async ({ page }) => {
+  const plan = { countryCode: 'PT', currency: 'EUR', minAmount: '30', interestRate: '0', costBurden: 'CUSTOMER' }
+  const { added } = await ask<{ added: { id: string } }>(
+    'mutation ($input: NewInstallmentPlanInput!) { added: addInstallmentPlan(input: $input) { id } }',
+    { input: { ...plan, installment: 'inst-1', numberOfInstallments: 9, status: 'ACTIVE' } },
+  )
+  await page.goto(`merchant/installments/inst-1/${added.id}?edit`)
+  await page.getByLabel('Interest rate').fill('3')
+  await ask('mutation ($id: ID!) { removeInstallmentPlan(id: $id) }', { id: added.id })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`Someone else deleted ${added.id}. Nothing was saved.`)).toBeVisible()
+  await expect(page.getByLabel('Interest rate')).toHaveValue('3')
+  await expectAccessible(page)
+})
+
+test('leaving asks where something was typed', async ({ page }) => {
+  await page.goto('merchant/installments/inst-1/plan-2?edit')
+  await page.getByLabel('Interest rate').fill('7')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByLabel('Interest rate')).toHaveValue('7')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: /installments in/ })).toBeVisible()
+})
+
+test('an entry is opened, edited and left by the keyboard alone', async ({ page }) => {
+  await page.goto('merchant/installments/inst-1/plan-2')
+  await page.getByRole('button', { name: 'Edit' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit plan-2' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Country' })).toBeFocused()
+})

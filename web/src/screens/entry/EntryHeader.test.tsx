@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { IntlProvider } from 'react-intl'
+import { expect, test } from 'vitest'
+import type { VerificationReasonFieldsFragment } from '../../gql/graphql.ts'
+import en from '../../i18n/en.json'
+import { reasons } from '../../pages/verification-reasons/reason.tsx'
+import { EntryHeader } from './EntryHeader.tsx'
+import type { AnyEntry, Identified } from './entry.ts'
+import { fieldsOf } from './kind.ts'
+import { text } from './kinds.tsx'
+
+const reason: VerificationReasonFieldsFragment = {
+  id: 'TOO_DARK',
+  text: 'Too dark.',
+  languageCode: 'en_US',
+  countryCode: null,
+  lastModified: null,
+}
+
+function header<Thing extends Identified>(
+  thing: Thing,
+  entry: AnyEntry<Thing>,
+  obstacle: string | null = null,
+): string {
+  return renderToStaticMarkup(
+    <IntlProvider locale="en" messages={en}>
+      <EntryHeader
+        entry={entry}
+        thing={thing}
+        name={<h2>Too dark.</h2>}
+        obstacle={obstacle}
+        remove={() => Promise.resolve()}
+        onEdit={() => undefined}
+        onRemoved={() => undefined}
+      />
+    </IntlProvider>,
+  )
+}
+
+test('who may not change an entry reads why, at both buttons', () => {
+  expect(header(reason, reasons)).not.toContain('aria-disabled="true"')
+  const denied = header(reason, reasons, 'You need the permission reasons.write.')
+  expect(denied.match(/aria-disabled="true"/g)).toHaveLength(2)
+  expect(denied).toContain('Edit and Delete: <span')
+  expect(denied).toContain('You need the permission reasons.write.')
+})
+
+test('facts, and what no value means, stand at the head', () => {
+  const html = header(reason, reasons)
+  expect(html).toContain('<dt>Language</dt><dd>en_US - English</dd>')
+  expect(html).toContain('<dt>Country</dt><dd>All countries</dd>')
+  expect(html).toContain('TOO_DARK')
+})
+
+test('more facts than figures find room have a section of their own', () => {
+  const many = {
+    ...reason,
+    currency: 'a',
+    minAmount: 'b',
+    status: 'c',
+    interestRate: 'd',
+    costBurden: 'e',
+    installment: 'f',
+  }
+  const names = ['currency', 'minAmount', 'status', 'interestRate', 'costBurden', 'installment'] as const
+  const fact = { kind: text(), editable: 'never' } as const
+  const fields = fieldsOf<typeof many>()(
+    Object.fromEntries(names.map((name) => [name, fact])) as Record<(typeof names)[number], typeof fact>,
+  )
+  // The documents are those of something else: nothing is asked here.
+  const html = header(many, { ...reasons, fields } as unknown as AnyEntry<typeof many>)
+  expect(html.match(/class="figure"/g)).toHaveLength(5)
+  expect(html).toContain('<dt class="field-label">Installments ID</dt><dd class="field-value">f</dd>')
+})
