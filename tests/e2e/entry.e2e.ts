@@ -55,7 +55,7 @@ test('leaving asks where something was typed', async ({ page }) => {
   await page.goto('merchant/installments/inst-1/plan-2?edit')
   await page.getByLabel('Interest rate').fill('7')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Stay here' }).click()
   await expect(page.getByLabel('Interest rate')).toHaveValue('7')
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -1,16 +1,16 @@
 import { Search } from '@blueprintjs/icons'
 import type { ReactElement, ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import '../detail.css'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { showDone } from '../../ui/show-done.ts'
 import { ErrorPage } from '../error/ErrorPage.tsx'
 import { Failure } from '../Failure.tsx'
+import { useShowDone } from '../use-show-done.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryHeader } from './EntryHeader.tsx'
 import type { AnyEntry, Identified, ParentProp } from './entry.ts'
@@ -40,6 +40,8 @@ export function EntryPage<Thing extends Identified, Parent extends string | null
   const intl = useIntl()
   const { formatMessage } = intl
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const showDone = useShowDone()
   const noun = useNoun(entry)
   const [parameters, setParameters] = useSearchParams()
   const read = useEntry(entry, id)
@@ -81,7 +83,7 @@ export function EntryPage<Thing extends Identified, Parent extends string | null
             action={formatMessage({ id: 'form.save' })}
             save={(input, base) => read.save(input, base ?? edited)}
             onSaved={() => {
-              showDone(formatMessage({ id: 'entry.done.save' }, { id }))
+              showDone(formatMessage({ id: 'entry.done.save' }, { id }), pathname, id)
               close()
             }}
             onCancel={close}

@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
-import { showDone } from '../../ui/show-done.ts'
 import { ErrorPage } from '../error/ErrorPage.tsx'
+import { useShowDone } from '../use-show-done.ts'
 import { EntryForm } from './EntryForm.tsx'
 import type { AnyEntry, Identified, ParentProp } from './entry.ts'
 import { useNoun } from './use-noun.ts'
@@ -29,6 +29,7 @@ export function NewEntryPage<Thing extends Identified, Parent extends string | n
   const intl = useIntl()
   const { formatMessage } = intl
   const navigate = useNavigate()
+  const showDone = useShowDone()
   const noun = useNoun(entry).within
   const denial = useDenial(entry.access.add)
   const [add] = useMutation(entry.add as TypedDocumentNode<{ entry: Thing }, { input: Record<string, unknown> }>)
@@ -46,8 +47,9 @@ export function NewEntryPage<Thing extends Identified, Parent extends string | n
           ((await add({ variables: { input: { ...parent, ...input } } })).data?.entry ?? null) as Thing | null
         }
         onSaved={(thing) => {
-          if (thing) showDone(formatMessage({ id: 'entry.done.add' }, { id: thing.id }))
-          navigate(thing ? added(thing) : list, { replace: true })
+          const path = thing ? added(thing) : list
+          if (thing) showDone(formatMessage({ id: 'entry.done.add' }, { id: thing.id }), path, of ?? thing.id)
+          navigate(path, { replace: true })
         }}
         onCancel={() => navigate(list)}
       />
