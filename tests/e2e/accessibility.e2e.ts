@@ -6,6 +6,7 @@ import { openRefund } from './charge-page.ts'
 import { addFilter, rows } from './list.ts'
 import { alter } from './operations.ts'
 import { expect, test } from './portal.ts'
+import { expectTargets } from './targets.ts'
 
 type Screen = readonly [string, string, (page: Page) => Promise<void>]
 
@@ -43,6 +44,7 @@ const screens: Partial<Record<CallerKey, readonly Screen[]>> = {
       'merchant/customers/cust-66?edit',
       (page) => expect(page.getByRole('button', { name: 'Save' })).toBeVisible(),
     ],
+    ['the profile', 'merchant/callers/@me', shows('Password 1')],
     ['preferences', 'me/preferences', (page) => expect(page.getByLabel('Time zone')).toBeVisible()],
     ['an unknown page', 'nowhere', (page) => expect(page.getByRole('alert')).toBeVisible()],
     [
@@ -94,6 +96,7 @@ for (const [theme, device, viewport] of [
               await page.goto(path)
               await ready(page)
               await expectAccessible(page)
+              await expectTargets(page)
             })
           }
         })
@@ -129,6 +132,7 @@ test('what opens on top is accessible', async ({ page }) => {
     await opener.click()
     await expect(opener).toHaveAttribute('aria-expanded', 'true')
     await expectAccessible(page)
+    await expectTargets(page)
     await page.keyboard.press('Escape')
     await expect(opener).toHaveAttribute('aria-expanded', 'false')
   }
@@ -136,6 +140,7 @@ test('what opens on top is accessible', async ({ page }) => {
     await addFilter(page, filter)
     await expect(page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: filter })).toBeVisible()
     await expectAccessible(page)
+    await expectTargets(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
   }
@@ -144,4 +149,5 @@ test('what opens on top is accessible', async ({ page }) => {
   await page.keyboard.press('Control+Enter')
   await expect(dialog.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
+  await expectTargets(page)
 })

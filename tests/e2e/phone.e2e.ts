@@ -153,6 +153,34 @@ test('the filters of a list are one line that scrolls by itself, with the focuse
   await expectNoSidewaysScroll(page)
 })
 
+test.describe('callers', () => {
+  test.use({ caller: 'admin' })
+  test('fit a window of 320 pixels, whole', async ({ page }) => {
+    const narrow = 320
+    await page.setViewportSize({ width: narrow, height: 700 })
+    for (const [path, last] of [
+      ['merchant/configuration/access', page.getByRole('link', { name: /^Open / }).last()],
+      ['merchant/callers/support', page.getByRole('region', { name: 'IP addresses' })],
+      ['merchant/callers/support?edit', page.getByRole('button', { name: 'Save' })],
+      ['merchant/callers/@new', page.getByRole('button', { name: 'Add caller' })],
+      ['merchant/callers/@me', page.getByRole('region', { name: 'IP addresses' })],
+    ] as const) {
+      await page.goto(path)
+      await expect(last).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(narrow)
+      const cut = await page.getByRole('main').evaluate((main) =>
+        [...main.querySelectorAll('.caller-expiry, .figure dd, .detail-name, .id-text, .status-tag')]
+          .filter((element) => {
+            const line = element.closest('.list-card-time, .figure, .list-card') ?? element
+            return element.getBoundingClientRect().right > line.getBoundingClientRect().right + 0.5
+          })
+          .map((element) => element.textContent),
+      )
+      expect(cut, path).toEqual([])
+    }
+  })
+})
+
 test('a refund can be given', async ({ page, charge }) => {
   const dialog = await openRefund(page, charge.id)
   await dialog.getByLabel('Amount').fill('2')

@@ -1,7 +1,6 @@
 import { Classes, Dialog, type DialogProps } from '@blueprintjs/core'
 import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import './modal-dialog.css'
 
 /**
  * Blueprint's dialog without its silent stops: every stop of the Tab key has a name, the last leads to the first, and where
