@@ -125,15 +125,16 @@ for (const [place, query] of [
             // The space below the page's content is 16.
             isRoomLeft: bottom('main') - 16 - bottom('.list-footer') >= 32,
             pageScrolls: page.scrollHeight > page.clientHeight,
+            isRead: document.querySelector('.list-table')?.getAttribute('aria-busy') === 'false',
             tableScrolls: scroll !== null && scroll.scrollHeight > scroll.clientHeight,
           }
         })
       await expect
         .poll(spare, `${height} pixels`)
-        .toEqual({ isRoomLeft: false, pageScrolls: false, tableScrolls: false })
+        .toEqual({ isRoomLeft: false, pageScrolls: false, isRead: true, tableScrolls: false })
     }
-    // Once for each height: the rows themselves change nothing.
+    // At most once for each height: the rows themselves change nothing.
     await page.waitForLoadState('networkidle')
-    expect(asked).toBe(3)
+    expect(asked).toBeLessThanOrEqual(3)
   })
 }
