@@ -1,20 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether the window is as narrow as a phone's (specification 9: breakpoint xs, 600 pixels). */
-export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, isPhone)
-}
+export const useIsPhone = mediaHook('(max-width: 599.98px)')
 
-function phone(): MediaQueryList {
-  return window.matchMedia('(max-width: 599.98px)')
-}
+/** Whether the page is being drawn on paper. */
+export const useIsPrinting = mediaHook('print')
 
-function isPhone(): boolean {
-  return phone().matches
-}
-
-function subscribe(changed: () => void): () => void {
-  const query = phone()
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
+function mediaHook(query: string): () => boolean {
+  const subscribe = (changed: () => void) => {
+    const media = window.matchMedia(query)
+    media.addEventListener('change', changed)
+    return () => media.removeEventListener('change', changed)
+  }
+  const matches = () => window.matchMedia(query).matches
+  return () => useSyncExternalStore(subscribe, matches)
 }

@@ -1,6 +1,6 @@
+import { fullName } from '../../screens/full-name.ts'
 import type { Column } from '../../screens/list/list-types.ts'
 import { IdText } from '../../ui/Id.tsx'
-import { fullName } from '../customers/full-name.ts'
 import { AnyAddress, KindTag, LockTag, NextExpiry, TwoFactorTag } from './CallerTags.tsx'
 import type { CallerDetails } from './caller-query.ts'
 

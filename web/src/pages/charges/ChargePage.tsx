@@ -23,7 +23,7 @@ import { ChargeMetadata } from './documents/ChargeMetadata.tsx'
 import { TaxInvoices } from './documents/TaxInvoices.tsx'
 import { ChargeNotifications } from './notifications/ChargeNotifications.tsx'
 import { Transactions } from './timeline/Transactions.tsx'
-import '../detail.css'
+import '../../screens/detail.css'
 import './charge-page.css'
 
 /** The page of one charge: status and money first, what may be done, then all that happened. */

@@ -74,7 +74,7 @@ function FoundByCharge({ search }: { readonly search: string }) {
     void navigate(merchantPath(`charges?${parameters}`))
   }
   return (
-    <Callout role="status" className="list-note">
+    <Callout role="status">
       <FormattedMessage id="customers.foundByCharge" values={{ search: <strong>{search}</strong> }} />{' '}
       <Button size="small" onClick={find}>
         <FormattedMessage id="customers.foundByCharge.open" />

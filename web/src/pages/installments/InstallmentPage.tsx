@@ -1,8 +1,8 @@
 import { Calendar } from '@blueprintjs/icons'
 import { useParams } from 'react-router-dom'
+import { PaymentMethod } from '../../screens/charge/PaymentMethod.tsx'
 import { EntryPage } from '../../screens/entry/EntryPage.tsx'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
-import { PaymentMethod } from '../charges/parts/PaymentMethod.tsx'
 import { InstallmentPlans } from './InstallmentPlans.tsx'
 import { settings } from './setting.tsx'
 

@@ -1,6 +1,6 @@
 import type { InstallmentSettingFilter } from '../../gql/graphql.ts'
+import { paymentMethods } from '../../screens/charge/charge-status.ts'
 import { choicesOf, type Filter } from '../../screens/list/list-types.ts'
-import { paymentMethods } from '../charges/parts/charge-status.ts'
 
 /** The filters of installment settings. */
 export const settingFilters: readonly Filter<keyof InstallmentSettingFilter>[] = [

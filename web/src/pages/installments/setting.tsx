@@ -1,9 +1,9 @@
 import { graphql } from '../../gql/gql.ts'
 import type { InstallmentSettingFieldsFragment } from '../../gql/graphql.ts'
+import { paymentMethods } from '../../screens/charge/charge-status.ts'
 import type { Entry } from '../../screens/entry/entry.ts'
 import { fieldsOf } from '../../screens/entry/kind.ts'
 import { choice, currency, id, moment, money } from '../../screens/entry/kinds.tsx'
-import { paymentMethods } from '../charges/parts/charge-status.ts'
 import { burden, offered } from './installment-values.ts'
 
 graphql(`

@@ -11,7 +11,7 @@ export function MethodLine({ method }: { readonly method: CheckoutMethod }) {
   const how = method.type ? formatMessage({ id: `enum.paymentMethodType.${method.type}` }) : null
   const isEnglish = locale === 'en'
   return (
-    <span className="method-line" title={`${method.method} · ${method.instrumentConfigId}`}>
+    <span title={`${method.method} · ${method.instrumentConfigId}`}>
       <strong>{(isEnglish && method.displayName) || own}</strong>{' '}
       <span className="muted">{(isEnglish && method.displayInfo) || how}</span>
     </span>

@@ -105,7 +105,7 @@ export function EmptyList({ page, state, filters, empty, noMatch, elsewhere, onC
   return (
     <Notice icon={<Search size={40} />} title={intl.formatMessage({ id: noMatch })} action={actions}>
       <p>{intl.formatMessage({ id: 'list.emptyFiltered.conditions' })}</p>
-      <ul className="list-conditions">
+      <ul>
         {conditions.map(({ text, fields }) => (
           <li key={text}>
             {conditions.length === 1 ? (

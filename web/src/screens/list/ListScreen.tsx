@@ -20,6 +20,7 @@ import { ListFooter } from './ListFooter.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import type { Column, Filter, ListDocument, ListPage, ListVariables } from './list-types.ts'
+import { PrintedRows } from './PrintedRows.tsx'
 import { isSubmitted, searchAnswered, submitSearch } from './submitted-search.ts'
 import { useColumnLayout } from './use-column-layout.ts'
 import { type ChangeList, useListState } from './use-list-state.ts'
@@ -134,6 +135,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             onLayout={setLayout}
           />
         )}
+        {page && isValid && <PrintedRows {...shown} search={state.search} rows={page.items} />}
         {isValid && (
           <ListFooter state={state} page={page} chosen={chosenSize} onChange={change} onSize={setChosenSize} />
         )}

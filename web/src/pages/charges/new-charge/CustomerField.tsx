@@ -45,7 +45,7 @@ export function CustomerField({ typed, input, problem, disabled, onChoose }: Cus
             disabled={disabled}
             rightElement={
               chosen ? (
-                <span className="customer-found">
+                <span className="customer-field-status">
                   <CustomerStatusTag status={chosen.customerStatus} />
                 </span>
               ) : undefined

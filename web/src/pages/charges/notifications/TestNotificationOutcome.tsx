@@ -11,7 +11,7 @@ export function TestNotificationOutcome({ outcome }: { readonly outcome: TestNot
   const { formatMessage } = intl
   const { status, responseCode, responseTimeMillis, message, requestSent } = outcome
   return (
-    <section className="test-notification" aria-live="polite">
+    <section aria-live="polite">
       <Fields>
         <Field label={formatMessage({ id: 'charges.testNotification.outcome' })}>
           {status && (

@@ -48,7 +48,7 @@ export function DocumentDialog({ upload, onClose }: DocumentDialogProps) {
     <ModalDialog isOpen title={name} className="document-dialog" onClose={onClose}>
       <DialogBody>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys do what the buttons inside do */}
-        <div className="document-view" onKeyDown={onKeyDown}>
+        <div onKeyDown={onKeyDown}>
           <div className="document-about">
             <VerificationTag status={upload.verificationStatus} />
             <UploadFacts upload={upload} />

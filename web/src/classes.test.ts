@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import postcss from 'postcss'
+import { expect, test } from 'vitest'
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const read = (pattern: string, exclude: string[] = []) =>
+  globSync(pattern, { cwd: folder, exclude }).map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
+
+const selectors = read('**/*.css').flatMap(({ path, text }) => {
+  const found: { readonly path: string; readonly selector: string }[] = []
+  postcss.parse(text).walkRules((rule) => {
+    for (const selector of rule.selectors) found.push({ path, selector })
+  })
+  return found
+})
+
+test('a class is styled in one sheet; others only style it inside or beside something of their own', () => {
+  const sheets = new Map<string, Set<string>>()
+  for (const { path, selector } of selectors) {
+    // The one for paper is about what others draw.
+    if (path === 'look/print.css' || !/^\.[\w-]+(?:::?[\w-]+)*$/.test(selector)) continue
+    const name = selector.replace(/::?.*/, '')
+    if (!/^\.(?:bp6|rdp)-/.test(name)) sheets.set(name, (sheets.get(name) ?? new Set()).add(path))
+  }
+  expect(sheets.size).toBeGreaterThan(200)
+  // Sheets stay once they have arrived, and would style what another screen draws.
+  expect([...sheets].filter(([, paths]) => paths.size > 1).map(([name, paths]) => [name, ...paths])).toEqual([])
+})
+
+test('every class that is styled is given to something', () => {
+  const sources = [...read('**/*.{ts,tsx}', ['gql/**', '**/*.test.*']), ...read('../index.html')]
+  const code = sources.map(({ text }) => text).join('\n')
+  const names = new Set(
+    selectors.flatMap(({ selector }) => [...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name)),
+  )
+  const isGiven = (name: string) =>
+    new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(code) ||
+    // Put together: `status-${tone}`.
+    name.split('-').some((_, count, words) => count > 0 && code.includes(`${words.slice(0, count).join('-')}-\${`))
+  expect([...names].filter((name) => !/^(?:bp6|rdp)-/.test(name) && !isGiven(name))).toEqual([])
+})

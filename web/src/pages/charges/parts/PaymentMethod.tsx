@@ -1,1 +1,0 @@
-export { PaymentMethod } from '../../../screens/charge/PaymentMethod.tsx'

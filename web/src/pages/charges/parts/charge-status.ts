@@ -1,1 +1,0 @@
-export { paymentMethods } from '../../../screens/charge/charge-status.ts'

@@ -1,1 +1,0 @@
-export { fullName } from '../../screens/full-name.ts'

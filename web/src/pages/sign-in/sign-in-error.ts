@@ -1,1 +1,0 @@
-export { describeSignInError } from '../../session/sign-in/sign-in-error.ts'
