@@ -42,7 +42,7 @@ export interface Kind<Value, Other extends string = never> extends ShownKind<Val
 }
 
 /** What a value is filled in with, as data: a list shows values and does not load what forms are made of. */
-export type KindInput =
+type KindInput =
   /** A text; of several lines where it says how many stand open. */
   | { readonly is: 'text'; readonly lines?: number }
   /** A number, which may be read by other values of the form. */
