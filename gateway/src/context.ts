@@ -217,7 +217,7 @@ function isRejectedCaller(error: unknown): boolean {
   return code === 'LOCKED' || code === 'UNAUTHENTICATED'
 }
 
-/** A header that stands once. */
+/** A header that occurs once. */
 export function singleHeader(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }

@@ -16,7 +16,7 @@ export interface Load {
   readonly seconds: number
 }
 
-/** What came of a load; times in milliseconds. */
+/** The outcome of a load; times in milliseconds. */
 export interface Outcome {
   readonly requests: number
   readonly requestsPerSecond: number

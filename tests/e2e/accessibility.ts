@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { expect } from './portal.ts'
 
-/** Fails where axe finds something serious or critical on the page as it stands. */
+/** Fails where axe finds something serious or critical on the page as it is. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectAtRest(page)
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()

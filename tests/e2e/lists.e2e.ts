@@ -66,7 +66,7 @@ test.describe('searching', () => {
     await expect(rows(page)).toHaveCount(10)
   })
 
-  test('in which a lookup failed is told as incomplete, never as empty', async ({ page }) => {
+  test('in which a lookup failed is shown as incomplete, never as empty', async ({ page }) => {
     await intercept(page, 'Charges', async (route) => {
       const answer = await route.fetch()
       const body = await answer.json()

@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts'
 
 const selector = 'Merchant Account'
 
-test('the merchant is chosen by keyboard; page kind and filters stay, and the own account clears it', async ({
+test('the merchant is chosen by keyboard; page kind and filters stay, and the caller’s own account clears it', async ({
   page,
 }) => {
   const acted: (string | undefined)[] = []
@@ -64,7 +64,9 @@ test('the same id under two merchants is two charges', async ({ page }) => {
   await expect(details).toContainText('OTHER_MERCHANT')
 })
 
-test('every link to a merchant page names the merchant, and the profile names the own account', async ({ page }) => {
+test('every link to a merchant page names the merchant, and the profile names the caller’s own account', async ({
+  page,
+}) => {
   for (const path of ['', 'merchant/charges/chg-1026']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')

@@ -146,7 +146,7 @@ test('the filters of a list are one line that scrolls by itself, with the focuse
   await expect(chip('Status')).not.toBeInViewport()
   await chip('Status').focus()
   await expect(chip('Status')).toBeInViewport({ ratio: 1 })
-  // A new filter gets its chip at the far end, and is filled in where it stands.
+  // A new filter gets its chip at the far end, and is filled in where it is.
   await addFilter(page, 'Customer ID')
   await expect(page.getByRole('textbox', { name: 'Customer ID', exact: true })).toBeFocused()
   await expect(bar.getByRole('button', { name: 'Customer ID' })).toBeInViewport({ ratio: 1 })

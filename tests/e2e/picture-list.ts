@@ -24,7 +24,7 @@ export interface Picture {
 
 const unavailable = failWith('PLATFORM_UNAVAILABLE', 'The platform isn’t responding')
 
-/** Opens a path and waits for a text to stand there. */
+/** Opens a path and waits for a text to be there. */
 function opened(path: string, text: string | RegExp) {
   return async (page: Page) => {
     await page.goto(path)
@@ -69,7 +69,7 @@ async function changeElsewhere(id: string): Promise<void> {
   await ask('mutation ($input: CustomerInput!) { saveCustomer(input: $input) { id } }', { input: { id, trustLevel } })
 }
 
-/** Opens the paywall and pays with the first test card of a kind; waits for what comes of it. */
+/** Opens the paywall and pays with the first test card of a kind; waits for its outcome. */
 async function payByCard(page: Page, kind: string, status: string): Promise<void> {
   await openPaywall(page)
   await page.getByText('Credit card Visa').click()

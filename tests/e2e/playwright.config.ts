@@ -14,7 +14,7 @@ export default defineConfig({
   reporter: report ? [['line'], ['json', { outputFile: report }]] : 'line',
   workers: 2,
   fullyParallel: true,
-  // On a busy machine Chromium itself may stall; a test that passed the second time is told as flaky.
+  // On a busy machine Chromium itself may stall; a test that passed the second time is reported as flaky.
   retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: existsSync('/.dockerenv') || process.env.CI !== undefined,
   timeout: 120_000,

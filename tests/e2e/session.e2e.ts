@@ -381,7 +381,7 @@ for (const theme of ['dark', 'light'] as const) {
     await refund.getByRole('button', { name: /^Refund/ }).click()
     await isWhole(stepUp(page))
     await stepUp(page).getByRole('button', { name: 'Cancel' }).click()
-    // Once the refusal is told nothing more is under way, which would count as activity.
+    // Once the refusal is shown nothing more is under way, which would count as activity.
     await expect(refund.getByRole('alert')).toContainText('Not confirmed')
     await page.waitForLoadState('networkidle')
     portal.advance(13.5 * 60)

@@ -12,7 +12,7 @@ interface PortalOptions {
   readonly clock?: () => number
 }
 
-/** Starts sandbox, gateway and the web client as its sources stand, all in memory. */
+/** Starts sandbox, gateway and the web client as its sources are, all in memory. */
 export async function startPortal({ port = address.port, clock = Date.now }: PortalOptions = {}): Promise<{
   readonly origin: string
   readonly stop: () => Promise<void>

@@ -215,7 +215,7 @@ describe('a list', () => {
     ['charges(filter: { from: "yesterday" })', /^value is not a date$/],
     ['charges(filter: { minAmount: "much" })', /^value is not a decimal$/],
     ['charges(filter: { minAmount: 10 })', /^value is not a string$/],
-  ])('of %s, written into the document, is refused where it stands', async (field, message) => {
+  ])('of %s, written into the document, is refused where it is', async (field, message) => {
     const { errors } = await ask(stack.gateway, `{ ${field} { total } }`)
     expect(errors[0]).toMatchObject({
       message: expect.stringMatching(message),

@@ -401,7 +401,7 @@ describe("a caller's keys", () => {
     ])
   })
 
-  test('added at the same time both stand', async () => {
+  test('added at the same time are both kept', async () => {
     const [first, other] = await Promise.all([
       asks(savePassword, { input: { id: 'finance', secretKey: newKey } }),
       asks(savePassword, { input: { id: 'finance', secretKey: newestKey } }),
@@ -482,7 +482,7 @@ describe('a key of the signed-in caller', () => {
     expect(await isAlive(cookie)).toBe(true)
   })
 
-  test('in use cannot be deleted: the session stands', async () => {
+  test('in use cannot be deleted: the session goes on', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
     await asksAsPage(cookie, savePassword, { input: { id: 'admin', secretKey: newKey } })
     expect(codeOf(await asksAsPage(cookie, removePassword, { id: 'admin', passwordId: '1' }))).toBe('CONFLICT')

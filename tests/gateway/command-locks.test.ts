@@ -42,7 +42,7 @@ function hold(account: string, method: string): Hold {
 const command = 'mutation ($input: ChargeCommandInput!) { runChargeCommand(input: $input) { amountRefunded } }'
 const penny = 'mutation ($id: ID!) { dropPenny(accountNumber: "000000000001", requestId: $id) { result } }'
 
-/** What refunds a euro of chg-1001 as it stands. */
+/** What refunds a euro of chg-1001 as it is. */
 async function aRefund() {
   const { lastModified } = (await stack.platform({ path: '/api/v3/charges/chg-1001' })).body
   const input = { chargeId: 'chg-1001', command: 'REFUND', amount: '1.00', expectedLastModified: lastModified }

@@ -15,7 +15,7 @@ import { type Stack, startStack } from './stack.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-// Every address below is told by the proxy's header; the owner's is never the attacker's unless a test says so.
+// Every address below comes from the proxy's header; the owner's is never the attacker's unless a test says so.
 await onEachStore('who fails to sign in on', (options) => {
   const masterKeys = readMasterKeys(undefined, undefined)
   const pauses: number[] = []

@@ -135,7 +135,7 @@ describe('a requestId', () => {
     expect((await charge('chg-1025')).amountRefunded).toBe('2.000')
   })
 
-  test('that stood for another command is refused, and nothing is done', async () => {
+  test('already used for another command is refused, and nothing is done', async () => {
     stack.takeCalls()
     for (const other of [
       { amount: '2.000' },

@@ -97,7 +97,7 @@ describe('a request id', () => {
     expect(stack.takeCalls().filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
 
-  test('that stood for another charge, or for a command, is refused', async () => {
+  test('already used for another charge, or for a command, is refused', async () => {
     await add({ ...purchase, requestId: 'made-4' })
     stack.takeCalls()
     const other = await add({ ...purchase, customerId: 'cust-7', requestId: 'made-4' })

@@ -89,7 +89,7 @@ describe('a request id', () => {
     expect(pennies()).toHaveLength(1)
   })
 
-  test('that stood for another account or for a charge’s command is refused', async () => {
+  test('already used for another account or for a charge’s command is refused', async () => {
     await asks(drop, { accountNumber, requestId: 'penny-3' })
     stack.takeCalls()
     const other = await asks(drop, { accountNumber: '000000000002', requestId: 'penny-3' })

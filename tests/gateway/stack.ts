@@ -36,7 +36,7 @@ export interface Stack {
 // biome-ignore lint/suspicious/noExplicitAny: assertions look into whatever came back
 export type Document = any
 
-/** The moment at which the clock of a new stack stands. */
+/** The moment at which the clock of a new stack starts. */
 export const startOfTests = Date.parse('2026-11-21T12:00:00Z')
 
 const direct = { 'x-direct': '1' }

@@ -19,7 +19,7 @@ const shop = 'https://demo-merchant.example.test/notifications'
 const send = (url: string, chargeId = 'chg-1001', as: CallerId = 'DEMO_MERCHANT/operator') =>
   ask(stack.gateway, mutation, { chargeId, url }, { as })
 
-test('the platform sends the charge as it stands to the address, in one call', async () => {
+test('the platform sends the charge as it is to the address, in one call', async () => {
   const { data, errors } = await send(shop)
   expect(errors).toBeUndefined()
   expect(data.sendTestNotification).toMatchObject({ status: 'SUCCESS', responseCode: 200, message: null })

@@ -27,7 +27,7 @@ const look = /^bp6-(?:intent-(success|warning)|(outlined))$/
  * Ships Blueprint's styles in parts, without the rules that no module of the client can need: the first holds what the
  * first load and the modules of `parts[0]` show, the next what those of `parts[1]` show beyond that, the last all else.
  * `parts` are patterns of modules that are fetched by `import()`, by their path in the sources. The portal's own styles
- * stand after all of them, whenever they arrive. None holds up the first paint, which `frame.css` alone makes.
+ * are after all of them, whenever they arrive. None holds up the first paint, which `frame.css` alone makes.
  */
 export function stylesByScreen(source: string, parts: readonly RegExp[]): Plugin {
   const partOf = (path: string): number => {
@@ -207,7 +207,7 @@ function uses(root: Root, animation: string): boolean {
   return isUsed
 }
 
-/** The classes an element or its surroundings must have; what stands in `:not()` may be missing. */
+/** The classes an element or its surroundings must have; what is in `:not()` may be missing. */
 function classesOfSelector(selector: string): string[] {
   return [...selector.replaceAll(/:not\([^)]*\)/g, '').matchAll(/\.(bp6-[a-z0-9-]+)/g)].map(([, name = '']) => name)
 }

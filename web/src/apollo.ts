@@ -103,7 +103,7 @@ export const sessionWatch = createSessionWatch({
 // One client per merchant: nothing cached for one merchant can ever show under another.
 const clients = new Map<string | null, ApolloClient>()
 
-/** The client that acts for a merchant; null acts for the own account. */
+/** The client that acts for a merchant; null acts for the caller's own account. */
 export function clientFor(merchant: string | null): ApolloClient {
   const client = clients.get(merchant) ?? createClient(merchant)
   clients.set(merchant, client)
@@ -119,7 +119,7 @@ export async function changeViewer(viewer: Viewer | null): Promise<void> {
   showViewer(viewer)
 }
 
-/** Shows this caller as the signed-in one; for the same caller, who goes on where the page stands. */
+/** Shows this caller as the signed-in one; for the same caller, who goes on where the page is. */
 export function showViewer(viewer: Viewer | null): void {
   sessionClient.writeQuery({ query: viewerQuery, data: { viewer } })
 }

@@ -18,7 +18,7 @@ const imports = globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['gql/**', '**
   })),
 )
 
-test('no page imports from another: what several share stands in screens, session or ui', () => {
+test('no page imports from another: what several share is in screens, session or ui', () => {
   expect(imports.length).toBeGreaterThan(1000)
   const foreign = imports
     .filter(({ path, imported }) => pageOf(path) && pageOf(imported) && pageOf(path) !== pageOf(imported))

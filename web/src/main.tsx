@@ -27,7 +27,7 @@ createRoot(root).render(
     <LanguageProvider>
       <BlueprintProvider>
         <ViewerProvider>
-          {/* In a transition React draws the old and the new address by turns, and Apollo's useQuery would ask for both forever. */}
+          {/* In a transition React draws the old and the new address alternately, and Apollo's useQuery would ask for both forever. */}
           <RouterProvider router={router} useTransitions={false} />
         </ViewerProvider>
       </BlueprintProvider>

@@ -14,7 +14,7 @@ interface EntryBase {
 
 /** An entry that opens a screen. */
 export interface ScreenEntry extends EntryBase {
-  /** `{merchant}` stands for the current merchant, `{merchantAccount}` for the own merchant account. */
+  /** `{merchant}` stands for the current merchant, `{merchantAccount}` for the caller's own merchant account. */
   readonly path: string
 }
 
@@ -281,7 +281,7 @@ export const toolbarMenu: readonly ScreenEntry[] = [
 
 /** For whom the paths of a menu are built. */
 export interface MenuSubject extends AccessSubject {
-  /** The own merchant account; null when nobody is signed in. */
+  /** The caller's own merchant account; null when nobody is signed in. */
   readonly merchantAccount: string | null
 }
 

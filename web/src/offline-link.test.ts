@@ -61,7 +61,7 @@ test('a question waits for the network and is asked once', async () => {
   expect(network.sent).toBe(1)
 })
 
-test('the question how the session stands does not wait', async () => {
+test('the question about the session’s state does not wait', async () => {
   const { client, network } = setUp()
   network.isOffline = true
   await expect(client.query({ query: readSession })).rejects.toBeInstanceOf(TypeError)

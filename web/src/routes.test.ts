@@ -85,7 +85,7 @@ test("one object of a merchant leads to the other's list", () => {
   expect(samePlace('/merchant/OTHER/charges/chg-1', '?tab=raw', 'THIRD')).toBe('/merchant/THIRD/charges')
 })
 
-test('an address is told from the same one with the merchant named', () => {
+test('an address is distinguished from the same one with the merchant named', () => {
   expect(isNamedForm('/merchant/DEMO/charges/a%2Fb', '/merchant/charges/a%2Fb')).toBe(true)
   expect(isNamedForm('/merchant/DEMO/customers', '/merchant/charges')).toBe(false)
   expect(isNamedForm('/merchant/DEMO/charges', '/merchant/OTHER/charges')).toBe(false)

@@ -18,7 +18,7 @@ export const answerHeaders = {
 export function headAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(answerHeaders)
-    // The server joins what stands twice (joinDuplicateHeaders).
+    // The server joins headers that occur twice (joinDuplicateHeaders).
     if (request.headers.host?.includes(',')) done(new TwoHosts())
     else done()
   })

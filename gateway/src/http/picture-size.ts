@@ -33,7 +33,7 @@ export function webpSize(first: Buffer): PictureSize | null {
 export function jpegSize(first: Buffer): PictureSize | null {
   let place = 2
   for (;;) {
-    // A marker is a byte that is neither 0x00 nor 0xff, after at least one 0xff; what stands before it is skipped.
+    // A marker is a byte that is neither 0x00 nor 0xff, after at least one 0xff; what is before it is skipped.
     place = first.indexOf(0xff, place)
     if (place < 0) return null
     while (first[place] === 0xff) place += 1
@@ -50,7 +50,7 @@ export function jpegSize(first: Buffer): PictureSize | null {
   }
 }
 
-/** SOF0 to SOF15, among which stand DHT, JPG and DAC. */
+/** SOF0 to SOF15, among which are DHT, JPG and DAC. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }

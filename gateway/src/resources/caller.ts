@@ -19,7 +19,7 @@ const callers = endpoint('/callers', {
   keyOf: (caller) => `${accountOf(caller)}\n${caller.userName}`,
 })
 
-/** The two-factor calls stand among the callers (specification 7.1). */
+/** The two-factor calls are among the callers (specification 7.1). */
 const twoFactor = endpoint(callers.path, { name: 'two-factor' })
 
 /** A caller's secret keys hang below the caller (specification 7.1). */

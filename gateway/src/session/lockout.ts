@@ -158,7 +158,7 @@ export function createLockout({ store, acceptedKeys, clock, pause, ...options }:
     await store.deleteFrom('failedSignIn').where('subject', 'in', excess).execute()
   })
 
-  /** Counts a guess with a key that has not been accepted lately; answers the lanes in which it stands. */
+  /** Counts a guess with a key that has not been accepted lately; answers the lanes in which it counts. */
   async function countGuess(attempt: Attempt): Promise<string[]> {
     const own = laneOf(attempt, `from ${networkOf(attempt.address)}`)
     const all = laneOf(attempt, 'all')

@@ -10,7 +10,7 @@ export interface Principal extends Signer {
   readonly permissions: readonly string[]
   readonly isSuperAccount: boolean
   readonly superAccountName: string | null
-  /** The own account and the authorised ones; alphabetical, a super account last. */
+  /** The caller's own account and the authorised ones; alphabetical, a super account last. */
   readonly merchantAccounts: readonly string[]
   readonly mfaEnabled: boolean
 }

@@ -39,7 +39,7 @@ export interface SentCommands {
     kept: (answer: T) => Kept,
   ): Promise<T | Kept>
   /**
-   * Runs what rests on how an object stands while nothing else of its kind is under way for the same object, on whatever
+   * Runs what rests on the state of an object while nothing else of its kind is under way for the same object, on whatever
    * replica. Throws CONFLICT (reason CHANGED) where something is. The names of an object must tell whose it is, and the
    * caller must be known to reach it, or strangers could hold it up. Where it has several, one in common is the same
    * object.

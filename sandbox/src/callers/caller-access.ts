@@ -10,7 +10,7 @@ import type { CallerRows } from './caller-rows.ts'
 export const changeCallers: readonly Permission[] = ['callers.read', 'callers.write']
 
 /**
- * The caller that the path names. Without the permissions it can only be oneself. The own name is oneself in the
+ * The caller that the path names. Without the permissions it can only be oneself. The caller's own name is oneself in the
  * all-families view too: a merchant that has a caller of the same name must not come in between.
  */
 export function callerOfPath(rows: CallerRows, call: Call, permissions: readonly Permission[]): Caller {

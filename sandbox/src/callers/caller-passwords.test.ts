@@ -89,7 +89,7 @@ describe('putting a key', () => {
     [{ secretKey: newKey, expirationDate: 'tomorrow' }, 'expirationDate is not a date'],
     [{ secretKey: newKey, colour: 'red' }, 'unknown: colour'],
     [{ secretKey: oldKey }, 'secretKey is in use already'],
-  ])('%j is refused, and the old key stands', async (body, text) => {
+  ])('%j is refused, and the old key stays valid', async (body, text) => {
     const answer = await put('support/passwords/1', body)
     expect([answer.status, answer.body.errors[0]]).toEqual([400, text])
     expect(await statusWith(oldKey)).toBe(200)

@@ -22,7 +22,7 @@ const MOST_PASSWORDS = 5
 export function passwordEndpoints(database: DatabaseSync, rows: CallerRows): Endpoint[] {
   const put = (call: Call): string => {
     const id = call.parameters.password ?? ''
-    // The own key can be changed by everybody.
+    // The caller's own key can be changed by everybody.
     const caller = callerOfPath(rows, call, changeCallers)
     demandNoLess(call.caller, caller)
     if (!/^[\w.-]{1,50}$/.test(id)) throw badRequest(['passwordId is not a valid external ID'])

@@ -113,7 +113,7 @@ test('saving a caller who is enrolling leaves the enrolment as it is', async () 
   expect((await verify(codeAt(secret, now))).status).toBe(200)
 })
 
-test('any of several keys that stand goes with a code, an expired one does not', async () => {
+test('any of several valid keys works with a code, an expired one does not', async () => {
   const secret = await enrol()
   const second = 'A-New-Secret-Key-01'
   const body = JSON.stringify({ secretKey: second, expirationDate: '2026-11-21T12:01:00Z' })

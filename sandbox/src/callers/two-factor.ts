@@ -4,7 +4,7 @@ import { seal, unseal } from '../store/sealed-secret.ts'
 import type { Store } from '../store/store.ts'
 import { type Caller, ownerOf } from './caller.ts'
 
-/** The seconds a code stands, and by how much a phone's clock may differ. */
+/** How many seconds a code is valid, and by how much a phone's clock may differ. */
 const PERIOD = 30
 /** How long a new secret is, in bytes. */
 const SECRET_BYTES = 20
@@ -12,7 +12,7 @@ const SECRET_BYTES = 20
 /** The sandbox's published secret has ten bytes, as authenticators' examples do; the library asks for sixteen. */
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 })
 
-/** The second factor of callers: a secret that stands, or one that waits for its first code. */
+/** The second factor of callers: an active secret, or one that waits for its first code. */
 export class TwoFactor {
   readonly #key: Buffer
   readonly #secrets: StatementSync
@@ -37,20 +37,20 @@ export class TwoFactor {
       totp_last_step = 0, version = version + 1 where n = ?`)
   }
 
-  /** Makes a secret that counts once `verify` was given a code of it, in base 32; null when one stands already. */
+  /** Makes a secret that counts once `verify` was given a code of it, in base 32; null when one is active already. */
   enrol(caller: Caller): string | null {
     const secret = generateSecret({ length: SECRET_BYTES })
     const sealed = seal(secret, ownerOf(caller), this.#key)
     return this.#enrol.run({ caller: caller.n, secret: sealed }).changes === 1 ? secret : null
   }
 
-  /** Whether a code can be verified at all: a secret stands, or waits for its first code. */
+  /** Whether a code can be verified at all: a secret is active, or waits for its first code. */
   isEnrolled(caller: Caller): boolean {
     const row = this.#secrets.get(caller.n)
     return row !== undefined && (row.totp_secret !== null || row.pending_totp_secret !== null)
   }
 
-  /** Whether the code is right and new; it works once. The first code of a waiting secret makes it stand. */
+  /** Whether the code is right and new; it works once. The first code of a waiting secret activates it. */
   verify(caller: Caller, token: string, now: number): boolean {
     const row = this.#secrets.get(caller.n)
     const isPending = row?.totp_secret === null

@@ -30,7 +30,7 @@ function command(id: string, input: object | string, caller: CallerKey = 'admin'
   return asker(sandbox.app)(caller, `/charges/${id}`, { method: 'POST', body, timestamp: now })
 }
 
-/** Closes the platform and reads its tables; what it wrote must stand on the disk. */
+/** Closes the platform and reads its tables; what it wrote must be on the disk. */
 async function rows(sql: string) {
   await sandbox.close()
   const database = new DatabaseSync(join(folder, 'sandbox.db'))

@@ -19,7 +19,7 @@ export interface CommandedCharge {
 /** What a command does: the transaction to append, and the charge afterwards. */
 export interface CommandOutcome {
   readonly operation: OperationType
-  /** What came of the transaction. */
+  /** The outcome of the transaction. */
   readonly transactionStatus: ChargeStatus
   readonly result: ResultCode
   readonly amount: bigint
@@ -28,7 +28,7 @@ export interface CommandOutcome {
   readonly amountRefunded: bigint
 }
 
-/** What a command or a provider's answer does to the money: the operation and what comes of it. */
+/** What a command or a provider's answer does to the money: the operation and its outcome. */
 type Effect = readonly [operation: OperationType, transactionStatus: ChargeStatus, result: ResultCode]
 
 const effects: Readonly<Record<Exclude<ChargeCommand, 'UPDATE_STATUS'>, Effect>> = {

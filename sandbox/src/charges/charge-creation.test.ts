@@ -92,7 +92,7 @@ test('an id is made where none is given, and one that is taken is refused', asyn
     status: 409,
     body: { errorCode: 'charge_exists' },
   })
-  // Ids are the merchants' own: the same one may stand under another merchant.
+  // Ids are the merchants' own: the same one may be under another merchant.
   const other = { ...purchase, id: 'chg-1001', customerId: 'cust-105' }
   expect(await add(other, 'otherAdmin')).toMatchObject({ status: 200, body: { merchantAccount: 'OTHER_MERCHANT' } })
 })
@@ -195,7 +195,7 @@ test('new charges take their places in every order and filter, as they have afte
     ['chg-1010-b', '99999.99', 'USD'],
     ['chg-1010', '7', 'JPY'],
   ] as const) {
-    // The last one is taken by DEMO_MERCHANT: OTHER_MERCHANT's stands right behind it.
+    // The last one is taken by DEMO_MERCHANT: OTHER_MERCHANT's is right behind it.
     const caller = id === 'chg-1010' ? 'otherAdmin' : 'admin'
     const customerId = caller === 'admin' ? 'cust-42' : 'cust-105'
     const { status } = await add(

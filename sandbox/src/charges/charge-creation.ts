@@ -47,7 +47,7 @@ export interface NewLineItem {
   readonly taxInclusive: boolean
 }
 
-/** What a new charge's first transaction is, and what comes of it: `CHARGE` and `CHARGED` and `APPROVED`. */
+/** What a new charge's first transaction is, and its outcome: `CHARGE` and `CHARGED` and `APPROVED`. */
 export interface FirstStep {
   readonly operation: OperationType
   readonly status: CreationStatus

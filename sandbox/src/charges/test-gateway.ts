@@ -2,7 +2,7 @@ import type { CreationStatus, FirstStep } from './charge-creation.ts'
 import type { CreationOperation } from './charge-values.ts'
 import { gatewayResponses, type ResultCode } from './gateway-response.ts'
 
-/** What comes of an operation that the gateway approves, and of one it has not answered yet. */
+/** The outcome of an operation that the gateway approves, and of one it has not answered yet. */
 const statuses: Readonly<Record<CreationOperation, readonly [approved: CreationStatus, pending: CreationStatus]>> = {
   CHARGE: ['CHARGED', 'CHARGE_PENDING'],
   FUNDS_AUTHORIZATION: ['FUNDS_AUTHORIZED', 'SUBMITTED'],

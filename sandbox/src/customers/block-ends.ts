@@ -30,7 +30,7 @@ export class BlockEnds {
     for (const row of blocked.iterate(...places)) this.note(Number(row.n), JSON.parse(String(row.document)))
   }
 
-  /** Takes over how a customer stands now. */
+  /** Takes over the present state of a customer. */
   note(n: number, { fraud }: CustomerDocument): void {
     if (fraud.blocked && fraud.blockedUntil) this.#moments.set(n, unixSeconds(fraud.blockedUntil))
     else this.#moments.delete(n)

@@ -6,7 +6,7 @@ import type { PaymentProfile } from './customer-document.ts'
 
 /** Deleting a customer's stored means of payment (specification 7.8). Charges made with it stay as they are. */
 export function paymentProfileEndpoint(database: DatabaseSync): Endpoint {
-  // The list is JSON of the sandbox's own making: a profile's id stands in it as it is looked for.
+  // The list is JSON of the sandbox's own making: a profile's id is in it as it is looked for.
   const holders = database.prepare(
     'select n, merchant, payment_profiles from customer where instr(payment_profiles, ?) > 0',
   )

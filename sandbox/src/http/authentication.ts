@@ -15,7 +15,7 @@ export interface Signer {
 /** Finds out who signed a request, and refuses forged, stale, locked and expired ones. */
 export type Authenticate = (request: FastifyRequest, body: Buffer, now: number) => Signer
 
-/** A caller ready to be verified. It stands until the caller's version counts up. */
+/** A caller ready to be verified. It is valid until the caller's version counts up. */
 interface Known {
   readonly caller: Caller
   readonly keys: readonly { readonly id: string; readonly key: KeyObject; readonly expires: number }[]

@@ -113,7 +113,7 @@ test('a super account sees all merchants at once, or one', async () => {
   expect((await get('super', '/charges/chg-1001')).body.merchantAccount).toBe('DEMO_MERCHANT')
 })
 
-test('an id that stands under two merchants must be asked for one of them', async () => {
+test('an id that is under two merchants must be asked for one of them', async () => {
   expect((await get('super', '/charges?chargeId=chg-1026')).body.total).toBe(2)
   for (const [path, request] of [
     ['/charges/chg-1026', {}],

@@ -4,7 +4,7 @@ import { notFound, RequestError } from './request-error.ts'
 
 /**
  * The row of a merchant's id. A foreign row is not found. In the all-families view one id may
- * stand under several merchants: then nothing is guessed, and the refusal names the accounts to choose from.
+ * are under several merchants: then nothing is guessed, and the refusal names the accounts to choose from.
  */
 export function onlyRow<Row extends { readonly merchant?: unknown }>(
   rows: readonly Row[],

@@ -10,7 +10,7 @@ const wholeNumber = (name: string) =>
     .regex(/^\d{1,15}$/, `${name} is not an integer`)
     .transform(Number)
 
-/** A name that may stand alone or, for descending order, behind a `-`. */
+/** A name that may be alone or, for descending order, behind a `-`. */
 function sort<Field extends string>(fields: readonly Field[]) {
   return z
     .string()

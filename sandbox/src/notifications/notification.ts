@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { ChargeStatus } from '../charges/charge-values.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
 
-/** Where a notification's delivery stands (specification 4.3, job statuses). */
+/** The state of a notification's delivery (specification 4.3, job statuses). */
 export const jobStatuses = [
   'READY',
   'SUCCESS',

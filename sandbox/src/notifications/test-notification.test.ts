@@ -35,7 +35,7 @@ function send(url: string, { as = 'operator' as CallerKey, chargeId = 'chg-1001'
   return asker(to.app)(as, '/test/notifications', { method: 'POST', body: JSON.stringify({ chargeId }), headers })
 }
 
-test('the charge goes to the address as it stands, signed with the merchant’s key, once', async () => {
+test('the charge goes to the address as it is, signed with the merchant’s key, once', async () => {
   received = []
   const { status, body } = await send(ownAddress('/notifications'))
   expect(status).toBe(202)

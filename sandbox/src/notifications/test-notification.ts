@@ -19,7 +19,7 @@ const LONGEST_URL = 2_000
 
 const input = z.strictObject({ chargeId: z.string('chargeId is required').min(1, 'chargeId is required') })
 
-/** Sends a charge as it stands to an address, once and as a test: nothing is queued and nothing is kept. */
+/** Sends a charge as it is to an address, once and as a test: nothing is queued and nothing is kept. */
 export function testNotificationEndpoint(
   { database }: Store,
   reader: ChargeReader,

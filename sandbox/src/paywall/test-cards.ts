@@ -1,7 +1,7 @@
 import type { CreationStatus } from '../charges/charge-creation.ts'
 import type { ResultCode } from '../charges/gateway-response.ts'
 
-/** What comes of paying with a test card: the charge's status, or a step at the payer's bank first. */
+/** The outcome of paying with a test card: the charge's status, or a step at the payer's bank first. */
 type Outcome = { readonly status: CreationStatus; readonly result: ResultCode } | 'REDIRECT'
 
 /** A published card number that moves no money. */

@@ -18,7 +18,7 @@ export const FEWEST_CHARGES = wellKnownCharges.length
 const FEWEST_CUSTOMERS = 150
 const CHARGES_PER_CUSTOMER = 20
 
-/** Fills an empty database; the same number and moment give the same rows. Yields how many charges stand, now and then. */
+/** Fills an empty database; the same number and moment give the same rows. Yields the number of charges from time to time. */
 export function* seed(database: DatabaseSync, key: Buffer, charges: number, now: number): Generator<number, void> {
   if (charges < FEWEST_CHARGES) throw new RangeError(`at least ${FEWEST_CHARGES} charges must be seeded`)
   const customerCount = Math.max(FEWEST_CUSTOMERS, Math.floor(charges / CHARGES_PER_CUSTOMER))

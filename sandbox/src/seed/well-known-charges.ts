@@ -39,7 +39,7 @@ export function wellKnownPlan(charge: WellKnownCharge, now: number): ChargePlan 
   return { ...example, ...charge.plan, id: charge.id, created }
 }
 
-/** The moment of `chg-1001`; where the clock stands before it, the morning of the day before. */
+/** The moment of `chg-1001`; where the clock is earlier, the morning of the day before. */
 function momentOfExample(now: number): number {
   const fixed = unixSeconds('2026-11-20T09:30:00Z')
   return fixed + 60 <= now ? fixed : Math.floor(now / DAY) * DAY - DAY + 9.5 * 3600

@@ -176,7 +176,7 @@ export class RowIndex<Category extends string, Measure extends string> {
     return firstPlace(slots.length, (place) => this.#compare(column, slots[place] ?? 0, slot) >= 0)
   }
 
-  /** Moves the slot that stood at a place to where its new value belongs; the others are in order. */
+  /** Moves the slot that was at a place to where its new value belongs; the others are in order. */
   #move(slots: Uint32Array, column: Float64Array, slot: number, place: number): void {
     const after = slots.subarray(place + 1)
     const up = this.#placeOf(after, column, slot)

@@ -1,4 +1,4 @@
-/** Counts up with every change of the tables or of the seed: a database of another version is made anew. */
+/** Counts up with every change of the tables or of the seed: a database of another version is rebuilt. */
 export const SCHEMA_VERSION = 9
 
 /** The tables; money is in minor units of the row's currency, moments are Unix seconds. */

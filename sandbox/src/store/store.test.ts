@@ -16,7 +16,7 @@ const clock = () => NOON * 1000
 const build = (onProgress?: (seeded: number) => void) => buildSandbox({ charges: 60, dataDir, clock, onProgress })
 const refund = { method: 'POST', body: '{"command":"REFUND","amount":"20.00"}' } as const
 
-test('what was done stands after a restart, and nothing is seeded again', async () => {
+test('what was done survives a restart, and nothing is seeded again', async () => {
   const first = await build()
   await asker(first.app)('operator', '/charges/chg-1001', refund)
   const list = await asker(first.app)('super', '/charges?limit=60&sort=-lastModified')

@@ -63,7 +63,7 @@ function isComplete(file: string): boolean {
   return version === SCHEMA_VERSION
 }
 
-/** Seeds beside the final name and takes it only when whole, so that no half-seeded file can ever stand there. */
+/** Seeds beside the final name and takes it only when whole, so that no half-seeded file can ever be there. */
 async function seedFile(file: string, key: Buffer, options: StoreOptions): Promise<void> {
   const unfinished = `${file}.seeding`
   for (const path of [unfinished, file, `${file}-wal`, `${file}-shm`]) rmSync(path, { force: true })

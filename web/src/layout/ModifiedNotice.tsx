@@ -7,7 +7,7 @@ import { takeReloadNote } from '../session/reload-page.ts'
 // Read once with the page, before anything is drawn.
 const isReloaded = takeReloadNote()
 
-/** Says why the page was loaded anew: its session was changed in another tab (specification 8, 'modified'). */
+/** Says why the page was loaded again: its session was changed in another tab (specification 8, 'modified'). */
 export function ModifiedNotice() {
   const intl = useIntl()
   const [isShown, setShown] = useState(isReloaded)

@@ -14,7 +14,7 @@ export function isDecimal(text: string): boolean {
   return pattern.test(text)
 }
 
-/** How many digits stand after the point. */
+/** How many digits are after the point. */
 export function fractionDigits(text: string): number {
   const point = text.indexOf('.')
   return point < 0 ? 0 : text.length - point - 1

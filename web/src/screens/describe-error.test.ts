@@ -22,7 +22,7 @@ describe('describing an error', () => {
     })
   })
 
-  it('says what to do where an id stands under several merchants', () => {
+  it('says what to do where an id is under several merchants', () => {
     const extensions = { code: 'CONFLICT', reason: 'AMBIGUOUS', errors: ['The id exists under A and B'] }
     expect(describeError(new CombinedGraphQLErrors({ errors: [{ message: '', extensions }] }), intl)).toEqual({
       title: 'This ID belongs to several merchants',

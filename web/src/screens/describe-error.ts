@@ -90,7 +90,7 @@ export function errorCode(error: unknown): string {
   return typeof code === 'string' ? code : 'OTHER'
 }
 
-/** Whether the id stands under several merchants, of whom none was chosen. */
+/** Whether the id is under several merchants, of whom none was chosen. */
 function isAmbiguous(error: CombinedGraphQLErrors): boolean {
   return error.errors[0]?.extensions?.reason === 'AMBIGUOUS'
 }

@@ -19,8 +19,8 @@ interface FetchFileOptions {
 }
 
 /**
- * Fetches a file of the gateway for a merchant (null: the own account), whole, with the name the gateway gives it. By fetch
- * and not by a link, so that the merchant goes along and a failure is told on the page. Rejects with what `describeError`
+ * Fetches a file of the gateway for a merchant (null: the caller's own account), whole, with the name the gateway gives it. By fetch
+ * and not by a link, so that the merchant goes along and a failure is shown on the page. Rejects with what `describeError`
  * puts into words.
  */
 export async function fetchFile(

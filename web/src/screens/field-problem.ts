@@ -66,7 +66,7 @@ export function amountProblem(text: string): FieldProblem | null {
   return wholeDigits(text) > mostWholeDigits ? 'tooHigh' : null
 }
 
-/** How many digits stand before the point; leading zeros do not count. */
+/** How many digits are before the point; leading zeros do not count. */
 export function wholeDigits(text: string): number {
   return (text.split('.')[0] ?? '').replace(/^0+/, '').length
 }

@@ -13,7 +13,7 @@ export type TypedNumber =
 interface NumberField {
   /** The most digits after the decimal sign; null where any number may be right. */
   readonly digits: number | null
-  /** The ISO 4217 code that may stand beside the figure; null where none may. */
+  /** The ISO 4217 code that may be beside the figure; null where none may. */
   readonly currency: string | null
 }
 
@@ -28,7 +28,7 @@ const shape =
 
 /**
  * Reads a number by the signs of the reader's language: in Spanish `1.000` is one thousand and `1,5` one and a half. Blanks
- * and apostrophes may group as well, and the field's currency may stand beside the figure, as its code or its symbol.
+ * and apostrophes may group as well, and the field's currency may be beside the figure, as its code or its symbol.
  */
 export function readNumber(text: string, locale: string, { digits, currency }: NumberField): TypedNumber {
   const notNumber = { kind: 'notNumber' } as const

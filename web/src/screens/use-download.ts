@@ -8,7 +8,7 @@ export type Download =
   | { readonly state: 'loading'; readonly progress: FileProgress | null; readonly stop: () => void }
   | { readonly state: 'failed'; readonly error: unknown }
 
-/** Fetches a file of the gateway for a merchant (null: the own account) and hands it to the browser to keep. */
+/** Fetches a file of the gateway for a merchant (null: the caller's own account) and hands it to the browser to keep. */
 export function useDownload(path: string, merchant: string | null): readonly [Download, start: () => void] {
   const [download, setDownload] = useState<Download>({ state: 'idle' })
   const start = () => {

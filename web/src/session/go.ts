@@ -21,7 +21,7 @@ export function safeGo(go: string | null, origin: string): string {
   const url = URL.parse(go, origin)
   if (url === null || url.origin !== origin || !url.pathname.startsWith(`${basePath}/`)) return home
   const path = url.pathname.slice(basePath.length)
-  // `//host` would be another host to the router. Screens are told by the router's own matching, however they are spelled.
+  // `//host` would be another host to the router. Screens are recognized by the router's own matching, however they are spelled.
   if (path.startsWith('//') || matchRoutes(refused, path) !== null) return home
   return path + url.search + url.hash
 }

@@ -5,13 +5,13 @@ import { catchError, from, mergeMap, type Observable, of, throwError } from 'rxj
 import type { SessionWatch } from './session-watch.ts'
 
 const lostCodes = new Set<unknown>(['UNAUTHENTICATED', 'SESSION_EXPIRED'])
-// These check a key or a code themselves: UNAUTHENTICATED then means that it was wrong. The others ask how the session stands.
+// These check a key or a code themselves: UNAUTHENTICATED then means that it was wrong. The others ask what state the session is in.
 const exempt = new Set<unknown>(['ActivateTwoFactor', 'ConfirmSession', 'Login', 'ReadSession', 'Viewer'])
 
 /**
  * Where an operation was refused because nobody is signed in any more, lets the watch find out. A question waits until the
  * same caller has signed in again, and is then asked again. A change is not made by itself, perhaps hours later: it is
- * refused, and whoever is there decides anew.
+ * refused, and whoever is there decides again.
  */
 export function createLostSessionLink(watch: Pick<SessionWatch, 'check' | 'resumed'>): ApolloLink {
   return new ApolloLink((operation, forward) => {

@@ -21,7 +21,7 @@ export function saveMerchantSetting(
 ): void {
   const all = readAll(storage)
   const settings = withoutEmpty({ ...all.get(merchant), [name]: textsOf(values) })
-  // The one saved last stands last.
+  // The one saved last is last.
   all.delete(merchant)
   if (Object.keys(settings).length > 0) all.set(merchant, settings)
   try {

@@ -4,10 +4,10 @@ import type { Viewer } from './viewer-query.ts'
 /** The merchant acted for; the shell provides it. */
 export const MerchantContext = createContext<string | null>(null)
 
-/** The own merchant account where paths name it; null for super accounts and visitors. The shell provides it. */
+/** The caller's own merchant account where paths name it; null for super accounts and visitors. The shell provides it. */
 export const OwnMerchantContext = createContext<string | null>(null)
 
-/** The merchant acted for, from the URL or, on screens without one, the last; null for the own account. */
+/** The merchant acted for, from the URL or, on screens without one, the last; null for the caller's own account. */
 export function useMerchant(): string | null {
   return useContext(MerchantContext)
 }
@@ -37,7 +37,7 @@ export function ownMerchant(viewer: Pick<Viewer, 'isSuperAccount' | 'merchantAcc
   return viewer.isSuperAccount ? null : viewer.merchantAccount
 }
 
-/** Whether the caller may see what belongs to a merchant: to the own account or to one it is authorized for. */
+/** Whether the caller may see what belongs to a merchant: to the caller's own account or to one it is authorized for. */
 export function mayActFor(viewer: Pick<Viewer, 'merchantAccount' | 'merchantAccounts'>, merchant: string): boolean {
   return merchant === viewer.merchantAccount || viewer.merchantAccounts.includes(merchant)
 }
@@ -48,12 +48,12 @@ interface MerchantChoice {
   readonly isMerchant: boolean
   /** The merchant that the path names; null when it names none. */
   readonly named: string | null
-  /** The merchant that this tab acted for last; null for the own account. */
+  /** The merchant that this tab acted for last; null for the caller's own account. */
   readonly last: string | null
 }
 
 /**
- * The merchant to act for; null for the own account. A path that names one decides. One that names none means the current
+ * The merchant to act for; null for the caller's own account. A path that names one decides. One that names none means the current
  * merchant, except to a super account: to it, that is the address of the all-families view. What the caller may not act for
  * changes nothing: the page refuses it, and the portal around it goes on as before.
  */

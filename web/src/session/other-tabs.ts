@@ -59,7 +59,7 @@ export function openTabWire(scope: TabScope): TabWire {
 
 /**
  * What this tab does about a message. A session changed elsewhere in who is signed in or in its key is "modified", and the
- * page is loaded anew (specification 4.1, 8). The same caller back again, or somebody staying, is only looked up.
+ * page is loaded again (specification 4.1, 8). The same caller back again, or somebody staying, is only looked up.
  */
 export function reactionTo(
   message: TabMessage,

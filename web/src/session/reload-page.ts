@@ -1,12 +1,12 @@
 const storageKey = 'portal.reloadedBecause'
 
-/** Loads the page anew because its session was changed elsewhere, and notes that for the page to tell (specification 8). */
+/** Loads the page again because its session was changed elsewhere, and notes that for the page to tell (specification 8). */
 export function reloadModified(): void {
   sessionStorage.setItem(storageKey, 'modified')
   location.reload()
 }
 
-/** Whether the page was loaded anew for that; told once. */
+/** Whether the page was loaded again for that; shown once. */
 export function takeReloadNote(): boolean {
   const isNoted = sessionStorage.getItem(storageKey) === 'modified'
   sessionStorage.removeItem(storageKey)

@@ -4,7 +4,7 @@ import type { Viewer } from './viewer-query.ts'
 export interface Remembered {
   readonly merchantAccount: string
   readonly callerName: string
-  /** The merchant acted for last; null for the own account. */
+  /** The merchant acted for last; null for the caller's own account. */
   readonly onBehalfOf: string | null
   /** The label of the last session, for people and logs; no credential. Null where none is known. */
   readonly sessionId: string | null

@@ -3,7 +3,7 @@ import { graphql } from '../gql/gql.ts'
 import type { SessionReading } from './session-watch.ts'
 import type { Viewer } from './viewer-query.ts'
 
-/** How the session stands; asked with the header of requests that are no activity. */
+/** The state of the session; asked with the header of requests that are no activity. */
 export const readSessionQuery = graphql(`
   query ReadSession {
     viewer {

@@ -16,7 +16,7 @@ export interface SessionReading {
   readonly leftAtMostMillis: number
 }
 
-/** How the session of this page stands. `closing` is the time of the warning; moments are on the watch's clock. */
+/** The state of this page's session. `closing` is the time of the warning; moments are on the watch's clock. */
 export type SessionPhase =
   | { readonly name: 'none' | 'open' | 'ended' }
   | { readonly name: 'closing'; readonly endsAt: number; readonly mayStay: boolean }
@@ -38,7 +38,7 @@ export interface SessionWatch {
   readonly subscribe: (listener: () => void) => () => void
   /** Watches this session from now on, or goes on with one that had ended; null: nobody is signed in. */
   readonly follow: (reading: SessionReading | null) => void
-  /** Asks the gateway how the session stands, without touching it; answers the phase afterwards. */
+  /** Asks the gateway what state the session is in, without touching it; answers the phase afterwards. */
   readonly check: () => Promise<SessionPhase['name']>
   /** Records activity, at most every 20 seconds. */
   readonly touch: () => Promise<void>

@@ -5,7 +5,7 @@ import type { Viewer } from './viewer-query.ts'
 
 /**
  * Goes on for who has signed in. Where the same caller's session had expired, the page stays as it is; what belongs to
- * another's is dropped by loading it anew.
+ * another's is dropped by loading it again.
  */
 export async function whenSignedIn(viewer: Viewer): Promise<void> {
   const lapsed = sessionWatch.phase().name === 'ended' ? shownViewer() : null

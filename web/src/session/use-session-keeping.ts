@@ -7,7 +7,7 @@ import type { SessionPhase } from './session-watch.ts'
 import { tabs } from './tabs.ts'
 import { viewerQuery } from './viewer-query.ts'
 
-/** How the session of this page stands. */
+/** The state of this page's session. */
 export function useSessionPhase(): SessionPhase {
   return useSyncExternalStore(sessionWatch.subscribe, sessionWatch.phase)
 }

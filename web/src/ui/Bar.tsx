@@ -7,7 +7,7 @@ interface BarProps {
   readonly tone: Tone
 }
 
-/** A figure's share as a bar; the figure itself stands beside it, so the bar is hidden from screen readers. */
+/** A figure's share as a bar; the figure itself is beside it, so the bar is hidden from screen readers. */
 export function Bar({ percent, tone }: BarProps) {
   return (
     <span className={`bar status-${tone}`} aria-hidden="true">

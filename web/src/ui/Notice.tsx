@@ -9,7 +9,7 @@ interface NoticeProps {
   readonly children?: ReactNode
 }
 
-/** Stands where there is nothing to show, and says why and what can be done. */
+/** Takes the place of content where there is nothing to show, and says why and what can be done. */
 export function Notice({ icon, title, action, children }: NoticeProps) {
   return (
     <div className="notice">

@@ -3,7 +3,7 @@ import './panel.css'
 
 interface PanelProps {
   readonly title: string
-  /** What stands beside the title: a link, a button. */
+  /** What is beside the title: a link, a button. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }

@@ -33,7 +33,7 @@ interface CallerFormProps {
   /** The merchant account the caller belongs to. */
   readonly account: string | null
   readonly isOwn: boolean
-  /** Reads the caller anew; null where there is none any more. */
+  /** Reads the caller again; null where there is none any more. */
   readonly readAgain: () => Promise<EditedCaller | null>
   readonly save: (values: CallerFormValues, changes: CallerChanges) => Promise<unknown>
   readonly onSaved: (userName: string) => void

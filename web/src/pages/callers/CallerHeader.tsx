@@ -12,7 +12,7 @@ interface CallerHeaderProps {
   readonly actions?: ReactNode
 }
 
-/** Who it is, how they stand, and how far they reach. */
+/** Who it is, in what state, and how far they reach. */
 export function CallerHeader({ caller, actions }: CallerHeaderProps) {
   const { formatMessage, formatNumber } = useIntl()
   const { assignedMerchantAccount: account, authorisedMerchantAccounts: others, ipaddresses } = caller

@@ -64,7 +64,6 @@ export function NewPasswordFields<Values extends NewPassword>(props: NewPassword
                 variant="minimal"
                 icon={isVisible ? <EyeOff /> : <EyeOpen />}
                 aria-label={formatMessage({ id: isVisible ? 'callers.key.hideTyped' : 'callers.key.showTyped' })}
-                aria-pressed={isVisible}
                 onClick={() => setVisible(!isVisible)}
               />
             }

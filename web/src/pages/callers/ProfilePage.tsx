@@ -11,7 +11,7 @@ import { CallerHeader } from './CallerHeader.tsx'
 import { CallerParts } from './CallerParts.tsx'
 import { profileQuery } from './caller-query.ts'
 
-/** The own profile: always the own account's, whoever is acted for. */
+/** The caller's own profile: always that of their own account, whoever is acted for. */
 export function Component() {
   return (
     <MerchantContext value={null}>

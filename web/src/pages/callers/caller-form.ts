@@ -12,7 +12,7 @@ export interface CallerFormValues {
   secretKey: string
   repeated: string
   permissions: string[]
-  /** Names of the merchant accounts acted for besides the own one. */
+  /** Names of the merchant accounts acted for besides the caller's own one. */
   accounts: string[]
   /** Addresses and networks, on lines of their own. */
   addresses: string
@@ -29,7 +29,7 @@ export interface EditedCaller {
 
 const nobody: EditedCaller = { permissions: [], authorisedMerchantAccounts: [], ipaddresses: [] }
 
-/** The form of a caller as it stands; an empty one for a new caller. */
+/** The form of a caller as it is; an empty one for a new caller. */
 export function valuesOf(caller: EditedCaller = nobody): CallerFormValues {
   return {
     userName: '',

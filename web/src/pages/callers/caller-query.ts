@@ -42,7 +42,7 @@ export const callerQuery = graphql(`
   }
 `)
 
-/** The own profile. */
+/** The caller's own profile. */
 export const profileQuery = graphql(`
   query Profile {
     me {

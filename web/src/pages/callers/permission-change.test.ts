@@ -10,7 +10,7 @@ test('what is held can be given, and what was there can be taken and given back'
   expect(grantObstacle(operator, 'charges.write')).toBe('notHeld')
 })
 
-test('the own permissions change only with perm.grant', () => {
+test('the caller’s own permissions change only with perm.grant', () => {
   expect(grantObstacle({ ...operator, isOwn: true }, 'charges.read')).toBe('own')
   expect(grantObstacle({ ...granter, isOwn: true }, 'charges.read')).toBeNull()
 })
@@ -32,7 +32,7 @@ test('internal permissions are offered where they are there or can be given, oth
   expect(isOffered(operator, entry('reports.read'))).toBe(true)
 })
 
-test('changes are told in the order of the catalogue', () => {
+test('changes are shown in the order of the catalogue', () => {
   expect(
     permissionChanges(['tax.read', 'charges.read', 'x'], ['reports.read', 'callers.read', 'charges.read']),
   ).toEqual({

@@ -15,7 +15,7 @@ export interface Granting {
 }
 
 /**
- * Why a permission can be neither given nor taken; null when it can. The own ones change only with perm.grant; giving one
+ * Why a permission can be neither given nor taken; null when it can. Their own ones change only with perm.grant; giving one
  * that is not held oneself takes perm.grant, too; taking is free, and so is giving back what was there (specification 6.1).
  */
 export function grantObstacle({ held, isOwn, before }: Granting, permission: string): 'own' | 'notHeld' | null {

@@ -36,7 +36,7 @@ export function Component() {
     errorPolicy: 'all',
     fetchPolicy: 'cache-and-network',
   })
-  // Reading again takes nothing away while it is under way or when it fails: a dialog may stand on what was read.
+  // Reading again takes nothing away while it is under way or when it fails: a dialog may rest on what was read.
   const earlier = (error || loading) && previousData?.charge?.id === id ? previousData.charge : null
   const charge = data?.charge ?? earlier
   const customerError = errorAt(error, 'charge', 'customer')
@@ -79,7 +79,7 @@ export function Component() {
                 <Transactions charge={charge} />
                 <LineItem item={charge.lineItem ?? null} />
                 <TaxInvoices charge={charge} />
-                {/* Read anew with each step: it queued one more. */}
+                {/* Read again with each step: it queued one more. */}
                 <ChargeNotifications key={`${charge.id} ${charge.transactions.length}`} charge={charge} />
               </div>
               <div className="detail-side">

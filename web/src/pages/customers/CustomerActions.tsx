@@ -85,7 +85,7 @@ export function CustomerActions({ customer, now, readAgain, onEdit }: CustomerAc
             try {
               await saveUnlessChanged(() => unblock({ variables: { input } }), readAgain)
             } catch (error) {
-              // Whatever came of it: what stands now is shown behind the dialog.
+              // Whatever the outcome, the present state is shown behind the dialog.
               if (!(error instanceof ChangedMeanwhile)) await readAgain().catch(() => null)
               throw error
             }

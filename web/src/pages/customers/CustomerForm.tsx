@@ -34,7 +34,7 @@ interface CustomerFormProps {
   readonly onCancel: () => void
 }
 
-/** Where a refusal may point to, in the platform's names; what is below personalInfo stands in a field of its last name. */
+/** Where a refusal may point to, in the platform's names; what is below personalInfo is in a field of its last name. */
 const platformPaths = {
   id: 'id',
   customerType: 'customerType',
@@ -104,7 +104,7 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
     kept: customerValues(edit.base)[field],
   })
   const hint = (field: Field) => maskedHint(edit.base?.personalInfo, field)
-  // A masked value stands where it would be typed.
+  // A masked value is where it would be typed.
   const personal = (field: Field) => ({ ...followed(field), placeholder: hint(field) })
 
   return (

@@ -44,7 +44,7 @@ export function Component() {
     errorPolicy: 'all',
     fetchPolicy: 'cache-and-network',
   })
-  // Reading again takes nothing away while it is under way or when it fails: a dialog may stand on what was read.
+  // Reading again takes nothing away while it is under way or when it fails: a dialog may rest on what was read.
   const earlier = (error || loading) && previousData?.customer?.id === id ? previousData.customer : null
   const customer = data?.customer ?? earlier
   const profilesError = errorAt(error, 'customer', 'paymentProfiles')

@@ -4,7 +4,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import './customer-skeleton.css'
 
-/** Holds the room of a customer's page until the customer is here: its panels stand where they will stand. */
+/** Holds the room of a customer's page until the customer is here: its panels are where they will be. */
 export function CustomerSkeleton() {
   const { formatMessage } = useIntl()
   return (

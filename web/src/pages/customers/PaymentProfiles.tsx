@@ -21,7 +21,7 @@ interface PaymentProfilesProps {
   readonly error: unknown
   readonly retry: () => void
   readonly now: Date
-  /** The profiles as they stand now. */
+  /** The profiles as they are now. */
   readonly readProfiles: () => Promise<readonly PaymentProfile[]>
 }
 

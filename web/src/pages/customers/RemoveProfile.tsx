@@ -16,7 +16,7 @@ import { profileName } from './profile-name.ts'
 
 interface RemoveProfileProps {
   readonly profile: PaymentProfile
-  /** Reads the profile as it stands now; null where it is gone. */
+  /** Reads the profile as it is now; null where it is gone. */
   readonly readAgain: () => Promise<PaymentProfile | null>
   readonly onRemoved: () => void
 }

@@ -23,7 +23,7 @@ type Blocked = Pick<CustomerDetails, 'fraud'>
 /** What the form of a block holds. */
 export type BlockValues = z.infer<ReturnType<typeof blockForm>>
 
-/** The form of a block as it stands. */
+/** The form of a block as it is. */
 export function blockValues(customer: Blocked | null, zone: string): BlockValues {
   const { blockReason, blockedUntil } = customer?.fraud ?? {}
   return {

@@ -90,7 +90,7 @@ export function customerForm({ isNew, isMasked, today }: CustomerFormMode) {
 /** What the form of a customer holds. */
 export type CustomerValues = z.infer<ReturnType<typeof customerForm>>
 
-/** The form of a customer as it stands; of null, for a new one. Masked fields begin empty: they cannot be changed in part. */
+/** The form of a customer as it is; of null, for a new one. Masked fields begin empty: they cannot be changed in part. */
 export function customerValues(customer: EditedCustomer | null): CustomerValues {
   const info = customer?.personalInfo ?? null
   const known = info?.masked ? null : info
@@ -149,7 +149,7 @@ export function statusInput(values: CustomerValues, base: EditedCustomer) {
   return values.customerStatus === customerValues(base).customerStatus ? {} : { customerStatus: values.customerStatus }
 }
 
-/** What stands in the place of a masked value. */
+/** What is in the place of a masked value. */
 export function maskedHint(info: PersonalInfo | null | undefined, field: keyof CustomerValues): string | undefined {
   if (!info?.masked) return undefined
   const values: Readonly<Record<string, unknown>> = { ...info.address, ...info }

@@ -29,7 +29,7 @@ export type PropertyRow = z.infer<typeof propertyRows>[number]
 
 /**
  * The rows after somebody else changed the properties: what was added, changed and removed here is done to the list as it
- * stands now, so that no row of anybody's is lost.
+ * is now, so that no row of anybody's is lost.
  */
 export function rebasedProperties(
   rows: readonly PropertyRow[],

@@ -6,7 +6,7 @@ import { useCan } from '../../session/viewer.tsx'
 import { type PersonalInfo, revealPersonalInfo } from './customer-query.ts'
 import type { OfacCheck } from './ofac-query.ts'
 
-/** What is told in the clear about one customer. */
+/** What is shown in the clear about one customer. */
 interface Told {
   readonly id: string
   readonly info: PersonalInfo | null

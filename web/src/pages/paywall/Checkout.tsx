@@ -46,7 +46,7 @@ export function Checkout({ session, offer, readAgain, leave }: CheckoutProps) {
       const { data } = await submit({ variables: { input: { sessionId, card } } })
       token = data?.submitPaywall.redirectToken ?? null
     })
-    // Whatever came of it stands in the session: also where the answer was lost, or another tab was quicker.
+    // The session holds the outcome, also where the answer was lost, or another tab was quicker.
     await readAgain()
     if (isDone && token !== null) setParameters({ session: sessionId, step: token })
   }

@@ -66,7 +66,7 @@ export function CustomerChoice({ chosen, problem, onChoose }: CustomerChoiceProp
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const search = String(new FormData(event.currentTarget).get('search')).trim()
-    // What failed stands in `found.error`.
+    // What failed is in `found.error`.
     if (search !== '') void find({ variables: { search } }).catch(() => undefined)
   }
   const choose = (picked: PaywallCustomerFragment) =>

@@ -5,7 +5,7 @@ import { type NewPayer, payerFields, payerProblems } from './new-payer.ts'
 
 interface NewPayerFieldsProps {
   readonly payer: NewPayer
-  /** Whether what is wrong is told: not before it was tried. */
+  /** Whether what is wrong is shown: not before it was tried. */
   readonly isAsked: boolean
   readonly disabled: boolean
   readonly onChange: (payer: NewPayer) => void

@@ -8,7 +8,7 @@ const offer = {
   testCards: [],
 }
 
-test('a purchase stands in the address, and what is left out is the first of the offer', () => {
+test('a purchase is in the address, and what is left out is the first of the offer', () => {
   const purchase = purchaseOf(new URLSearchParams('customer=cust-42&currency=EUR&mode=live'), offer)
   expect(purchase).toEqual({
     customer: 'cust-42',

@@ -6,10 +6,10 @@ import { useCurrentMerchant } from '../../session/merchant.ts'
 import { readMerchantSetting, saveMerchantSetting } from '../../session/merchant-settings.ts'
 import type { PaywallOffer } from './paywall-query.ts'
 
-/** What is bought, by whom and where; it stands in the address, so that it can be shared and gone back to. */
+/** What is bought, by whom and where; it is in the address, so that it can be shared and gone back to. */
 export interface Purchase {
   readonly customer: string
-  /** Somebody pays for the first time; who stands in no address. */
+  /** Somebody pays for the first time; their data are in no address. */
   readonly isNewPayer: boolean
   readonly country: string
   readonly currency: string

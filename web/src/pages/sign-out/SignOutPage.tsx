@@ -23,7 +23,7 @@ const logout = graphql(`
 let signingOut: string | null = null
 
 /**
- * Signs out once each time somebody comes here, and says whether that worked (specification 4.1). What came of a visit is
+ * Signs out once each time somebody comes here, and says whether that worked (specification 4.1). The outcome of a visit is
  * noted in its history entry, so that loading the page again does not end a session that was begun elsewhere since.
  */
 export function Component() {

@@ -2,7 +2,7 @@ import { chargeStatuses, listedStatuses, type NonFinalStatus, nonFinalStatuses }
 import type { PaymentMethodCode, TransactionStatus } from '../../gql/enums.ts'
 import type { Tone } from '../../ui/tone.ts'
 
-/** What came of a charge or transaction that the provider has answered, in the product's colours. */
+/** The outcome of a charge or transaction that the provider has answered, in the product's colours. */
 const finalTones: Record<Exclude<TransactionStatus, NonFinalStatus>, Tone> = {
   AUTHORIZED: 'held',
   FUNDS_AUTHORIZED: 'held',

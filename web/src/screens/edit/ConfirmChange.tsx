@@ -14,7 +14,7 @@ interface ConfirmChangeProps<Thing> {
   readonly intent?: 'primary' | 'danger'
   /** What the question is about, as it is shown when it is asked. */
   readonly thing: Thing
-  /** What of it is told apart, as the page shows it. */
+  /** What of it is shown separately, as the page shows it. */
   readonly shown: readonly ShownField<Thing>[]
   /** Changes the object as it was shown; throws `ChangedMeanwhile` where it is no longer that. */
   readonly change: (seen: Thing) => Promise<unknown>

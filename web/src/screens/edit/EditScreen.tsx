@@ -14,7 +14,7 @@ interface EditScreenProps<Thing, Values extends FieldValues> {
   readonly edit: Edit<Thing, Values>
   /** The verb on the button: `Save`, `Add plan`. */
   readonly action: string
-  /** What is told apart where somebody else has changed the object, as its page shows it. */
+  /** What is shown separately where somebody else has changed the object, as its page shows it. */
   readonly shown: readonly ShownField<Thing>[]
   /** What a list of differences may not show. */
   readonly conflictNote?: ReactNode
@@ -25,7 +25,7 @@ interface EditScreenProps<Thing, Values extends FieldValues> {
   readonly children: ReactNode
 }
 
-/** A plain form on a screen of its own: fields, what came of saving, and the way out. */
+/** A plain form on a screen of its own: fields, the outcome of saving, and the way out. */
 export function EditScreen<Thing, Values extends FieldValues>(props: EditScreenProps<Thing, Values>) {
   const { edit, action, shown, conflictNote, summary, onCancel, children } = props
   const { formatMessage } = useIntl()

@@ -11,19 +11,19 @@ export class ChangedMeanwhile<Thing> extends NothingDone {
   }
 }
 
-/** How an object was shown and how it stands now, after somebody else has changed it. */
+/** How an object was shown and how it is now, after somebody else has changed it. */
 export interface Conflict<Thing> {
   readonly before: Thing
   readonly now: Thing
   /** The fields that were edited here as well. */
   readonly edited: readonly string[]
-  /** Whether somebody has looked and decided anew. */
+  /** Whether somebody has looked and decided again. */
   readonly isSeen: boolean
 }
 
 /**
- * Makes a change; where the platform refuses because the object has changed since, reads it anew for the decision to be
- * made again. Where it cannot be read, the refusal stands.
+ * Makes a change; where the platform refuses because the object has changed since, reads it again for the decision to be
+ * made again. Where it cannot be read, the refusal remains.
  */
 export async function saveUnlessChanged<Thing, Saved>(
   save: () => Promise<Saved>,

@@ -15,7 +15,7 @@ const fields: readonly ShownField<Thing>[] = [
 const before: Thing = { amount: '1.00', tags: ['a', 'b'] }
 const changed = (now: Partial<Thing>) => differing(fields, before, { ...before, ...now }).map(({ field }) => field)
 
-test('the fields that differ are told, in the order of the page', () => {
+test('the fields that differ are shown, in the order of the page', () => {
   expect(changed({ amount: '2.00', name: 'Ana' })).toEqual(['name', 'amount'])
 })
 

@@ -10,7 +10,7 @@ interface Named {
 interface OneValue<Thing> extends Named {
   /** What tells two states apart; nothing and an empty text are the same. */
   readonly value: (thing: Thing) => string | number | boolean | null | undefined
-  /** As it stands on the page; the value itself where left out. */
+  /** As it is on the page; the value itself where left out. */
   readonly show?: (thing: Thing) => ReactNode
 }
 

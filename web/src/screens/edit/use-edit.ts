@@ -56,7 +56,7 @@ export interface Edit<Thing, Values extends FieldValues> {
   readonly conflict: Conflict<Thing> | null
   /** Whether nothing is saved until somebody has seen what differs. */
   readonly mustDecide: boolean
-  /** Somebody has seen what differs: what is saved from here on is decided anew. */
+  /** Somebody has seen what differs: what is saved from here on is decided again. */
   readonly decide: () => void
   /** Whether leaving now loses nothing, as all is saved. */
   readonly isSaved: () => boolean
@@ -164,7 +164,7 @@ export function useEdit<Thing, Values extends FieldValues, Saved>(
       value: values[field],
       onChange(value) {
         form.setValue(field, value as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldTouch: true })
-        // What is told to be wrong elsewhere may be right with it: an amount in another currency.
+        // What is shown to be wrong elsewhere may be right with it: an amount in another currency.
         void form.trigger([field, ...(Object.keys(formState.errors) as Path<Values>[])])
       },
     }),

@@ -11,14 +11,14 @@ interface RemoveOptions<Thing> {
   readonly means: string
   /** What is deleted, as the page shows it. */
   readonly thing: Thing
-  /** What of it is told apart. */
+  /** What of it is shown separately. */
   readonly shown: readonly ShownField<Thing>[]
   /** Deletes it as it was shown; throws `ChangedMeanwhile` where it is no longer that. */
   readonly remove: (seen: Thing) => Promise<unknown>
   readonly onRemoved: () => void
 }
 
-/** Deleting an object behind a question: `ask` opens it, `dialog` stands wherever it is put. */
+/** Deleting an object behind a question: `ask` opens it, `dialog` is drawn wherever it is put. */
 export function useRemove<Thing>({ title, means, thing, shown, remove, onRemoved }: RemoveOptions<Thing>): {
   readonly ask: () => void
   readonly dialog: ReactNode

@@ -69,7 +69,7 @@ function isWide<Thing>({ given }: FilledField<Thing>): boolean {
   return given.kind.input.is === 'text' && given.kind.input.lines !== undefined
 }
 
-/** The fields as they stand beside each other: a wide one has a line for itself. */
+/** The fields as they are beside each other: a wide one has a line for itself. */
 function inLines<Thing>(fields: readonly FilledField<Thing>[]): readonly Line<Thing>[] {
   const lines: Line<Thing>[] = []
   for (const field of fields) {

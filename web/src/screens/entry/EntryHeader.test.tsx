@@ -45,7 +45,7 @@ test('who may not change an entry reads why, at both buttons', () => {
   expect(denied).toContain('You need the permission reasons.write.')
 })
 
-test('facts, and what no value means, stand at the head', () => {
+test('facts, and the meaning of missing values, are in the header', () => {
   const html = header(reason, reasons)
   expect(html).toContain('<dt>Language</dt><dd>en_US - English</dd>')
   expect(html).toContain('<dt>Country</dt><dd>All countries</dd>')

@@ -21,7 +21,7 @@ interface EntryHeaderProps<Thing> {
   readonly onRemoved: () => void
 }
 
-/** So many figures stand side by side; what is more is told below. */
+/** So many figures are side by side; what is more is shown below. */
 const mostFigures = 5
 
 /** The head of an entry's page: what it is, and what can be done with it; who may not do it reads why. */

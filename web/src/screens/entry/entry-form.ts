@@ -5,7 +5,7 @@ import type { FormValues, Typed } from './kind.ts'
 
 type Filled<Thing> = readonly FilledField<Thing>[]
 
-/** The form of an entry as it stands; of null, for a new one. */
+/** The form of an entry as it is; of null, for a new one. */
 export function formValues<Thing>(fields: Filled<Thing>, thing: Thing | null, locale: string): FormValues {
   return Object.fromEntries(
     fields.map(({ name, given, read }) => {

@@ -15,7 +15,7 @@ interface EntryWords<Thing, Parent extends string | null> {
   readonly noun: MessageId
   /** What adding one needs, and what changing and deleting one needs. */
   readonly access: { readonly add: AccessFlag; readonly change: AccessFlag }
-  /** What comes of deleting one. */
+  /** The outcome of deleting one. */
   readonly removal: MessageId
   readonly fields: Fields<Thing>
   /** The field that names the entry it belongs to; null where it belongs to none. */

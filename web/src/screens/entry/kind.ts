@@ -24,7 +24,7 @@ export interface ShownKind<Value, Other extends string = never> {
   readonly show: (value: Value, entry: Readonly<Record<Other, string | null>>, where: Where) => ReactNode
   /** Its place at the head of the page, unless the field says otherwise: a fact where left out. */
   readonly place?: Place
-  /** How it stands in a list. */
+  /** How it is shown in a list. */
   readonly column?: Pick<Column<unknown>, 'align' | 'quiet'>
   /** Whether rows offer to copy it. */
   readonly isCopied?: true
@@ -43,7 +43,7 @@ export interface Kind<Value, Other extends string = never> extends ShownKind<Val
 
 /** What a value is filled in with, as data: a list shows values and does not load what forms are made of. */
 type KindInput =
-  /** A text; of several lines where it says how many stand open. */
+  /** A text; of several lines where it says how many are open. */
   | { readonly is: 'text'; readonly lines?: number }
   /** A number, which may be read by other values of the form. */
   | { readonly is: 'number'; readonly ruleIn: (values: FormValues) => NumberRule }

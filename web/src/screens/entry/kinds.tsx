@@ -42,7 +42,7 @@ export const moment: ShownKind<string> = {
 interface TextBounds {
   /** The most characters. */
   readonly most?: number
-  /** How many lines stand open; without it there is but one. */
+  /** How many lines are open; without it there is but one. */
   readonly lines?: number
   /** Capital letters and underscores only, as in ids that people choose. */
   readonly isCapitals?: true
@@ -115,7 +115,7 @@ export const language = code(contentLanguageOptions, (value) => (
   <OptionText value={value} optionsIn={contentLanguageOptions} />
 ))
 
-/** One of a few values. With tones it is a state, which stands beside the name. */
+/** One of a few values. With tones it is a state, which is beside the name. */
 export function choice<Value extends string>(
   values: readonly Value[],
   label: (value: NoInfer<Value>) => MessageId,
@@ -172,7 +172,7 @@ function ChoiceText({ value, label, tone, isLarge }: ChoiceTextProps) {
 
 function Percent({ value }: { readonly value: string }) {
   const { locale } = useIntl()
-  // The sign stands apart with a no-break space in Spanish, and close in English.
+  // The sign is apart with a no-break space in Spanish, and close in English.
   return (
     <span className="money">
       {writeNumber(value, locale)}

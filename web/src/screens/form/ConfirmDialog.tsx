@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   readonly action: string
   readonly intent?: 'primary' | 'danger'
   readonly change: () => Promise<unknown>
-  /** What has stopped the change: shown until the next try, which waits for somebody to decide anew. */
+  /** What has stopped the change: shown until the next try, which waits for somebody to decide again. */
   readonly stop?: { readonly shown: ReactNode; readonly isSeen: boolean; readonly decide: () => void } | null
   readonly onDone: () => void
   readonly onClose: () => void

@@ -19,7 +19,7 @@ interface DayFieldProps<Values extends FieldValues> extends FieldNotes {
   readonly problem: string | null
   readonly disabled: boolean
   readonly control: Control<Values>
-  /** The field whose value is a day, `2026-11-21`; a text that is none stands there as it was typed. */
+  /** The field whose value is a day, `2026-11-21`; a text that is none is there as it was typed. */
   readonly name: Path<Values>
   /** The first and the last day that the calendar offers. */
   readonly earliest: string
@@ -27,7 +27,7 @@ interface DayFieldProps<Values extends FieldValues> extends FieldNotes {
   readonly placeholder?: string | undefined
 }
 
-/** A day, typed in the reader's order or chosen in a calendar; the accepted order is told, and then the day in words. */
+/** A day, typed in the reader's order or chosen in a calendar; the accepted order is shown, and then the day in words. */
 export function DayField<Values extends FieldValues>(props: DayFieldProps<Values>) {
   const { label, problem, help, optional, disabled, control, name, earliest, latest, placeholder } = props
   const { formatMessage, formatDate } = useIntl()

@@ -11,7 +11,7 @@ import { useSendKeys } from './use-send-keys.ts'
 
 interface FormDialogProps {
   readonly title: string
-  /** What comes of it, with its warnings: read out with the title. */
+  /** What the action does, with its warnings: read out with the title. */
   readonly means: ReactNode
   /** Whether it moves money or cannot be undone: Enter in a field then sends nothing. */
   readonly isGrave: boolean
@@ -36,7 +36,7 @@ interface FormDialogProps {
   readonly note?: ReactNode
   readonly className?: string
   readonly onClose: () => void
-  /** The fields, and what came of sending. */
+  /** The fields, and the outcome of sending. */
   readonly children?: ReactNode
 }
 

@@ -16,7 +16,7 @@ interface FormFieldProps {
   readonly label: string
   /** Whether it may stay empty: said beside the label. */
   readonly optional?: boolean | undefined
-  /** What may stand there; stays beside what is wrong, as it is then that it is needed. */
+  /** What may be there; stays beside what is wrong, as it is then that it is needed. */
   readonly help?: ReactNode
   /** What is wrong with the value. */
   readonly problem?: string | false | null | undefined

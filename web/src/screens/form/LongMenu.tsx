@@ -7,7 +7,7 @@ const batch = 20
 
 interface LongMenuProps<Item> {
   readonly list: ItemListRendererProps<Item>
-  /** What stands there where nothing matches. */
+  /** What is there where nothing matches. */
   readonly empty: ReactNode
 }
 

@@ -120,7 +120,7 @@ export function OptionChooser(props: OptionChooserProps) {
         placement: 'bottom-start',
         onOpening: () => {
           setOpen(true)
-          // Blueprint marks the first choice, which Enter would take over the one that stands.
+          // Blueprint marks the first choice, which Enter would take instead of the current one.
           setActive(selected)
         },
         onClosing: () => setOpen(false),
@@ -147,7 +147,7 @@ function optionOf(options: readonly ReferenceOption[], value: string): Reference
   return options.find((option) => option.value === value) ?? { value, text: value }
 }
 
-/** Whether what was typed stands in the text, whatever the case and the accents. */
+/** Whether what was typed is in the text, whatever the case and the accents. */
 function isPartOf(query: string, text: string, locale: string): boolean {
   return plain(text, locale).includes(plain(query.trim(), locale))
 }

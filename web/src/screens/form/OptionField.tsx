@@ -9,7 +9,7 @@ interface OptionFieldProps extends GivenField, FieldNotes {
   readonly options: readonly ReferenceOption[]
   /** A code that can be chosen although it is no choice: what the form began with. */
   readonly kept?: string | undefined
-  /** What stands there while nothing is chosen. */
+  /** What is there while nothing is chosen. */
   readonly placeholder?: string
 }
 

@@ -8,11 +8,11 @@ interface ReadingsProps {
   readonly onChoose: (text: string) => void
 }
 
-/** Asks which of its readings an ambiguous text means. The focus goes back to the field, which stands in the same form group. */
+/** Asks which of its readings an ambiguous text means. The focus goes back to the field, which is in the same form group. */
 export function Readings({ readings, onChoose }: ReadingsProps) {
   const { formatMessage } = useIntl()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset must not stand in the line of a field's notes
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset must not be in the line of a field's notes
     <span role="group" className="readings" aria-label={formatMessage({ id: 'form.readings' })}>
       {formatMessage({ id: 'form.readings' })}
       {readings.map((text) => (

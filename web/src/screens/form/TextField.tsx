@@ -11,7 +11,7 @@ interface TextFieldProps extends FollowedField, FieldNotes {
   readonly autoFocus?: boolean
   /** Whether misspelt words are marked: what has several lines is prose unless it says otherwise. */
   readonly spellCheck?: boolean
-  /** How many lines stand open; without it there is but one. */
+  /** How many lines are open; without it there is but one. */
   readonly lines?: number
 }
 

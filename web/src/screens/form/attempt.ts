@@ -19,7 +19,7 @@ export function afterFailure(before: Attempt, error: unknown): Attempt {
   return { state: isOutcomeUnknown(error) ? 'unknown' : 'refused', error }
 }
 
-/** What will be over by itself of what is told about a change: being offline, or signed out. Null for all else. */
+/** What will be over by itself of what is shown about a change: being offline, or signed out. Null for all else. */
 export function passingCause(attempt: Attempt): 'offline' | 'signedOut' | null {
   if (attempt.state === 'unknown') return attempt.isNotSent ? 'offline' : null
   if (attempt.state !== 'refused') return null
@@ -29,7 +29,7 @@ export function passingCause(attempt: Attempt): 'offline' | 'signedOut' | null {
 
 const signedOut: ReadonlySet<string> = new Set(['UNAUTHENTICATED', 'SESSION_EXPIRED'])
 
-/** What is told about a change once that is over. */
+/** What is shown about a change once that is over. */
 export function afterCause(attempt: Attempt): Attempt {
   return attempt.state === 'unknown' ? { state: 'unknown', error: attempt.error } : { state: 'open' }
 }

@@ -19,7 +19,7 @@ export interface GivenField extends FieldState {
   readonly onChange: (value: string) => void
 }
 
-/** What else is told about a field. */
+/** What else is shown about a field. */
 export interface FieldNotes {
   /** Whether it may stay empty. */
   readonly optional?: boolean | undefined

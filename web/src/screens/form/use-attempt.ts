@@ -6,7 +6,7 @@ import { useFocusAfter } from './use-focus-after.ts'
 import { useOnceOver } from './use-once-over.ts'
 
 /**
- * Makes a change, once at a time; `run` answers whether it was done, and what failed stands in `attempt` until the next
+ * Makes a change, once at a time; `run` answers whether it was done, and what failed is in `attempt` until the next
  * run, until `reset`, or until its cause is over. Without a network nothing is begun.
  */
 export function useAttempt() {

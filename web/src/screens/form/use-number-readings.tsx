@@ -8,14 +8,14 @@ interface TypedField {
   /** As it was typed. */
   readonly value: string
   readonly rule: NumberRule
-  /** Whether something wrong is told about the field. */
+  /** Whether something wrong is shown about the field. */
   readonly isWrong: boolean
   /** Takes another text in the place of the typed one, and checks it. */
   readonly onChoose: (text: string) => void
 }
 
 /**
- * The question that an ambiguous number raises, to stand in the field's help; null where there is none. Where the language is
+ * The question that an ambiguous number raises, to be in the field's help; null where there is none. Where the language is
  * changed, the number is written in the new one: `1.000` must not become one.
  */
 export function useNumberReadings({ value, rule, isWrong, onChoose }: TypedField): ReactNode {

@@ -3,7 +3,7 @@ import { connection, sessionWatch } from '../../apollo.ts'
 import { type Attempt, passingCause } from './attempt.ts'
 
 /**
- * Calls `over` once the cause of what is told about a change is over: the connection is back, or the caller whose session
+ * Calls `over` once the cause of what is shown about a change is over: the connection is back, or the caller whose session
  * had ended has signed in again.
  */
 export function useOnceOver(attempt: Attempt, over: () => void): void {

@@ -106,7 +106,7 @@ export function DaysPicker({ from, to, onApply }: DaysPickerProps) {
   }
   const earliest = addYears(today, -calendarYears)
   const isOffered = (date: Date | null) => date !== null && !isAfterDay(date, today) && !isAfterDay(earliest, date)
-  // The calendar takes no range that is turned round, nor days it does not have.
+  // The calendar takes no range that is reversed, nor days it does not have.
   const [first, last] = range.map((date) => (isOffered(date) ? date : null))
   const shown: [Date | null, Date | null] =
     first && last && isAfterDay(first, last) ? [first, null] : [first ?? null, last ?? null]

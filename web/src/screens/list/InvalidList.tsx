@@ -17,7 +17,7 @@ export function InvalidList({ problems, filters, onChange }: InvalidListProps) {
   const intl = useIntl()
   const names = Object.keys(problems)
   const inBar = new Set(filters.flatMap(filterFields))
-  // Those of the filters are told beside their filter.
+  // Those of the filters are shown beside their filter.
   const elsewhere = names.filter((name) => !inBar.has(name))
   return (
     <Notice

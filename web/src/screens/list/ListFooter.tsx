@@ -77,7 +77,7 @@ function Range({ page, first, last }: { page: ListPage<unknown>; first: number; 
   const intl = useIntl()
   const number = (value: number) => intl.formatNumber(value)
   if (last < first) {
-    // "At least none" would tell nothing; why there are no rows is told where they would stand.
+    // "At least none" would tell nothing; why there are no rows is shown where they would be.
     if (!page.totalIsExact && page.total === 0) return null
     const id = page.totalIsExact ? 'list.total' : 'list.totalAtLeast'
     return intl.formatMessage({ id }, { total: page.total })

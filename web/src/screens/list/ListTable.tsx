@@ -43,7 +43,7 @@ interface ListTableProps<Row> {
 }
 
 /**
- * Rows in Blueprint's table. Its cells stand in no rows and no table as far as assistive technology can tell; so a hidden
+ * Rows in Blueprint's table. Its cells are in no rows and no table as far as assistive technology can tell; so a hidden
  * table beside it owns them row by row, each cell telling its place.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
@@ -58,7 +58,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { key } = useLocation()
   const rows = busy && props.rows?.length === 0 ? null : props.rows
   const count = rows?.length ?? props.placeholders
-  // The table measures all cells anew whenever one of these is another array.
+  // The table measures all cells again whenever one of these is another array.
   const visible = useMemo(
     () => orderColumns(columns, layout).filter((column) => isShown(column, layout)),
     [columns, layout],

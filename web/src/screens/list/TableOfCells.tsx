@@ -20,7 +20,7 @@ interface TableOfCellsProps {
 /**
  * The table that assistive technology reads. Blueprint draws its cells side by side, in no rows; here each row claims its
  * own. Cells scrolled out of sight are not drawn, so the rows and cells tell their place in the whole. Which rows are drawn
- * is told from outside: kept there, each scroll would draw everything.
+ * is shown from outside: kept there, each scroll would draw everything.
  */
 export function TableOfCells({ ref, title, busy, rowCount, heads, cellsOf }: TableOfCellsProps) {
   const [[first, last], setDrawn] = useState<readonly [number, number]>([0, 0])

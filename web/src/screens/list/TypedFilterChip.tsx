@@ -77,7 +77,7 @@ interface TypedFilterChipProps extends FilterChipProps<ValueFilter | RangeFilter
 function TypedFilterChip({ fields, read, ...chip }: TypedFilterChipProps) {
   const intl = useIntl()
   const formId = useId()
-  // Kept here and not in the inputs: the popover may draw its content anew while it finds its place.
+  // Kept here and not in the inputs: the popover may draw its content again while it finds its place.
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [problems, setProblems] = useState<ReturnType<typeof filterProblems>>({})
   const apply = (event: FormEvent<HTMLFormElement>) => {

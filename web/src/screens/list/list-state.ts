@@ -20,7 +20,7 @@ const maximumOffset = 2 ** 31 - 1
 /** What a list shows, as its URL says it. */
 export interface ListState {
   readonly search: string
-  /** The parameters of the filters as they stand in the URL, right or wrong. */
+  /** The parameters of the filters as they are in the URL, right or wrong. */
   readonly values: Readonly<Record<string, string>>
   readonly sort: string | null
   /** From 1. */

@@ -45,7 +45,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** What a button at the end of the cell copies, which is there while the cell is pointed at; shown in full. */
   readonly copy?: (row: Row) => string | null
-  /** Figures stand right. */
+  /** Figures are right-aligned. */
   readonly align?: 'right'
   /** Context rather than an answer: drawn muted. */
   readonly quiet?: true

@@ -132,7 +132,7 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
         spellCheck={false}
         autoCapitalize="none"
         rightElement={
-          <Button variant="minimal" size="small" aria-pressed={isVisible} onClick={() => setVisible(!isVisible)}>
+          <Button variant="minimal" size="small" onClick={() => setVisible(!isVisible)}>
             <FormattedMessage id={isVisible ? 'session.hideKey' : 'session.showKey'} />
           </Button>
         }

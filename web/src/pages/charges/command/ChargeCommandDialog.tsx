@@ -56,7 +56,7 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
       reason: '',
       ownReason: '',
       comment: '',
-      // What is reversed is the chargeback that stands.
+      // What is reversed is the chargeback in force.
       chargebackReasonCode: command === 'REVERSE_CHARGEBACK' ? lastReasonCode(charge) : '',
     },
   })
@@ -73,11 +73,11 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
   // An unknown outcome may be asked for again whatever the charge allows by now: the request is the same.
   const canSend = isUnknown || isPossible(command, charge.allowedCommands)
 
-  // In a small window what is told may stand beneath the edge; nobody shall decide without having seen it.
+  // In a small window what is shown may be beneath the edge; nobody shall decide without having seen it.
   const told = useRef<HTMLDivElement>(null)
   const isNotSent = passingCause(attempt) === 'offline'
   const isTold = (attempt.state === 'refused' && !isRefusedAtField) || isUnknown || mustDecideAnew
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told grows when the charge has been read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown grows when the charge has been read
   useEffect(() => {
     if (isTold) told.current?.scrollIntoView({ block: 'nearest' })
   }, [isTold, isNotSent, reading.state])

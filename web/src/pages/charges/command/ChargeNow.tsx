@@ -14,7 +14,7 @@ import type { Reading } from './use-charge-command.ts'
 
 interface ChargeNowProps {
   readonly charge: ChargeDetails
-  /** The charge as it was when the dialog was opened; what differs is told. */
+  /** The charge as it was when the dialog was opened; what differs is shown. */
   readonly opened: ChargeDetails
   readonly title: string
   readonly explanation: string
@@ -24,7 +24,7 @@ interface ChargeNowProps {
   readonly onReadAgain: () => void
 }
 
-/** The charge as it stands on the platform now, beside the reason why that must be looked at. */
+/** The charge as it is on the platform now, beside the reason why that must be looked at. */
 export function ChargeNow({ charge, opened, title, explanation, cause, reading, onReadAgain }: ChargeNowProps) {
   const { formatMessage } = useIntl()
   const known = new Set(opened.transactions.map(({ id }) => id))

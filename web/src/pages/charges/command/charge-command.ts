@@ -155,7 +155,7 @@ function zeroLike(amount: string | null): string | null {
   return amount === null ? null : padDecimal('0', fractionDigits(amount))
 }
 
-/** Why a command cannot be given now; null when it can. Missing permissions are told apart, see `useDenial`. */
+/** Why a command cannot be given now; null when it can. Missing permissions are shown separately, see `useDenial`. */
 export function isPossible(command: TransactionAction, allowedCommands: readonly TransactionAction[]): boolean {
   return allowedCommands.includes(command)
 }

@@ -27,13 +27,13 @@ describe('the failure of a command', () => {
     expect(isOutcomeUnknown(error)).toBe(false)
   })
 
-  it('is told apart where the charge has changed meanwhile', () => {
+  it('is shown separately where the charge has changed meanwhile', () => {
     expect(isChangedMeanwhile(coded({ code: 'CONFLICT', reason: 'CHANGED' }))).toBe(true)
     expect(isChangedMeanwhile(coded({ code: 'CONFLICT' }))).toBe(false)
     expect(isChangedMeanwhile(new TypeError('Failed to fetch'))).toBe(false)
   })
 
-  it('stands at the field the gateway names', () => {
+  it('is at the field the gateway names', () => {
     expect(refusedField(coded({ code: 'BAD_INPUT', platformCode: 'amount_too_high' }))).toBe('amount')
     expect(refusedField(coded({ code: 'BAD_INPUT', field: 'comment' }))).toBe('comment')
     expect(refusedField(coded({ code: 'BAD_INPUT', field: 'chargeId' }))).toBeNull()

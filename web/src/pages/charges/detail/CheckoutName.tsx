@@ -17,7 +17,7 @@ const checkoutNameQuery = graphql(`
 
 /**
  * What the payer chose at the checkout, by the name it has there. Left out where it cannot be read: the payment method's own
- * name stands beside it.
+ * name is beside it.
  */
 export function CheckoutName({ chargeId }: { readonly chargeId: string }) {
   const { formatMessage } = useIntl()

@@ -48,7 +48,7 @@ export function TaxInvoices({ charge }: { readonly charge: ChargeDetails }) {
 /** What is smaller is there before anybody could read how far it is, in bytes. */
 const worthTelling = 256 * 1024
 
-/** One invoice; beneath it stands how far a long download is, and that one failed. */
+/** One invoice; beneath it is how far a long download is, and that one failed. */
 function InvoiceRow({ charge, invoice }: { readonly charge: ChargeDetails; readonly invoice: Invoice }) {
   const { formatMessage, formatNumber } = useIntl()
   const merchant = useMerchant()

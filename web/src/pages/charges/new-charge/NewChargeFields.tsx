@@ -78,7 +78,7 @@ export function NewChargePayment(props: PartProps) {
           disabled={disabled}
           onChange={(code) => {
             form.setValue('currency', code, { shouldDirty: true, shouldTouch: true })
-            // What is told to be wrong elsewhere may be right with it: an amount in another currency.
+            // What is shown to be wrong elsewhere may be right with it: an amount in another currency.
             void form.trigger(['currency', ...(Object.keys(form.formState.errors) as (keyof NewChargeValues)[])])
           }}
         />

@@ -5,7 +5,7 @@ import { jobTones } from './job-status.ts'
 import type { TestNotification } from './test-notification.ts'
 import '../../../ui/disclosure.css'
 
-/** What came of a test notification: whether it was taken, what answered, how fast, and what was sent. */
+/** The outcome of a test notification: whether it was taken, what answered, how fast, and what was sent. */
 export function TestNotificationOutcome({ outcome }: { readonly outcome: TestNotification }) {
   const intl = useIntl()
   const { formatMessage } = intl

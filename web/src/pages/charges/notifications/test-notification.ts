@@ -16,7 +16,7 @@ export const sendTestNotification = graphql(`
   }
 `)
 
-/** What came of a test notification. */
+/** The outcome of a test notification. */
 export type TestNotification = SendTestNotificationMutation['sendTestNotification']
 
 const longestUrl = 2_000

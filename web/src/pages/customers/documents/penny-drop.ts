@@ -24,7 +24,7 @@ export const dropPenny = graphql(`
   }
 `)
 
-/** What came of a penny drop. */
+/** The outcome of a penny drop. */
 export type PennyDrop = DropPennyMutation['dropPenny']
 
 /** What each result means. */

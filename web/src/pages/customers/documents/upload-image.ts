@@ -14,7 +14,7 @@ export function useUploadImage(id: string): LoadedImage & { readonly retry: () =
   const merchant = useMerchant()
   const [image, setImage] = useState<LoadedImage>({ state: 'loading' })
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try reads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try reads again
   useEffect(() => {
     const left = new AbortController()
     setImage({ state: 'loading' })
