@@ -37,7 +37,10 @@ const screens: Partial<Record<CallerKey, readonly Screen[]>> = {
     [
       'the example paywall',
       'merchant/paywall?customer=cust-42&country=ES&currency=EUR&amount=20',
-      (page) => expect(page.getByText('Not available in this country.').first()).toBeVisible(),
+      async (page) => {
+        await page.getByRole('button', { name: /^Not available/ }).click()
+        await expect(page.getByText('Not available in this country.').first()).toBeVisible()
+      },
     ],
     [
       'the form of a customer',

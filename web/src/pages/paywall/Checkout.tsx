@@ -100,7 +100,7 @@ export function Checkout({ session, offer, readAgain, leave }: CheckoutProps) {
           )}
         </div>
       )}
-      <NotOffered methods={paymentMethods} startsOpen={false} />
+      <NotOffered methods={paymentMethods} />
     </Panel>
   )
 }

@@ -56,21 +56,25 @@ interface CustomerChoiceProps {
   readonly onChoose: (customer: { readonly id: string; readonly country: string | null }) => void
 }
 
-/** Finds the customer who pays, by any id or e-mail address. */
+/** Finds the customer who pays, by any id or e-mail address; the only one found is chosen at once. */
 export function CustomerChoice({ chosen, problem, onChoose }: CustomerChoiceProps) {
   const { formatMessage } = useIntl()
   const id = useId()
   const one = useQuery(paywallCustomerQuery, { variables: { id: chosen }, skip: chosen === '' })
   const [find, found] = useLazyQuery(paywallCustomersQuery, { fetchPolicy: 'network-only' })
   const customer = chosen === '' ? null : one.data?.customer
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const search = String(new FormData(event.currentTarget).get('search')).trim()
-    // What failed is in `found.error`.
-    if (search !== '') void find({ variables: { search } }).catch(() => undefined)
-  }
   const choose = (picked: PaywallCustomerFragment) =>
     onChoose({ id: picked.id, country: picked.personalInfo?.address?.country ?? null })
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const search = String(new FormData(event.currentTarget).get('search')).trim()
+    if (search === '') return
+    // What failed is in `found.error`.
+    const answer = await find({ variables: { search } }).catch(() => undefined)
+    const { items = [], failedLookups = [] } = answer?.data?.customers ?? {}
+    const [only, ...others] = items
+    if (only && others.length === 0 && failedLookups.length === 0) choose(only)
+  }
   const { items, failedLookups = [] } = found.data?.customers ?? {}
   return (
     <div className="customer-choice">

@@ -8,14 +8,12 @@ import type { CheckoutMethod } from './paywall-query.ts'
 
 interface NotOfferedProps {
   readonly methods: readonly CheckoutMethod[]
-  /** Whether they are unfolded at first: not where somebody is about to pay. */
-  readonly startsOpen: boolean
 }
 
-/** The methods that are not offered, each with every reason that the platform gives. */
-export function NotOffered({ methods, startsOpen }: NotOfferedProps) {
+/** The methods that are not offered, folded at first, each with every reason that the platform gives. */
+export function NotOffered({ methods }: NotOfferedProps) {
   const { formatMessage } = useIntl()
-  const [isOpen, setOpen] = useState(startsOpen)
+  const [isOpen, setOpen] = useState(false)
   const missing = methods.filter(({ offered }) => !offered)
   if (missing.length === 0) return null
   return (

@@ -97,7 +97,7 @@ export function PurchaseMethods({ purchase, amount }: PurchaseMethodsProps) {
           {list.items.every(({ offered }) => !offered) && (
             <p className="data-panel-note muted">{formatMessage({ id: 'paywall.methods.none' })}</p>
           )}
-          <NotOffered methods={list.items} startsOpen />
+          <NotOffered methods={list.items} />
         </>
       )}
     </Panel>

@@ -22,7 +22,7 @@ import { type NewPayer, payerProblems } from './new-payer.ts'
 import './paywall.css'
 import { PurchaseMethods } from './PurchaseMethods.tsx'
 import { type PaywallOffer, startPaywall } from './paywall-query.ts'
-import { readPurchaseAmount, usePurchase } from './purchase.ts'
+import { readPurchaseAmount, toCountry, usePurchase } from './purchase.ts'
 
 /** Puts a purchase together, shows what its payer would be offered, and starts its paywall. */
 export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
@@ -76,7 +76,9 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
             fill
             disabled={isNone}
             value={purchase[field]}
-            onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
+            onChange={({ currentTarget: { value } }) =>
+              change(field === 'country' ? toCountry(value, offer) : { [field]: value })
+            }
           >
             {options.map(([value, text]) => (
               <option key={value} value={value}>
@@ -133,9 +135,7 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
               <CustomerChoice
                 chosen={purchase.customer}
                 problem={isMissing ? formatMessage({ id: 'error.field.required' }, { field: label('customer') }) : null}
-                onChoose={({ id, country }) =>
-                  change({ customer: id, ...(country && offer.countries.includes(country) && { country }) })
-                }
+                onChoose={({ id, country }) => change({ customer: id, ...toCountry(country, offer) })}
               />
             )}
             <form onSubmit={submit} noValidate>

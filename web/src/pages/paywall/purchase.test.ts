@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { purchaseOf, purchaseParameters, purchaseSetting, readPurchaseAmount } from './purchase.ts'
+import { purchaseOf, purchaseParameters, purchaseSetting, readPurchaseAmount, toCountry } from './purchase.ts'
 
 const offer = {
   countries: ['BR', 'ES'],
@@ -52,4 +52,11 @@ test.each([
 
 test('the amount is read in the language it was typed in', () => {
   expect(readPurchaseAmount('1.000,50', 'EUR', 'es')).toEqual({ decimal: '1000.50', problem: null })
+})
+
+test('a country brings its currency where that is offered', () => {
+  expect(toCountry('BR', offer)).toEqual({ country: 'BR', currency: 'BRL' })
+  expect(toCountry('ES', { ...offer, currencies: ['BRL'] })).toEqual({ country: 'ES' })
+  expect(toCountry('US', offer)).toEqual({})
+  expect(toCountry(null, offer)).toEqual({})
 })

@@ -1,3 +1,4 @@
+import countryToCurrency from 'country-to-currency'
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { readAmount, type TypedDecimal } from '../../screens/amount-input.ts'
@@ -50,6 +51,13 @@ export function purchaseOf(
 /** What of a purchase is kept for the merchant account (specification 3): what is bought and where, but not by whom. */
 export function purchaseSetting({ country, currency, amount, product, isLive }: Purchase): Record<string, string> {
   return { country, currency, amount, product, mode: isLive ? 'live' : '' }
+}
+
+/** A change of the country: its payers pay in its currency, where that is offered. Nothing where the country is not. */
+export function toCountry(country: string | null, offer: PaywallOffer): Partial<Purchase> {
+  if (country === null || !offer.countries.includes(country)) return {}
+  const currency = Object.entries(countryToCurrency).find(([code]) => code === country)?.[1]
+  return currency !== undefined && offer.currencies.includes(currency) ? { country, currency } : { country }
 }
 
 /** The address of a purchase's parameters. */
