@@ -122,10 +122,9 @@ export function createSentCommands(
     await refuseExcess(owner)
     const text = JSON.stringify(command)
     const claim = randomUUID()
-    const [isMine] = await Promise.all([
-      claimAll([key], { claim, ...digests.make(text) }, claimLapsesMs),
-      upkeep.run(owner),
-    ])
+    const isMine = await claimAll([key], { claim, ...digests.make(text) }, claimLapsesMs)
+    // Only now does each of several at once count itself, and the last of them all.
+    await upkeep.run(owner)
     if (!isMine) return { kept: await repeat(key, text) }
     let isSent = false
     const sending: Sending = async (call) => {
