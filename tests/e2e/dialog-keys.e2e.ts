@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { readCharge, refundsOf } from './ledger.ts'
 import { makeCharge } from './made-charge.ts'
-import { recordSent } from './operations.ts'
+import { recordActing, recordSent } from './operations.ts'
 import { expect, test } from './portal.ts'
 
 const english = {
@@ -84,7 +84,7 @@ for (const words of [english, spanish]) {
       baseURL,
     }) => {
       await speak(context, baseURL, words.locale)
-      const sent = recordSent(page, 'RunChargeCommand')
+      const sent = recordActing(page, 'RunChargeCommand')
       const id = await makeCharge({ currency, price })
       const { button, dialog } = await openByEnter(page, id, words)
       const amount = dialog.getByLabel(words.amount)
@@ -217,7 +217,7 @@ test('every stop of the Tab key in a dialog has a name, and the last leads to th
 })
 
 test('a button reacts only to a key that went down on it', async ({ page }) => {
-  const sent = recordSent(page, 'RunChargeCommand')
+  const sent = recordActing(page, 'RunChargeCommand')
   const id = await makeCharge()
   const { dialog } = await openByEnter(page, id)
   await dialog.getByLabel('Amount').fill('1')
@@ -235,7 +235,7 @@ test('a button reacts only to a key that went down on it', async ({ page }) => {
 })
 
 test('commands without an amount begin at their first field, and Enter gives none of them', async ({ page }) => {
-  const sent = recordSent(page, 'RunChargeCommand')
+  const sent = recordActing(page, 'RunChargeCommand')
   for (const [operation, action, first] of [
     ['FUNDS_AUTHORIZATION', 'Capture', 'Amount'],
     ['FUNDS_AUTHORIZATION', 'Cancel authorization', 'Reason'],

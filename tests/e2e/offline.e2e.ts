@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts'
 import { figure, openRefund, sendButton } from './charge-page.ts'
 import { readCharge, refundsOf } from './ledger.ts'
 import { makeCharge } from './made-charge.ts'
-import { intercept, recordSent } from './operations.ts'
+import { intercept, recordActing, recordSent } from './operations.ts'
 import { expect, test } from './portal.ts'
 
 const nothingSent = 'You’re offline. Nothing was sent.'
@@ -19,7 +19,7 @@ test('without a network a refund is not sent, and the dialog says so until the n
   page,
   context,
 }) => {
-  const sent = recordSent(page, 'RunChargeCommand')
+  const sent = recordActing(page, 'RunChargeCommand')
   const id = await makeCharge()
   const dialog = await openRefund(page, id)
   await dialog.getByLabel('Amount').fill('5')
@@ -160,7 +160,7 @@ test('an answer lost with the network stays unknown; the charge is read by itsel
   await expect(figure(told, 'Refunded')).toHaveText(/0\.00/)
 
   // Asking again without a network settles nothing: it stays the same request.
-  const sent = recordSent(page, 'RunChargeCommand')
+  const sent = recordActing(page, 'RunChargeCommand')
   await context.setOffline(true)
   const again = dialog.getByRole('button', { name: 'Retry safely' })
   await again.click()

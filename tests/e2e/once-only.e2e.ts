@@ -1,16 +1,15 @@
+import { credentialsOf } from '@portal/sandbox/test-caller'
 import { figure, giveReason, openRefund, refundButton, sendButton } from './charge-page.ts'
 import { readCharge, refundElsewhere, refundsOf } from './ledger.ts'
-import { hold, intercept, recordSent } from './operations.ts'
+import { hold, intercept, recordActing } from './operations.ts'
 import { expect, test } from './portal.ts'
+import { answerStepUp } from './sign-in.ts'
 
 const lostRequest = /net::ERR/
 
-/** How many different requests were sent: one that waited for a confirmation is sent again as it was. */
-const intents = (sent: readonly unknown[]) => new Set(sent.map((variables) => JSON.stringify(variables))).size
-
 test.describe('a refund is sent once', () => {
   test('by a double click', async ({ page, charge }) => {
-    const sent = recordSent(page, 'RunChargeCommand')
+    const sent = recordActing(page, 'RunChargeCommand')
     const release = await hold(page, 'RunChargeCommand')
     const dialog = await openRefund(page, charge.id)
     await dialog.getByLabel('Amount').fill('5')
@@ -21,19 +20,19 @@ test.describe('a refund is sent once', () => {
     })
     release()
     await expect(dialog).toBeHidden()
-    expect(intents(sent)).toBe(1)
+    expect(sent).toHaveLength(1)
     expect(refundsOf(await readCharge(charge.id))).toMatchObject([{ amount: '5.00' }])
   })
 
   test('by Ctrl+Enter pressed again and again', async ({ page, charge }) => {
-    const sent = recordSent(page, 'RunChargeCommand')
+    const sent = recordActing(page, 'RunChargeCommand')
     const release = await hold(page, 'RunChargeCommand')
     const dialog = await openRefund(page, charge.id)
     await dialog.getByLabel('Amount').fill('5')
     for (let time = 0; time < 6; time++) await page.keyboard.press('Control+Enter')
     release()
     await expect(dialog).toBeHidden()
-    expect(intents(sent)).toBe(1)
+    expect(sent).toHaveLength(1)
     expect(refundsOf(await readCharge(charge.id))).toHaveLength(1)
   })
 
@@ -52,12 +51,16 @@ test.describe('a refund is sent once', () => {
 
   test('by two tabs that refund everything at once', async ({ page, context, charge }) => {
     const other = await context.newPage()
+    await answerStepUp(other, credentialsOf('operator').secretKey)
     const dialogs = [await openRefund(page, charge.id), await openRefund(other, charge.id)] as const
     await Promise.all(dialogs.map(giveReason))
     await Promise.all(dialogs.map((dialog) => sendButton(dialog).click()))
-    await expect
-      .poll(async () => (await Promise.all(dialogs.map((dialog) => dialog.isVisible()))).filter(Boolean).length)
-      .toBe(1)
+    const openDialogs = async () => {
+      // Expecting something is what answers a demand to confirm; looking is not.
+      for (const tab of [page, other]) await expect(tab.locator('body')).toBeVisible()
+      return (await Promise.all(dialogs.map((dialog) => dialog.isVisible()))).filter(Boolean).length
+    }
+    await expect.poll(openDialogs).toBe(1)
     const loser = (await dialogs[0].isVisible()) ? dialogs[0] : dialogs[1]
     // The gateway sees the change, or the platform refuses the second of two at the same moment.
     await expect(loser.getByRole('alert').first()).toContainText(
@@ -75,7 +78,7 @@ test.describe('an answer that was lost', () => {
     foresee,
   }) => {
     foresee(lostRequest)
-    const sent = recordSent(page, 'RunChargeCommand')
+    const sent = recordActing(page, 'RunChargeCommand')
     const restore = await intercept(page, 'RunChargeCommand', async (route) => {
       const answer = await route.fetch()
       // A confirmation may be due first, as tests of this caller have moved money before.
@@ -105,7 +108,7 @@ test.describe('an answer that was lost', () => {
     foresee,
   }) => {
     foresee(lostRequest)
-    const sent = recordSent(page, 'RunChargeCommand')
+    const sent = recordActing(page, 'RunChargeCommand')
     const restore = await intercept(page, 'RunChargeCommand', (route) => route.abort('connectionfailed'))
     const dialog = await openRefund(page, charge.id)
     await dialog.getByLabel('Amount').fill('5')

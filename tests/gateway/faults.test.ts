@@ -28,7 +28,7 @@ async function start(options: { deadlineMs?: number; breakerThreshold?: number; 
 
 describe('a platform that does not answer', () => {
   test('is given up at the deadline, and other requests are not held up', async () => {
-    await start({ deadlineMs: 300 })
+    await start({ deadlineMs: 1_000 })
     platform.misbehave((request, response) => {
       if (request.url?.includes('chg-1')) return
       answerJson(response, 200, { total: 0, items: [] })
