@@ -38,7 +38,7 @@ export const callerColumns: readonly CallerColumn[] = [
     header: 'callers.state',
     width: 125,
     least: 100,
-    card: 'figure',
+    card: 'tag',
     cell: (caller) => <LockTag locked={caller.locked} />,
   },
   {
@@ -46,7 +46,8 @@ export const callerColumns: readonly CallerColumn[] = [
     header: 'callers.twoFactor',
     width: 110,
     least: 90,
-    card: 'tag',
+    card: 'note',
+    isNamedOnCard: true,
     cell: (caller) => <TwoFactorTag enabled={caller.mfaEnabled} />,
   },
   {

@@ -29,12 +29,12 @@ const fields = fieldsOf<VerificationReasonFieldsFragment>()({
     place: 'none',
     column: { width: 290, least: 200, card: 'note' },
   },
-  languageCode: { kind: language, column: { width: 150, least: 120, sort: 'languageCode', card: 'tag' } },
+  languageCode: { kind: language, column: { width: 150, least: 120, sort: 'languageCode', card: 'id' } },
   countryCode: {
     kind: country,
     optional: true,
     none: 'reasons.everyCountry',
-    column: { width: 150, least: 120, sort: 'countryCode', card: 'figure' },
+    column: { width: 150, least: 120, sort: 'countryCode', card: 'tag' },
   },
   lastModified: {
     kind: moment,
