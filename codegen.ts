@@ -14,7 +14,14 @@ const config: CodegenConfig = {
         ...common,
         contextType: '../context.ts#Context',
         defaultMapper: '../rest/rest.ts#Row',
-        mappers: { Boolean: 'boolean', Int: 'number', String: 'string', ID: 'string' },
+        mappers: {
+          Boolean: 'boolean',
+          Int: 'number',
+          Float: 'number',
+          String: 'string',
+          ID: 'string',
+          PaywallIrregularity: 'string',
+        },
         enumsAsConst: false,
         // Query and Mutation fields are assembled from one file per resource.
         makeResolverTypeCallable: true,

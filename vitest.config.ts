@@ -11,6 +11,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     // No test changes a module's state, and loading the gateway anew for each file took most of the run.
     isolate: false,
+    // Half of them wait for stores and sockets at any moment: two at once use both processors of a small machine.
+    maxWorkers: 2,
     // A busy machine is slow, not wrong: no test waits for these.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -30,6 +30,8 @@ const byPermission: Partial<Record<AccessFlag, Permission[]>> = {
   config: ['configuration.read'],
   configEdit: ['configuration.read', 'configuration.write'],
   callers: ['callers.read'],
+  // The ledger tells what callers did: who may read callers may read it.
+  ledger: ['callers.read'],
   callersEdit: ['callers.read', 'callers.write'],
   provisioning: ['gateway_config_access'],
   rules: ['rules.read'],
@@ -48,6 +50,7 @@ const byPermission: Partial<Record<AccessFlag, Permission[]>> = {
     'secret_key.read',
     'payment_tester.read',
   ],
+  tax: ['tax.read'],
   helpDesk: ['helpdesk.read'],
 }
 /** Flags that need nothing but a session, or none. */
@@ -60,6 +63,8 @@ const superOnly: AccessFlag[] = [
   'ofacChecks',
   'ofacChecksEdit',
 ]
+/** What a super account gets once it acts for one merchant. */
+const superForOne: AccessFlag[] = ['accountProvisioning']
 /** Specification 6.3, third line: what the all-families view disables. */
 const offForAllFamilies: AccessFlag[] = [
   'customersAdd',
@@ -72,13 +77,14 @@ const offForAllFamilies: AccessFlag[] = [
   'secretKeysEdit',
   'secretKeysEditPaywall',
   'account',
+  'accountProvisioning',
 ]
 
 const rows = Object.entries(byPermission) as [AccessFlag, Permission[]][]
 const flags = Object.keys(accessRules) as AccessFlag[]
 
 test('every flag of the table is in exactly one of the lists below', () => {
-  expect([...Object.keys(byPermission), ...bySession, ...superOnly].sort()).toEqual([...flags].sort())
+  expect([...Object.keys(byPermission), ...bySession, ...superOnly, ...superForOne].sort()).toEqual([...flags].sort())
 })
 
 describe('the flag', () => {
@@ -106,6 +112,13 @@ describe('the flag', () => {
     expect(can(superAccount, flag)).toBe(true)
     expect(can(superForMerchant, flag)).toBe(true)
     expect(can({ ...superAccount, signedIn: false }, flag)).toBe(false)
+  })
+
+  test.each(superForOne)('%s is for super accounts that act for one merchant', (flag) => {
+    expect(denial(everything, flag)).toEqual({ reason: 'superAccountOnly' })
+    expect(denial(superAccount, flag)).toEqual({ reason: 'needsMerchant' })
+    expect(can({ ...superForMerchant, permissions: [] }, flag)).toBe(true)
+    expect(can({ ...superForMerchant, signedIn: false }, flag)).toBe(false)
   })
 
   test.each(['canAllFamilies', 'internalConfig', 'provisionAllFamilies'] as const)('%s needs no permission', (flag) => {
@@ -136,7 +149,7 @@ describe('the all-families view', () => {
     else if (flag !== 'login') expect(can(superAccount, flag)).toBe(true)
     // With a merchant chosen, and for any other account, nothing is off.
     if (flag !== 'login') expect(can(superForMerchant, flag)).toBe(true)
-    if (isOff) expect(can(everything, flag)).toBe(true)
+    if (isOff && !superForOne.includes(flag)) expect(can(everything, flag)).toBe(true)
   })
 })
 

@@ -88,27 +88,59 @@ const words = (text: string) => text.trim().split(/[\s,]+/)
 const fieldsOfFlags: Partial<Record<keyof typeof accessRules, string>> = {
   any: 'Query.viewer Mutation.login Mutation.logout',
   logout: `Query.me Mutation.touchSession Mutation.confirmSession Mutation.changeOwnPassword Mutation.enrollTwoFactor
-    Mutation.activateTwoFactor`,
+    Mutation.activateTwoFactor Query.history Query.jobs Query.job Mutation.startJob Mutation.pauseJob Mutation.resumeJob
+    Mutation.stopJob`,
   callers: 'Query.callers Query.caller',
+  ledger: 'Query.ledger Query.ledgerEntry',
   callersEdit: `Mutation.addCaller Mutation.saveCaller Mutation.removeCaller Mutation.lockCaller Mutation.unlockCaller
     Mutation.savePassword Mutation.removePassword`,
-  charges: 'Query.charges Query.charge Charge.notificationQueue Charge.notifications Customer.charges',
+  charges: `Query.charges Query.charge Charge.notificationQueue Charge.notifications Customer.charges
+    NotificationQueueItem.charge NotificationServiceItem.charge`,
   chargesEdit: 'Mutation.runChargeCommand Mutation.createCharge Mutation.sendTestNotification',
-  customers: 'Query.customers Query.customer Charge.customer Customer.financialSummaries',
+  customers: 'Query.customers Query.customer Charge.customer OfacCheck.customer Customer.financialSummaries',
   customersAdd: 'Mutation.addCustomer',
   customersEdit: 'Mutation.saveCustomer Mutation.blockCustomer Mutation.unblockCustomer',
   customersUploads: 'Customer.uploads Mutation.revealPersonalInfo Mutation.requestAccountNumber Mutation.dropPenny',
   profiles: 'Customer.paymentProfiles',
   profilesEdit: 'Mutation.removePaymentProfile',
-  ofacChecks: 'Customer.ofacChecks',
+  ofacChecks: 'Query.ofacChecks Query.ofacCheck Mutation.revealOfacCheck Customer.ofacChecks',
+  ofacChecksEdit: 'Mutation.saveOfacCheck',
+  config: 'Query.configuration',
+  configEdit: 'Mutation.saveConfiguration',
+  internalConfig: `Configuration.maxRequestMillis Configuration.paywallProxyEnabled
+    Configuration.sftpForCustomerIdsEnabled Configuration.tokenizationFormat Configuration.enableExtConsumerData`,
+  account: 'Mutation.saveConfigurationSecret',
+  secretKeys: `Configuration.realtimeNotificationKey Configuration.paywallKey Configuration.configurationEncryptionKey`,
+  secretKeysEdit: 'Mutation.resetConfigurationEncryptionKey',
+  tax: 'Mutation.quoteTax',
+  canAllFamilies: `Query.versions Query.notificationQueue Query.queuedNotification Query.notifications Query.notification
+    Query.notificationFailures Mutation.resendNotifications Mutation.planNotificationResend Query.paywallMetrics Query.paywallFunnel`,
+  dashboard: `Query.dashboardStatistics Query.dashboardReadings Query.dashboardChargeCounts
+    Query.dashboardNotificationQueue`,
+  rules: 'Query.rules Query.rule',
+  rulesAdd: 'Mutation.addRule',
+  rulesEdit: 'Mutation.saveRule Mutation.removeRule',
+  accountProvisioning: 'Mutation.planAccountImport Mutation.applyAccountImport',
   provisioning: `Query.installmentSettings Query.installmentSetting Mutation.addInstallmentSetting
     Mutation.saveInstallmentSetting Mutation.removeInstallmentSetting Query.installmentPlans Query.installmentPlan
-    Mutation.addInstallmentPlan Mutation.saveInstallmentPlan Mutation.removeInstallmentPlan`,
+    Mutation.addInstallmentPlan Mutation.saveInstallmentPlan Mutation.removeInstallmentPlan
+    Query.gatewayDetails Query.gatewayConfigs Query.gatewayConfig Mutation.addGatewayConfig Mutation.saveGatewayConfig
+    Mutation.removeGatewayConfig Mutation.resetGatewayConfigStatistics Query.instruments Query.instrument
+    Query.instrumentConfigs Query.instrumentConfig Mutation.addInstrumentConfig Mutation.saveInstrumentConfig
+    Mutation.removeInstrumentConfig Mutation.resetInstrumentConfigStatistics
+    Query.fraudSystemConfigs Query.fraudSystemConfig Mutation.addFraudSystemConfig Mutation.saveFraudSystemConfig
+    Mutation.removeFraudSystemConfig Query.trustLevelRehearsal Query.fraudSystemRehearsal
+    Query.trustLevels Query.trustLevel Mutation.addTrustLevel Mutation.saveTrustLevel
+    Mutation.removeTrustLevel`,
+  configRouting: `Query.routingConfigs Query.routingConfig Mutation.addRoutingConfig Mutation.saveRoutingConfig
+    Mutation.removeRoutingConfig Mutation.resetRoutingConfigStatistics Query.routingBacktest Query.routingProjection`,
   paymentMethods: 'Query.paymentMethods Mutation.resetInstrumentCache Charge.paymentMethodDetail',
   paywall: `Query.paywallOffer Query.paywallSession Mutation.startPaywall Mutation.choosePaywallMethod
     Mutation.submitPaywall Mutation.answerPaywallRedirect Mutation.closePaywall`,
   provisionAllFamilies: `Query.verificationReasons Query.verificationReason Mutation.addVerificationReason
-    Mutation.saveVerificationReason Mutation.removeVerificationReason`,
+    Mutation.saveVerificationReason Mutation.removeVerificationReason
+    Query.redirectors Query.redirector Mutation.addRedirector Mutation.saveRedirector Mutation.removeRedirector
+    Query.ofacBlocks Query.ofacBlock Mutation.addOfacBlock Mutation.saveOfacBlock Mutation.removeOfacBlock`,
 }
 
 describe('access', () => {
@@ -192,6 +224,17 @@ describe('the enumerations of specification 4.3 and 9', () => {
        OPAQUE, MONEYBOOKERS_WALLET, WALLET, TOKEN_PAYMENT, BANK_TRANSFER, RECURRING_STORED_PROFILE, DEBIT_CARD,
        CARRIER_BILLING, CASH, CHECK, DIRECT_DEBIT, ONLINE_BANK_TRANSFER, VIRTUAL_ACCOUNT`,
     ],
+    ['EnabledState', 'ENABLED, DISABLED, DELETED'],
+    ['FraudCheckTiming', 'AUTHORIZE, CHARGE'],
+    ['FraudDecision', 'ALLOW_PURCHASE, REJECT_PURCHASE'],
+    [
+      'NotificationEmailType',
+      `CANCELLED, CHARGEBACK, CHARGEBACK_REVERSED, CREDIT_CARD_EXPIRING_REMINDER, CUSTOMER_SERVICE_EMAIL,
+       PAYMENT_REVERSAL, PURCHASE_CREATED, PURCHASE_PENDING, PURCHASE_SUCCESS,
+       PURCHASE_SUCCESS_AND_VERIFICATION_COMPLETE, REFUND, SUBSCRIPTION_DAYS_CREDITED, SUBSCRIPTION_EXPIRED,
+       SUBSCRIPTION_EXPIRED_AFTER_CANCELLATION, SUBSCRIPTION_RENEWAL_FAILURE, SUBSCRIPTION_RENEWAL_REMINDER,
+       TAX_INVOICE, VERIFICATION_STATUS_FAILED, VERIFICATION_STATUS_PENDING, VERIFICATION_STATUS_AWAITING_UPLOADS`,
+    ],
   ])('%s', (name, text) => {
     expect(valuesOf(name)).toEqual(words(text))
   })
@@ -200,7 +243,8 @@ describe('the enumerations of specification 4.3 and 9', () => {
 test('nothing personal, no text that people write and no secret is audited', () => {
   const unspeakable =
     words(`secretKey token redirectToken cvc holder number comment reason blockReason description text url
-    firstName lastName email dob phoneNumber personalInfo address streetAddress city postalCode card newCustomer`)
+    firstName lastName email dob phoneNumber personalInfo address streetAddress city postalCode card newCustomer value n
+    merchantDisplayName merchantLogoUrl notificationUrl paywallBaseUrl chargeNotificationURLs sppNotificationURLs credentials`)
   const places = types.filter((type) => isInputObjectType(type) || isObjectType(type)).flatMap(auditedIn)
   expect(places.map(({ place }) => place)).toContain('LoginInput.callerName')
   expect(places.filter(({ name }) => unspeakable.includes(name))).toEqual([])

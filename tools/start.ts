@@ -17,6 +17,7 @@ await buildWebClient()
 
 console.log('starting the sandbox platform ...')
 const sandbox = await buildSandbox({
+  deliverEveryMs: 500,
   dataDir: join(dataDir, 'sandbox'),
   charges: settings.SANDBOX_CHARGES,
   maxDelayMs: settings.SANDBOX_MAX_DELAY_MS,

@@ -1,6 +1,7 @@
 // `npm test`: every check and every test, each step shown as it runs, closed by one line that counts.
 import { readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureBrowser } from './browser.ts'
 import { command } from './command.ts'
 import { root } from './root.ts'
@@ -71,6 +72,17 @@ async function tests(title: string, line: string, count: () => Count, env: NodeJ
   }
 }
 
+/** The first lines of an error, indented below the name of its test, without the terminal's colors. */
+function beginning(message = ''): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return lines
+    .slice(0, 8)
+    .map((line) => `\n      ${line.slice(0, 200)}`)
+    .join('')
+}
+
 /** Names tests at the end, where a long log is still at hand. */
 function list(title: string, names: string[]): void {
   if (names.length > 0) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join('\n')}`)
@@ -102,7 +114,12 @@ interface UnitReport {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[]
+  }[]
 }
 
 function countUnit(): Count {
@@ -111,18 +128,23 @@ function countUnit(): Count {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests,
-    failures: report.testResults.flatMap(({ name, status, assertionResults }) => {
+    failures: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
       const file = relative(root, name)
       const failed = assertionResults.filter((test) => test.status === 'failed')
-      if (failed.length === 0) return status === 'failed' ? [`${file} (the file itself)`] : []
-      return failed.map((test) => `${file}: ${test.fullName}`)
+      if (failed.length === 0) return status === 'failed' ? [`${file} (the file itself)${beginning(message)}`] : []
+      return failed.map((test) => `${file}: ${test.fullName}${beginning(test.failureMessages?.[0])}`)
     }),
     flaky: [],
   }
 }
 
+interface BrowserTest {
+  status: string
+  results: { error?: { message?: string } }[]
+}
+
 interface BrowserSuite {
-  specs: { file: string; line: number; title: string; tests: { status: string }[] }[]
+  specs: { file: string; line: number; title: string; tests: BrowserTest[] }[]
   suites?: BrowserSuite[]
 }
 
@@ -137,12 +159,15 @@ function countBrowser(): Count {
   }
 }
 
-/** The tests of a suite that ended so, each with its place and name. */
+/** The tests of a suite that ended so, each with its place, its name and the beginning of its first error. */
 function browserTests({ specs, suites = [] }: BrowserSuite, status: string): string[] {
   return [
     ...specs
       .filter(({ tests }) => tests.some((test) => test.status === status))
-      .map(({ file, line, title }) => `tests/e2e/${file}:${line} ${title}`),
+      .map(({ file, line, title, tests }) => {
+        const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error
+        return `tests/e2e/${file}:${line} ${title}${beginning(error?.message)}`
+      }),
     ...suites.flatMap((suite) => browserTests(suite, status)),
   ]
 }

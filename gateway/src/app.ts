@@ -1,26 +1,35 @@
 import { setTimeout } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { createChargeCounts } from './dashboard/charge-counts.ts'
 import { createSoundDocuments } from './graphql/documents.ts'
 import { registerGraphQL } from './graphql/endpoint.ts'
 import { createRateLimit } from './graphql/rate-limit.ts'
-import { buildSchema } from './graphql/schema.ts'
+import { portalSchema } from './graphql/schema.ts'
 import { createGraphQLServer } from './graphql/server.ts'
+import { accountExport } from './http/account-export.ts'
 import { headAnswers } from './http/answer-headers.ts'
 import { answerErrors, answerUnreadable } from './http/errors.ts'
 import { registerFileRoute } from './http/file-route.ts'
 import { registerHealth } from './http/health.ts'
+import { jobResults } from './http/job-results.ts'
 import { Load, type LoadLimits } from './http/load.ts'
 import { OneLinePerRequest } from './http/logger.ts'
 import { createMetrics, registerMetrics } from './http/metrics.ts'
 import { registerReferenceLists } from './http/reference-lists.ts'
+import { ruleFiles } from './http/rule-files.ts'
 import { taxInvoices } from './http/tax-invoices.ts'
 import { uploadImages } from './http/upload-images.ts'
 import { registerWebClient } from './http/web-client.ts'
+import { createJobs, type Jobs } from './jobs/jobs.ts'
+import { createLedger } from './ledger/ledger.ts'
+import { resendJob } from './notifications/resend-job.ts'
 import { createRefusalLog } from './refusal-log.ts'
 import { connectPlatform, type PlatformOptions } from './rest/platform.ts'
 import { ReadsUnderWay } from './rest/reads-under-way.ts'
 import type { CallReport } from './rest/send.ts'
+import { createKeptTables } from './routing/kept-tables.ts'
+import { createChargeSamples } from './sample/charge-samples.ts'
 import type { Services } from './services.ts'
 import { createAcceptedKeys } from './session/accepted-keys.ts'
 import { createBasicSignIn } from './session/basic.ts'
@@ -28,6 +37,7 @@ import { createCallerRefresh } from './session/caller-refresh.ts'
 import { createLockout } from './session/lockout.ts'
 import { type MasterKeys, readMasterKeys } from './session/seal.ts'
 import { createSessions } from './session/sessions.ts'
+import { createDashboardReadings } from './store/dashboard-readings.ts'
 import { createSentCommands } from './store/sent-commands.ts'
 import { openStore, type Store } from './store/store.ts'
 
@@ -51,6 +61,8 @@ export interface AppOptions {
   readonly loadLimits?: Partial<LoadLimits>
   /** How long a client may take to send, in milliseconds; 7 seconds for the headers and 12 for all by default. */
   readonly patience?: Patience
+  /** How many days the ledger's entries are kept; without a limit by default. */
+  readonly ledgerRetentionDays?: number | null
   readonly introspection?: boolean
   readonly trustProxy?: boolean
   readonly logger?: FastifyServerOptions['logger']
@@ -58,8 +70,19 @@ export interface AppOptions {
   readonly newsFile?: string | undefined
   /** Folder of the built web client; without it only the API is served. */
   readonly webClient?: string
+  /** How often this replica looks for jobs that it was not told of, in milliseconds; never by default. */
+  readonly jobsEveryMs?: number
+  /** Whether other replicas use the store; they may by default. */
+  readonly isStoreShared?: boolean
   /** Told of every platform call. */
   readonly onCall?: (report: CallReport) => void
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The bulk work of this replica. */
+    jobs: Jobs
+  }
 }
 
 /** How long a client may take to send, in milliseconds. What is late is found at the next look. */
@@ -105,11 +128,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const documents = createSoundDocuments(services.clock)
   const server = createGraphQLServer({
-    schema: buildSchema(),
+    schema: portalSchema(),
     documents,
     introspection: options.introspection ?? false,
     onUnexpected: (error) => app.log.error(error, 'unexpected error'),
   })
+  app.decorate('jobs', services.jobs)
+  app.addHook('onReady', async () => services.jobs.kick())
   app.decorateRequest('portal', null)
   headAnswers(app)
   answerErrors(app)
@@ -117,7 +142,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie, { hook: false })
   const rateLimit = await createRateLimit(app, services.requestsPerMinute, services.clock)
   await registerGraphQL(app, server, documents, services, rateLimit, load)
-  for (const route of [taxInvoices, uploadImages]) registerFileRoute(app, services, rateLimit, load, route)
+  for (const route of [taxInvoices, uploadImages, ruleFiles, accountExport, jobResults]) {
+    registerFileRoute(app, services, rateLimit, load, route)
+  }
   registerReferenceLists(app, options.newsFile)
   registerHealth(app, services)
   registerMetrics(app, metrics)
@@ -139,14 +166,34 @@ async function startServices(
   const sessions = createSessions(store, masterKeys, clock)
   const pause = options.pause ?? ((milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }))
   const refusals = createRefusalLog({ clock, write: (refusal) => app.log.info({ audit: refusal }, 'audit') })
+  const jobs = createJobs({
+    store,
+    masterKeys,
+    platform,
+    clock,
+    deadlineMs,
+    kinds: [resendJob],
+    wait: pause,
+    onCall: reportCall,
+    log: app.log,
+    isShared: options.isStoreShared ?? true,
+    everyMs: options.jobsEveryMs ?? null,
+  })
   app.addHook('onClose', async () => {
     refusals.flush()
+    await jobs.close()
     await platform.close()
     await store.destroy()
   })
   return {
     platform,
     readsUnderWay: new ReadsUnderWay(),
+    chargeSamples: createChargeSamples(clock),
+    dashboardReadings: createDashboardReadings(store, clock, (error) =>
+      app.log.error(error, 'a reading of the dashboard could not be stored'),
+    ),
+    chargeCounts: createChargeCounts(clock),
+    keptTables: createKeptTables(clock),
     store,
     clock,
     deadlineMs,
@@ -161,6 +208,10 @@ async function startServices(
     sentCommands: createSentCommands(store, masterKeys, clock, (error) =>
       app.log.error(error, 'what became of a command could not be noted'),
     ),
+    ledger: createLedger(store, clock, { retentionDays: options.ledgerRetentionDays ?? null }, (error) =>
+      app.log.error(error, 'what became of a change could not be written to the ledger'),
+    ),
     basicSignIn: createBasicSignIn(clock),
+    jobs,
   }
 }

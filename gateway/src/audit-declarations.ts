@@ -14,6 +14,8 @@ import type { Row } from './rest/rest.ts'
 
 /** What the audit line of a mutation says of its input and of its answer. */
 export interface AuditDeclaration {
+  /** The names of what the line says. */
+  readonly names: readonly string[]
   ofInput(args: Row): Row
   ofAnswer(answer: Row, context: Context): Row
 }
@@ -34,6 +36,7 @@ export function auditDeclaration(schema: GraphQLSchema, field: MutationField, na
   if (audit.nothing && saysSomething) throw new Error(`${place}: @audit says nothing, but something is @audited`)
   if (!audit.nothing && !saysSomething) throw new Error(`${place}: nothing is @audited; say @audit(nothing: true)`)
   return {
+    names: [...inputs, ...answers].map(({ key }) => key),
     ofInput: (args) => Object.fromEntries(inputs.map(({ key, read }) => [key, read(args)])),
     ofAnswer: (answer, context) => Object.fromEntries(answers.map(({ key, read }) => [key, read(answer, context)])),
   }

@@ -2,25 +2,34 @@ import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils'
 import { defaultFieldResolver, GraphQLError, type GraphQLSchema } from 'graphql'
 import { auditDeclaration } from './audit-declarations.ts'
 import type { Context } from './context.ts'
+import { ledgerDeclaration, ledgerObjects } from './ledger/declarations.ts'
+import type { OpenEntry, Recording } from './ledger/ledger.ts'
 import { codeOf } from './rest/error.ts'
 import type { Row } from './rest/rest.ts'
 import type { Services } from './services.ts'
 import type { Credentials } from './session/sign-in.ts'
 
 /**
- * Writes one audit line for each mutation, done or refused: who, for whom, what, from where, and the result. Throws at boot
- * where a mutation does not declare what its line says.
+ * Writes one audit line for each mutation, done or refused: who, for whom, what, from where, and the result. What signed-in
+ * callers do is also written to the ledger, before it is done and after it. Throws at boot where a mutation does not declare
+ * what its line and its entry say.
  */
 export function auditMutations(schema: GraphQLSchema): GraphQLSchema {
-  return mapSchema(schema, {
+  const withAudit = mapSchema(schema, {
     [MapperKind.MUTATION_ROOT_FIELD]: (field, fieldName) => {
       const { resolve = defaultFieldResolver } = field
-      const { ofInput, ofAnswer } = auditDeclaration(schema, field, fieldName)
+      const { names, ofInput, ofAnswer } = auditDeclaration(schema, field, fieldName)
+      const declaration = ledgerDeclaration(schema, field, fieldName)
+      if (declaration?.id && !declaration.own && !declaration.ofMerchant && !names.includes(declaration.id)) {
+        throw new Error(`Mutation.${fieldName}: ${declaration.id}, the id of its object, is not @audited`)
+      }
       return {
         ...field,
         resolve(source, args, context: Context, info) {
           const what: Row = ofInput(args)
-          return audited({ mutation: fieldName }, what, context, async () => {
+          const object = declaration && ledgerObjects(schema).get(declaration.objectType)
+          const recording = declaration && object ? { declaration, object, args } : null
+          return audited({ mutation: fieldName }, what, context, recording, async () => {
             const answer = await resolve(source, args, context, info)
             Object.assign(what, ofAnswer((answer ?? {}) as Row, context))
             return answer
@@ -29,23 +38,38 @@ export function auditMutations(schema: GraphQLSchema): GraphQLSchema {
       }
     },
   })
+  // Two mutations that disagree about a field are found at boot as well.
+  ledgerObjects(schema)
+  return withAudit
 }
 
 /** What is done: a mutation, a file that is looked at, or personal data that a program reads. */
 type Act = { readonly mutation: string } | { readonly file: string } | { readonly read: 'personalInfo' }
 
-/** Does it and writes its audit line, whatever comes of it; `what` is what the line says, and may be completed meanwhile. */
+/**
+ * Does it and writes its audit line, whatever comes of it; `what` is what the line says, and may be completed meanwhile. With
+ * a recording it leaves an entry in the ledger, and is refused with STORE_UNAVAILABLE where the entry cannot be begun.
+ */
 export async function audited<Answer>(
   act: Act,
   what: Row,
   context: Context,
+  recording: Recording | null,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
+  const { principal } = context.identity
+  let entry: OpenEntry | null = null
   let outcome = 'done'
   let made: Row = {}
+  let answer: Answer | undefined
+  let failure: unknown = null
   try {
-    return await run()
+    context.seen = {}
+    if (recording && principal) entry = await context.services.ledger.begin(recording, what, context, principal)
+    answer = await run()
+    return answer
   } catch (error) {
+    failure = error
     outcome = codeOf(error) ?? 'INTERNAL_SERVER_ERROR'
     // A charge whose answer was lost: the one that has been made, if any was.
     if (error instanceof GraphQLError && error.extensions.chargeId) made = { id: error.extensions.chargeId }
@@ -53,7 +77,12 @@ export async function audited<Answer>(
   } finally {
     const line = auditLine(act, { ...what, ...made }, context, outcome)
     if (outcome !== 'done' && context.identity.principal === null) noteStranger(line, context)
-    else context.request.log.info({ reqId: context.request.id, audit: line }, 'audit')
+    else {
+      const { chain, head } = entry ?? {}
+      const ledger = head && { chain, ...head }
+      context.request.log.info({ reqId: context.request.id, audit: line, ledger }, 'audit')
+    }
+    await entry?.end({ ...what, ...made }, answer, failure)
   }
 }
 
@@ -122,10 +151,15 @@ function shortened(text: string): string {
   return text.slice(0, 200)
 }
 
-/** Writes one audit line for a request in which a program read personal data: whose. */
-export function auditReading(context: Context): void {
+/**
+ * Writes one audit line, and an entry in the ledger, for a request in which a program read personal data: whose. Throws
+ * STORE_UNAVAILABLE where the entry cannot be written: the answer must not leave then.
+ */
+export async function auditReading(context: Context): Promise<void> {
   if (context.customersRead.size === 0) return
-  const what = { customerIds: [...context.customersRead] }
+  const customerIds = [...context.customersRead]
+  const what = { customerIds }
+  await context.services.ledger.reading(customerIds, context, context.principal)
   context.request.log.info(
     { reqId: context.request.id, audit: auditLine({ read: 'personalInfo' }, what, context, 'done') },
     'audit',

@@ -16,6 +16,7 @@ const environment = z.object({
     .string()
     .regex(/^\d+(\.\d+)?$/, 'must be a decimal')
     .default('1000'),
+  LEDGER_RETENTION_DAYS: z.coerce.number().int().min(1).optional(),
   NEWS_FILE: z.string().min(1).optional(),
   TRUST_PROXY: z.stringbool().default(false),
   DRAIN_NOTICE_MS: z.coerce.number().int().min(0).max(10_000).default(1_000),
@@ -35,6 +36,8 @@ export interface Config {
   readonly requestsPerMinute: number
   readonly loadLimits: LoadLimits
   readonly confirmMoneyAbove: string
+  /** How many days the ledger's entries are kept; null keeps everything. */
+  readonly ledgerRetentionDays: number | null
   readonly newsFile: string | undefined
   readonly trustProxy: boolean
   /** How long `/readyz` answers 503 before a stopping gateway refuses new connections, in milliseconds. */
@@ -66,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       connections: values.MAX_CONNECTIONS,
     },
     confirmMoneyAbove: values.CONFIRM_MONEY_ABOVE,
+    ledgerRetentionDays: values.LEDGER_RETENTION_DAYS ?? null,
     newsFile: values.NEWS_FILE,
     trustProxy: values.TRUST_PROXY,
     drainNoticeMs: values.DRAIN_NOTICE_MS,

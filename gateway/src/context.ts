@@ -20,6 +20,12 @@ export interface Identity {
   readonly refusal: GraphQLError | null
 }
 
+/** An object before and after a change; null where there is none, omitted where nobody has looked. */
+interface SeenObject {
+  before?: Row | null
+  after?: Row | null
+}
+
 /** What follows from who a request comes from, and for whom it asks to act. */
 interface Standing {
   readonly identity: Identity
@@ -39,6 +45,8 @@ export class Context {
   isQuery = false
   /** The customers whose personal data a program has read in the clear. */
   readonly customersRead = new Set<string>()
+  /** The object of the mutation under way, before and after it, as far as its resolver tells. */
+  seen: SeenObject = {}
   readonly #deadline: Deadline
   readonly #asked: string | undefined
   #standing: Standing
@@ -150,6 +158,18 @@ export class Context {
     return this.identity.principal
   }
 
+  /**
+   * Looks at an object before it is changed, for the ledger: one read, or none where the request has read it already. A
+   * change does not fail because of it.
+   */
+  async lookBefore(read: () => Promise<Row | null>): Promise<void> {
+    try {
+      this.seen.before = await read()
+    } catch {
+      // The platform judges the change itself; the ledger then says that what was there before is not known.
+    }
+  }
+
   #restFor(onBehalfOf: string | null): Rest {
     const known = this.#rests.get(onBehalfOf)
     if (known) return known
@@ -168,20 +188,16 @@ export class Context {
       isAccepted: true,
       deadline: this.deadline,
       onCall: reportCall,
+      onError: (error) => (isRejectedCaller(error) ? this.#endIdentity() : undefined),
     })
-    return async (call) => {
-      try {
-        if (this.isQuery && isPlainRead(call)) {
-          const name = `${onBehalfOf} ${call.mayBeMissing} ${call.path}${call.query ? buildQuery(call.query) : ''}`
-          return await readsUnderWay.share(signer.key, name, this.deadline, () => send(call))
-        }
-        return await send(call)
-      } catch (error) {
-        if (isRejectedCaller(error)) await this.#endIdentity()
-        throw error
-      } finally {
-        if (call.method !== 'GET' || call.hasEffect) readsUnderWay.forget()
+    // A read has no wrapper of its own: each promise around a call costs as much as signing it.
+    return (call) => {
+      if (this.isQuery && isPlainRead(call)) {
+        const name = `${onBehalfOf} ${call.mayBeMissing} ${call.path}${call.query ? buildQuery(call.query) : ''}`
+        return readsUnderWay.share(signer.key, name, this.deadline, () => send(call))
       }
+      const isRead = call.method === 'GET' && !call.hasEffect
+      return isRead ? send(call) : send(call).finally(() => readsUnderWay.forget())
     }
   }
 

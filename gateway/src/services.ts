@@ -1,12 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { ChargeCounts } from './dashboard/charge-counts.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Ledger } from './ledger/ledger.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import type { Platform } from './rest/platform.ts'
 import type { ReadsUnderWay } from './rest/reads-under-way.ts'
 import type { CallReport } from './rest/send.ts'
+import type { KeptTables } from './routing/kept-tables.ts'
+import type { ChargeSamples } from './sample/charge-samples.ts'
 import type { BasicSignIn } from './session/basic.ts'
 import type { CallerRefresh } from './session/caller-refresh.ts'
 import type { Lockout } from './session/lockout.ts'
 import type { Sessions } from './session/sessions.ts'
+import type { DashboardReadings } from './store/dashboard-readings.ts'
 import type { SentCommands } from './store/sent-commands.ts'
 import type { Store } from './store/store.ts'
 
@@ -14,12 +20,18 @@ import type { Store } from './store/store.ts'
 export interface Services {
   readonly platform: Platform
   readonly readsUnderWay: ReadsUnderWay
+  readonly chargeSamples: ChargeSamples
+  readonly dashboardReadings: DashboardReadings
+  readonly chargeCounts: ChargeCounts
+  readonly keptTables: KeptTables
   readonly store: Store
   readonly sessions: Sessions
   readonly callerRefresh: CallerRefresh
   readonly lockout: Lockout
   readonly basicSignIn: BasicSignIn
   readonly sentCommands: SentCommands
+  readonly ledger: Ledger
+  readonly jobs: Jobs
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   /** How long one request may take, in milliseconds. */

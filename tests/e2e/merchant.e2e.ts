@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { rows } from './list.ts'
 import { expect, test } from './portal.ts'
 import { signIn } from './sign-in.ts'
+import { visit } from './visit.ts'
 
 const selector = 'Merchant Account'
 
@@ -60,7 +61,7 @@ test('the same id under two merchants is two charges', async ({ page }) => {
   const details = page.getByRole('region', { name: 'Details' })
   await expect(details).toContainText('DEMO_MERCHANT')
   await expect(page.getByRole('region', { name: 'Card' })).toContainText(/“.+” at checkout/)
-  await page.goto('merchant/OTHER_MERCHANT/charges/chg-1026')
+  await visit(page, 'merchant/OTHER_MERCHANT/charges/chg-1026')
   await expect(details).toContainText('OTHER_MERCHANT')
 })
 

@@ -15,7 +15,10 @@ const english = {
   rupee: 'INR - Indian Rupee',
   key: 'Product key',
   price: 'Price',
-  tax: 'Tax (optional)',
+  taxCountry: 'Tax country',
+  unquoted: 'US - United States',
+  calculate: 'Calculate tax',
+  quoted: 'India: 18%. Tax INR 2.25, total INR 14.75.',
   reason: 'Reason (optional)',
   metadata: 'Metadata (optional)',
   required: ['Customer is required', 'Currency is required', 'Product key is required', 'Price is required'],
@@ -36,7 +39,10 @@ const spanish: typeof english = {
   rupee: 'INR - rupia india',
   key: 'Clave del producto',
   price: 'Precio',
-  tax: 'Impuestos (opcional)',
+  taxCountry: 'País del impuesto',
+  unquoted: 'US - Estados Unidos',
+  calculate: 'Calcular impuestos',
+  quoted: 'India: 18 %. Impuestos INR 2,25, total INR 14,75.',
   reason: 'Motivo (opcional)',
   metadata: 'Metadatos (opcional)',
   required: ['se requiere el Cliente', 'se requiere el Moneda', 'se requiere el Precio'],
@@ -75,8 +81,14 @@ for (const words of [english, spanish]) {
     await choose(page, words.currency, 'INR', words.rupee)
     await page.getByLabel(words.key, { exact: true }).fill('sku-1')
     await page.getByLabel(words.price, { exact: true }).fill(words.typed)
-    await page.getByLabel(words.tax).fill('2.25'.replace('.', words.locale === 'es' ? ',' : '.'))
-    await expect(page.getByText(words.total)).toBeVisible()
+    const calculate = page.getByRole('button', { name: words.calculate })
+    await choose(page, words.taxCountry, words.unquoted.slice(5), words.unquoted)
+    await calculate.click()
+    await expect(page.getByText('country: no tax can be quoted for US')).toBeVisible()
+    await choose(page, words.taxCountry, 'India', 'IN - India')
+    await calculate.click()
+    await expect(page.getByText(words.quoted)).toBeVisible()
+    await expect(page.getByText(words.total, { exact: true })).toBeVisible()
     await page.getByLabel(words.reason).fill('Telephone order')
     await page.getByLabel(words.metadata).fill('{"order": {"number": "77"}}')
     await expectAccessible(page)
@@ -84,7 +96,7 @@ for (const words of [english, spanish]) {
 
     await expect(page.getByText(words.done(id))).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: words.heading(id) })).toBeVisible()
-    await expect(page.getByText('Telephone order')).toBeVisible()
+    await expect(page.getByText('Telephone order', { exact: true })).toBeVisible()
     await expect(page.getByText('number', { exact: true })).toBeVisible()
     expect(await readCharge(id)).toMatchObject({
       chargeStatus: 'CHARGED',

@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility.ts'
 import { ask, readCharge, refundsOf } from './ledger.ts'
 import { addFilter, filterButton } from './list.ts'
 import { expect, test } from './portal.ts'
+import { visit } from './visit.ts'
 
 /** A charge of its own for a test, made past the browser. */
 async function makeCharge(currency: string, price: string): Promise<string> {
@@ -171,7 +172,7 @@ test.describe('dates', () => {
     const dayFirst = String.raw`\d{1,2} [a-z]{3,4} \d{4}, \d{1,2}:\d{2}:\d{2}`
     const title = new RegExp(String.raw`^${dayFirst} \(UTC\)\n${dayFirst} UTC$`)
     for (const time of await inRows(page).all()) await expect(time).toHaveAttribute('title', title)
-    await page.goto('merchant/charges/chg-1001')
+    await visit(page, 'merchant/charges/chg-1001')
     await expect(created(page)).toHaveText(new RegExp(`^${dayFirst}$`))
     await expect(created(page)).toHaveAttribute('title', title)
   })
@@ -189,11 +190,11 @@ test.describe('dates', () => {
       ['Always in UTC', /^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2}:\d{2} [AP]M UTC$/, /UTC$/],
       ['Digits only', /^\d{8} \d{2}:\d{2}:\d{2}$/, /^\d{8} /],
     ] as const) {
-      await page.goto('me/preferences')
+      await visit(page, 'me/preferences')
       await page.getByRole('radio', { name: choice }).check({ force: true })
-      await page.goto('merchant/charges/chg-1001')
+      await visit(page, 'merchant/charges/chg-1001')
       await expect(created(page), choice).toHaveText(form)
-      await page.goto('merchant/charges')
+      await visit(page, 'merchant/charges')
       await expect(inRows(page).first(), choice).toHaveText(row)
     }
     const cookie = (await context.cookies()).find(({ name }) => name === 'preferences')

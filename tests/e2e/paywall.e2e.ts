@@ -101,7 +101,7 @@ test('a purchase is put together, paid with a test card, and lands on a real cha
   await expectAccessible(page)
   await outcome(page).getByRole('link', { name: /^chg-/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Charge chg-/ })).toBeVisible()
-  await expect(page.getByText('cardLast4')).toBeVisible()
+  await expect(page.getByText('cardLast4', { exact: true })).toBeVisible()
 })
 
 for (const [card, status] of [

@@ -8,6 +8,7 @@ import { addFilter, rows } from './list.ts'
 import { makeCharge } from './made-charge.ts'
 import { alter } from './operations.ts'
 import { expect, test } from './portal.ts'
+import { visit } from './visit.ts'
 
 const width = 390
 test.use({ viewport: { width, height: 844 }, hasTouch: true })
@@ -108,7 +109,7 @@ test('a list fits a window of 320 pixels, with its filters and its calendar', as
   await makeCharge()
   await page.setViewportSize({ width: narrow, height: 700 })
   for (const list of ['charges', 'customers', 'configuration/access']) {
-    await page.goto(`merchant/${list}`)
+    await visit(page, `merchant/${list}`)
     await expect(
       page
         .getByRole('main')
@@ -165,7 +166,7 @@ test.describe('callers', () => {
       ['merchant/callers/@new', page.getByRole('button', { name: 'Add caller' })],
       ['merchant/callers/@me', page.getByRole('region', { name: 'IP addresses' })],
     ] as const) {
-      await page.goto(path)
+      await visit(page, path)
       await expect(last).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(narrow)
       const cut = await page.getByRole('main').evaluate((main) =>
@@ -192,7 +193,7 @@ test('a refund can be given', async ({ page, charge }) => {
 
 test('no page scrolls sideways', async ({ page }) => {
   for (const path of ['', 'merchant/charges', 'merchant/customers', 'me/preferences', 'inspire', 'nowhere']) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
     if (path.startsWith('merchant')) await expect(rows(page)).toHaveCount(10)
     await expectNoSidewaysScroll(page)
@@ -201,13 +202,22 @@ test('no page scrolls sideways', async ({ page }) => {
   await expect(page.getByLabel('Price', { exact: true })).toBeVisible()
   await expectNoSidewaysScroll(page)
   for (const path of ['merchant/charges/chg-1028', 'merchant/customers/cust-101', 'merchant/customers/cust-66']) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(page.getByRole('region', { name: 'Raw JSON' })).toBeVisible()
     await expectNoSidewaysScroll(page)
   }
   await alter(page, 'Charge', ({ charge }) => extremes(charge))
   await page.goto('merchant/charges/chg-1002')
   await expect(page.getByText('12 of 12')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
+test('in Spanish a customer with long charge ids fits', async ({ page, context, baseURL }) => {
+  const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
+  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  const id = await makeCharge({ price: '2500.500', currency: 'KWD' })
+  await page.goto('merchant/customers/cust-42')
+  await expect(page.getByRole('link', { name: id })).toBeVisible()
   await expectNoSidewaysScroll(page)
 })
 

@@ -1,5 +1,7 @@
 import type { CallerKey } from '@portal/sandbox/test-caller'
 import type { Page } from 'playwright/test'
+import { plainResources } from '../plain-resources.ts'
+import { keyOf } from './caller-key.ts'
 import { extremes, longStory } from './charge-extremes.ts'
 import { openCommand, openRefund, sendButton } from './charge-page.ts'
 import { choose } from './choose.ts'
@@ -8,6 +10,7 @@ import { answerHalf } from './half-file.ts'
 import { ask, refundElsewhere } from './ledger.ts'
 import { addFilter, rows } from './list.ts'
 import { alter, failWith, intercept } from './operations.ts'
+import { portuguesePlan, savePlanElsewhere } from './review.ts'
 import { fillSignIn } from './sign-in.ts'
 
 /** One screen in one state. */
@@ -47,10 +50,51 @@ async function openCallers(page: Page): Promise<void> {
   await page.locator('a[href*="/callers/"]').first().waitFor()
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: an export is changed wherever it should be
+type ChangeOfFile = (file: any) => object
+
+const changedAccount: ChangeOfFile = (file) => ({
+  ...file,
+  configuration: { ...file.configuration, timeoutSeconds: 45 },
+  gatewayConfigs: [{ id: 'gw-3', displayName: 'Renamed by a file' }],
+})
+
+/** Opens the screen of imports, chooses the present export with a change, and waits for a text. */
+async function chooseAccountFile(page: Page, change: ChangeOfFile | null, text: string): Promise<void> {
+  await page.goto('merchant/DEMO_MERCHANT/configuration/import-export')
+  await page.getByText('Choose file').waitFor()
+  if (change) {
+    const headers = { 'x-portal-csrf': '1', 'x-on-behalf-of': 'DEMO_MERCHANT' }
+    const exported = await page.request.get('/files/accountprovisioning/export', { headers })
+    const buffer = Buffer.from(JSON.stringify(change(await exported.json())))
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'configuration.json', mimeType: 'application/json', buffer })
+  }
+  await page.getByText(text).first().waitFor()
+}
+
 const visitor = (name: string, prepare: Picture['prepare']): Picture => ({ name, caller: null, prepare })
 const operator = (name: string, prepare: Picture['prepare']): Picture => ({ name, caller: 'operator', prepare })
 const over = (name: string, prepare: Picture['prepare']): Picture => ({ ...operator(name, prepare), overlay: true })
 const spanish = (name: string, prepare: Picture['prepare']): Picture => ({ ...operator(name, prepare), locale: 'es' })
+
+/** Opens the review of a setting that is put out of use and gets another amount. */
+async function changeSetting(page: Page): Promise<void> {
+  await page.goto('merchant/installments/inst-1?edit')
+  await page.getByRole('combobox').and(page.locator('[name=enabled]')).selectOption('false')
+  await page.locator('[name=minAmount]').fill('75')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('dialog').getByRole('link').first().waitFor()
+}
+
+/** Answers, once the form is open, as though somebody else had saved the setting meanwhile. */
+async function changedElsewhere(page: Page): Promise<void> {
+  let reads = 0
+  await alter(page, 'InstallmentSetting', ({ entry }) => {
+    if (reads++ > 0) Object.assign(entry, { minAmount: '60.00', costBurden: 'MERCHANT' })
+  })
+}
 
 const purchase = 'customer=cust-42&country=ES&currency=EUR&amount=20&product=sku-1'
 
@@ -88,8 +132,33 @@ async function fillNewCharge(page: Page): Promise<void> {
   await page.getByLabel('Tax (optional)').fill('20')
 }
 
+/** The list, one, the form and the form of a new one of every plain resource, and what says its fields in Spanish. */
+const plainPictures: readonly Picture[] = plainResources.flatMap(({ type, at, seeded, caller: id }) => {
+  const caller = keyOf(id)
+  const name = type.replace(/(?!^)[A-Z]/g, '-$&').toLowerCase()
+  const one = `${at}/${seeded}`
+  return [
+    operator(`${name}-list`, opened(at, seeded)),
+    operator(name, opened(one, 'Edit')),
+    operator(`${name}-edit`, opened(`${one}?edit`, 'Review')),
+    operator(`${name}-new`, opened(`${at}/@new`, 'Cancel')),
+    spanish(`${name}-list-spanish`, opened(at, seeded)),
+    spanish(`${name}-new-spanish`, opened(`${at}/@new`, 'Cancelar')),
+  ].map((picture) => ({ ...picture, caller }))
+})
+
 /** Every screen and every state worth looking at. */
 export const pictures: readonly Picture[] = [
+  ...plainPictures,
+  {
+    ...operator('trust-level-limit-faults', async (page) => {
+      await page.goto('merchant/trust/@new')
+      await page.getByRole('button', { name: 'Add limit' }).click()
+      await page.getByRole('button', { name: 'Review', exact: true }).click()
+      await page.getByText('Enter attempts, purchases or an amount').waitFor()
+    }),
+    caller: 'admin',
+  },
   visitor('sign-in', opened('me/login', 'Password')),
   visitor('sign-in-missing', async (page) => {
     await page.goto('me/login')
@@ -536,6 +605,24 @@ export const pictures: readonly Picture[] = [
     }),
     caller: 'super',
   },
+  { ...operator('ofac-checks', opened('merchant/ofac/checks', 'Needs review')), caller: 'super' },
+  { ...operator('ofac-check', opened('merchant/ofac/checks/ofac-1', 'Show the evidence')), caller: 'super' },
+  {
+    ...operator('ofac-deck', async (page) => {
+      await opened('merchant/THIRD_MERCHANT/ofac/checks/@review', 'Provider’s score')(page)
+      await page.keyboard.press('?')
+      await page.getByText('Show or hide the keys').waitFor()
+    }),
+    caller: 'super',
+  },
+  {
+    ...operator('ofac-decide', async (page) => {
+      await opened('merchant/customers/cust-42?tab=ofac', 'Needs review')(page)
+      await page.getByRole('button', { name: 'Decide' }).click()
+      await page.getByText('Provider’s score').waitFor()
+    }),
+    caller: 'super',
+  },
   operator('customer-ofac-hidden', opened('merchant/customers/cust-42?tab=ofac', 'OFAC checks are hidden')),
   {
     ...operator('customer-ofac-loading', async (page) => {
@@ -616,7 +703,6 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('button', { name: 'Send test deposit' }).click()
     await page.getByText('Account number is required').waitFor()
   }),
-  { ...spanish('installments-spanish', opened('merchant/installments', /^inst-/)), caller: 'admin' },
   { ...spanish('installment-spanish', opened('merchant/installments/inst-1', 'México')), caller: 'admin' },
   {
     ...operator('installment-unknown', opened('merchant/installments/none', 'none not found')),
@@ -637,17 +723,119 @@ export const pictures: readonly Picture[] = [
     caller: 'admin',
   },
   {
-    ...over('installment-remove-refused', async (page) => {
+    ...over('installment-remove-used', async (page) => {
       await opened('merchant/installments/inst-1', 'Mexico')(page)
       await page.getByRole('button', { name: 'Delete' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await page.getByText('Delete these first').waitFor()
+    }),
+    caller: 'admin',
+  },
+  {
+    ...over('installment-uses-failed', async (page) => {
+      await intercept(page, 'PlansOfInstallmentSetting', unavailable)
+      await opened('merchant/installments/inst-1', 'Mexico')(page)
+      await page.getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('alert').waitFor()
     }),
     caller: 'admin',
   },
-  { ...operator('installments', opened('merchant/installments', 'Direct debit')), caller: 'admin' },
-  { ...operator('installment', opened('merchant/installments/inst-1', 'Mexico')), caller: 'admin' },
-  { ...operator('installment-edit', opened('merchant/installments/inst-1?edit', 'Cost burden')), caller: 'admin' },
+  { ...over('review', changeSetting), caller: 'admin' },
+  { ...over('review-spanish', changeSetting), caller: 'admin', locale: 'es' },
+  {
+    ...over('review-conflict', async (page) => {
+      await changedElsewhere(page)
+      await changeSetting(page)
+      await page.getByRole('radiogroup').first().waitFor()
+    }),
+    caller: 'admin',
+  },
+  {
+    ...over('review-failed', async (page) => {
+      await intercept(page, 'SaveInstallmentSetting', unavailable)
+      await changeSetting(page)
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('dialog').getByRole('alert').waitFor()
+    }),
+    caller: 'admin',
+  },
+  {
+    ...operator('review-nothing', async (page) => {
+      await opened('merchant/installments/inst-1?edit', 'Cost burden')(page)
+      await page.keyboard.press('Control+s')
+      await page.getByRole('status').filter({ hasText: 'Nothing to save' }).waitFor()
+    }),
+    caller: 'admin',
+  },
+  {
+    ...over('gateway-reset', async (page) => {
+      await opened('merchant/gateways/gw-3', 'Communication failures')(page)
+      await page.getByRole('region', { name: 'Statistics' }).getByRole('button', { name: 'Reset' }).click()
+      await page.getByRole('dialog').waitFor()
+    }),
+    caller: 'admin',
+  },
+  {
+    ...operator('gateways-unread', async (page) => {
+      await alter(page, 'GatewayConfigs', (data) => {
+        data.list.items[1].statistics = null
+      })
+      await opened('merchant/gateways', 'Unavailable')(page)
+    }),
+    caller: 'admin',
+  },
+  { ...operator('rule-versions', opened('merchant/rules/TRUSTLEVEL/rule-2', 'Compare with')), caller: 'admin' },
+  { ...spanish('rule-spreadsheet', opened('merchant/rules/TRUSTLEVEL/rule-4', 'SHA-256')), caller: 'admin' },
+  { ...operator('rules-all-merchants', opened('merchant/rules/TRUSTLEVEL', 'OTHER_MERCHANT')), caller: 'super' },
+  {
+    ...operator('rule-findings', async (page) => {
+      await page.goto('merchant/rules/ROUTING/rule-7?edit')
+      await page.getByRole('textbox', { name: 'Rule text' }).fill('rule "A"\n  when\n    Charge( amount > 10\n  then\n')
+      await page.keyboard.press('Control+s')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Apply/ })
+        .click()
+      await page.getByRole('list', { name: 'Problems found' }).waitFor()
+    }),
+    caller: 'admin',
+  },
+  {
+    ...over('rule-review', async (page) => {
+      await page.goto('merchant/rules/ROUTING/rule-7?edit')
+      await page.getByRole('textbox', { name: 'Rule text' }).fill('rule "A"\n  then\nend\n')
+      await page.keyboard.press('Control+s')
+      await page.getByRole('dialog').getByText('What you change').waitFor()
+    }),
+    caller: 'admin',
+  },
+  {
+    ...operator('routing-what-if', async (page) => {
+      await opened('merchant/routing/route-3?edit', /^Of [\d,]+ charges/)(page)
+      await page.getByLabel('Minimum amount').fill('1')
+      await page.getByLabel('Priority', { exact: true }).last().fill('15')
+      await page.getByText(/match; \d+ move$/).waitFor()
+    }),
+    caller: 'admin',
+  },
+  {
+    ...operator('routing-catch-all', async (page) => {
+      await opened('merchant/routing/route-6?edit', 'Total 100')(page)
+      await page.getByLabel('Status').selectOption('Active')
+      await page.getByLabel('Payment method').selectOption('')
+      await page.getByRole('button', { name: /^Remove EUR/ }).click()
+      await page.getByLabel('Priority', { exact: true }).last().fill('1')
+      await page.getByText('it takes every charge').waitFor()
+    }),
+    caller: 'admin',
+  },
+  { ...operator('dashboard', opened('merchant/dashboard', 'What moved most')), caller: 'admin' },
+  { ...spanish('dashboard-settings', opened('merchant/dashboard/settings', 'Orden y tamaño')), caller: 'admin' },
+  {
+    ...operator('metrics', opened('merchant/DEMO_MERCHANT/metrics?step=FORM_SUBMITTED', 'Sessions: Form submitted')),
+    caller: 'super',
+  },
+  { ...spanish('routing-order', opened('merchant/routing/@order', 'Orden de evaluación')), caller: 'admin' },
+  { ...spanish('instrument', opened('merchant/instruments/702', 'Fallos de comunicación')), caller: 'admin' },
   {
     ...over('installment-currency', async (page) => {
       await page.goto('merchant/installments/inst-1?edit')
@@ -656,8 +844,6 @@ export const pictures: readonly Picture[] = [
     }),
     caller: 'admin',
   },
-  { ...operator('installment-plan', opened('merchant/installments/inst-1/plan-2', 'in Brazil')), caller: 'admin' },
-  { ...operator('installment-plan-new', opened('merchant/installments/inst-1/@new', 'Cost burden')), caller: 'admin' },
   operator('paywall', opened(`merchant/paywall?${purchase}`, 'Not available (')),
   operator('paywall-empty', async (page) => {
     await opened('merchant/paywall', 'Enter an amount')(page)
@@ -768,11 +954,80 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('dialog').waitFor()
   }),
 
-  { ...operator('reasons', opened('all/reasons', 'DOCUMENTO_ILEGIBLE')), caller: 'super' },
-  { ...spanish('reasons-spanish', opened('all/reasons', 'DOCUMENTO_ILEGIBLE')), caller: 'super' },
-  { ...operator('reason', opened('all/reasons/PAN_NOT_FOUND', 'IN - India')), caller: 'super' },
-  { ...operator('reason-edit', opened('all/reasons/PAN_NOT_FOUND?edit', 'Save')), caller: 'super' },
+  { ...operator('ledger', opened('merchant/configuration/ledger', 'Ledger')), caller: 'admin' },
+  {
+    ...operator('ledger-empty', opened('merchant/configuration/ledger?search=NOTHING', 'No results')),
+    caller: 'admin',
+  },
+  {
+    ...operator('ledger-entry', async (page) => {
+      const id = await portuguesePlan(21)
+      await savePlanElsewhere(id, { interestRate: '2' })
+      await page.goto(`merchant/configuration/ledger?objectId=${id}`)
+      await page
+        .getByRole('link', { name: /^Open \d+$/ })
+        .first()
+        .click()
+      await page.getByRole('table').waitFor()
+    }),
+    caller: 'admin',
+  },
+  {
+    ...operator('history', async (page) => {
+      const id = await portuguesePlan(23)
+      await savePlanElsewhere(id, { interestRate: '2' })
+      await savePlanElsewhere(id, { interestRate: '7', minAmount: '45' })
+      await page.goto(`merchant/installments/inst-1/${id}`)
+      await page
+        .getByRole('button', { name: /^Restore/ })
+        .first()
+        .waitFor()
+    }),
+    caller: 'admin',
+  },
+  { ...operator('history-charge', opened('merchant/charges/chg-1001?tab=history', 'History')), caller: 'admin' },
   { ...operator('reasons-empty', opened('all/reasons?search=NOTHING', 'No results')), caller: 'super' },
+  {
+    ...operator('notification-queue', opened('merchant/notifications/queue', 'Failures')),
+    caller: 'super',
+  },
+  {
+    ...operator('notification-service', opened('merchant/notifications/service', 'Event')),
+    caller: 'super',
+  },
+  {
+    ...operator('notification-queued', async (page) => {
+      await page.goto('merchant/notifications/queue?status=FAILED_PERMANENTLY')
+      await page.getByRole('link', { name: /^n-/ }).first().click()
+      await page.getByRole('region', { name: 'Sent and now' }).waitFor()
+    }),
+    caller: 'super',
+  },
+  {
+    ...operator('notification-resend-plan', async (page) => {
+      await opened('merchant/notifications/queue', 'Failures')(page)
+      await page
+        .getByRole('button', { name: /^Resend .* notifications? to / })
+        .first()
+        .click()
+      await page.getByRole('region', { name: 'Plan' }).waitFor()
+    }),
+    caller: 'super',
+  },
+  {
+    ...operator('ofac-block-lift', opened('all/ofac/blocks/block-1?lift', 'Reason is required')),
+    caller: 'super',
+  },
+  { ...operator('ofac-block-lifted', opened('all/ofac/blocks/block-4', 'another one')), caller: 'super' },
+  {
+    ...operator('redirector-wrong', async (page) => {
+      await page.goto('all/redirector/rdr-1?edit')
+      await page.getByRole('textbox', { name: 'Return URL' }).fill('https://169.254.169.254/')
+      await page.getByRole('button', { name: 'Review' }).click()
+      await page.getByText('must not lead to a private network').waitFor()
+    }),
+    caller: 'super',
+  },
   {
     ...over('reason-remove', async (page) => {
       await page.goto('all/reasons/PAN_NOT_FOUND')
@@ -787,7 +1042,7 @@ export const pictures: readonly Picture[] = [
       await page.goto('all/reasons/@new')
       await page.getByRole('textbox', { name: 'ID' }).fill('photo')
       await page.getByRole('textbox', { name: 'Text' }).fill('The photo is missing.')
-      await page.getByRole('button', { name: 'Add reason' }).click()
+      await page.getByRole('button', { name: 'Review' }).click()
       await page.getByText('ID must only contain capital A-Z and underscore').waitFor()
       await page.getByRole('combobox', { name: 'Country' }).fill('united')
       await page.getByRole('option').first().waitFor()
@@ -828,4 +1083,125 @@ export const pictures: readonly Picture[] = [
     if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
   }),
+  ...(
+    [
+      ['settings', 'configuration/settings', 'Demo Store'],
+      ['settings-edit', 'configuration/settings?edit', 'Review'],
+      ['integration', 'configuration/merchant-configuration', 'RSA-OAEP-256'],
+      ['integration-edit', 'configuration/merchant-configuration?edit', 'Review'],
+    ] as const
+  ).map(([name, path, text]) => operator(name, opened(`merchant/${path}`, text))),
+  spanish('settings-spanish', opened('merchant/configuration/settings', 'Demo Store')),
+  spanish('integration-spanish', opened('merchant/configuration/merchant-configuration', 'RSA-OAEP-256')),
+  {
+    ...operator('internal-settings', opened('merchant/DEMO_MERCHANT/configuration/internal', 'FORMAT_PRESERVING')),
+    caller: 'super',
+  },
+  {
+    ...operator('integration-all', opened('merchant/configuration/merchant-configuration', 'SUPER_ACCOUNT')),
+    caller: 'super',
+  },
+  { ...operator('versions', opened('merchant/configuration/versions', 'paywall')), caller: 'super' },
+  operator('settings-problems', async (page) => {
+    await opened('merchant/configuration/settings?edit', 'Review')(page)
+    await page.getByRole('textbox', { name: 'Logo URL' }).fill('http://10.0.0.1/')
+    await page.getByRole('textbox', { name: 'Display name' }).fill('')
+    await page.getByText('Changed only').click()
+    await page.getByRole('button', { name: 'Review' }).click()
+    await page.getByText('Display name is required').waitFor()
+  }),
+  over('settings-review', async (page) => {
+    await opened('merchant/configuration/settings?edit', 'Review')(page)
+    await page.getByRole('textbox', { name: 'Display name' }).fill('Demo Shop')
+    await page.getByRole('combobox', { name: 'Require email' }).selectOption('No')
+    await page.getByRole('button', { name: 'Review' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  operator('settings-none', async (page) => {
+    await opened('merchant/configuration/settings', 'Demo Store')(page)
+    await page.getByRole('searchbox', { name: 'Filter settings' }).fill('nothing')
+    await page.getByText('No settings on this page match').waitFor()
+  }),
+  operator('keys-failed', async (page) => {
+    await intercept(page, 'ConfigurationKeys', unavailable)
+    await opened('merchant/configuration/merchant-configuration', 'Couldn’t load the keys')(page)
+  }),
+  over('secret-new', async (page) => {
+    await opened('merchant/configuration/merchant-configuration', 'RSA-OAEP-256')(page)
+    await page.getByRole('button', { name: 'Set new value' }).first().click()
+    await page.getByText('Paste your own value').click()
+  }),
+  over('secret-shown', async (page) => {
+    // The value is another each time: here always the same, and nothing is set.
+    const value = 'q3Zr0v7pXk2Lw9aTn5Yc8sBd1Fh6Jm4Ge_Ui-RoPtEA'
+    const saved = { __typename: 'SavedConfigurationSecret', name: 'realtimeNotificationKey', value }
+    await intercept(page, 'SaveConfigurationSecret', (route) =>
+      route.fulfill({ json: { data: { saveConfigurationSecret: saved } } }),
+    )
+    await opened('merchant/configuration/merchant-configuration', 'RSA-OAEP-256')(page)
+    await page.getByRole('button', { name: 'Set new value' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Set new value' }).click()
+    await page.getByText('I have kept it').waitFor()
+  }),
+  over('key-reset', async (page) => {
+    await opened('merchant/configuration/merchant-configuration', 'RSA-OAEP-256')(page)
+    await page.getByRole('button', { name: 'Reset key' }).click()
+    await page.getByText('Type DEMO_MERCHANT to confirm').waitFor()
+  }),
+  ...(
+    [
+      ['import-export', null, 'Choose file'],
+      [
+        'import-secrets',
+        (file) => ({ ...file, gatewayConfigs: [{ id: 'gw-1', configuration: { apiKey: 'x' } }] }),
+        'contains secrets',
+      ],
+      [
+        'import-problems',
+        (file) => ({ ...file, gatewayConfigs: [{ id: 'gw-3', colour: 'red' }] }),
+        'What’s wrong with the file',
+      ],
+      ['import-plan', changedAccount, 'Import 2 changes'],
+    ] as readonly (readonly [string, ChangeOfFile | null, string])[]
+  ).map(
+    ([name, change, text]): Picture => ({
+      ...operator(name, (page) => chooseAccountFile(page, change, text)),
+      caller: 'super',
+    }),
+  ),
+  {
+    ...over('import-confirm', async (page) => {
+      await chooseAccountFile(page, changedAccount, 'Import 2 changes')
+      await page.getByRole('button', { name: 'Import 2 changes' }).click()
+      await page.getByRole('dialog').waitFor()
+    }),
+    caller: 'super',
+  },
+  {
+    ...operator('import-drift', async (page) => {
+      await chooseAccountFile(page, changedAccount, 'Import 2 changes')
+      const change = { __typename: 'AccountImportChange', field: 'timeoutSeconds', before: 50, after: 45 }
+      const item = {
+        __typename: 'AccountImportItem',
+        entity: 'configuration',
+        objectId: null,
+        objectType: 'Configuration',
+        name: null,
+        outcome: 'CHANGED',
+        lastModified: '2026-11-20T09:30:00Z',
+        carriesTraffic: null,
+        warnings: [],
+        changes: [change],
+      }
+      const done = { __typename: 'AccountImport', added: 0, changed: 2, unchanged: 9, isRepeated: false, drift: [item] }
+      // Nothing is imported.
+      await intercept(page, 'ApplyAccountImport', (route) =>
+        route.fulfill({ json: { data: { applyAccountImport: done } } }),
+      )
+      await page.getByRole('button', { name: 'Import 2 changes' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Import 2 changes' }).click()
+      await page.getByText('Still different').waitFor()
+    }),
+    caller: 'super',
+  },
 ]

@@ -26,55 +26,52 @@ function findColored(page: Page): Promise<string[]> {
   })
 }
 
-for (const theme of ['light', 'dark']) {
-  test.describe(`on paper, from the ${theme} theme`, () => {
-    test.beforeEach(async ({ context }) => {
-      await context.addInitScript((isDark) => {
-        new MutationObserver(() => document.body?.classList.toggle('bp6-dark', isDark)).observe(document, {
-          childList: true,
-          subtree: true,
-        })
-      }, theme === 'dark')
-    })
-
-    test('a list is all its rows and what was asked for, and is afterwards where it was', async ({ page }) => {
-      await page.goto('merchant/charges?sort=id&size=100&minAmount=0.01')
-      await expect(page.getByText(/^1–100 of/)).toBeVisible()
-      const scroll = page.getByRole('region', { name: 'Charges', exact: true })
-      await scroll.evaluate((node) => node.scrollTo({ top: 900 }))
-      await expect(page.getByRole('link', { name: 'Open chg-1040', exact: true })).toBeVisible()
-      await page.emulateMedia({ media: 'print' })
-      await expect(page.getByRole('table', { name: 'Charges' }).getByRole('row')).toHaveCount(101)
-      await expect(page.getByRole('heading', { level: 1, name: 'Charges' })).toBeVisible()
-      await expect(page.getByRole('button')).toHaveText(['Amount at least 0.01'])
-      await expect(page.getByText(/^1–100 of/)).toBeVisible()
-      await expect(page.getByRole('navigation')).toHaveCount(0)
-      await expect(page.getByRole('searchbox')).toHaveCount(0)
-      expect(await findColored(page)).toEqual([])
-      await page.emulateMedia({ media: 'screen' })
-      await expect(rows(page).first()).toBeVisible()
-      expect(await scroll.evaluate((node) => node.scrollTop)).toBe(900)
-    })
-
-    for (const [what, path, heading] of [
-      ['charge', 'merchant/charges/chg-1028', 'Charge chg-1028'],
-      ['customer', 'merchant/customers/cust-42', /^Customer/],
-    ] as const) {
-      test(`a ${what} is what is known, without buttons, the rail below`, async ({ page }) => {
-        await page.goto(path)
-        await expect(page.getByRole('region', { name: 'Raw JSON' })).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        await page.emulateMedia({ media: 'print' })
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-        await expect(page.getByRole('button')).toHaveCount(0)
-        await expect(page.getByRole('navigation')).toHaveCount(0)
-        await expect(page.getByRole('region', { name: 'Raw JSON' })).toBeHidden()
-        const [main, side] = [page.locator('.detail-main'), page.locator('.detail-side')]
-        const [work, rail] = [await main.boundingBox(), await side.boundingBox()]
-        expect(rail?.y).toBeGreaterThan((work?.y ?? 0) + (work?.height ?? 0))
-        expect(rail?.width).toBe(work?.width)
-        expect(await findColored(page)).toEqual([])
-      })
-    }
-  })
+/** Fails where a theme leaves something on the paper that is not dark on white; both are tried. */
+async function expectBlackOnWhite(page: Page): Promise<void> {
+  for (const isDark of [true, false]) {
+    await page.evaluate((dark) => void document.body.classList.toggle('bp6-dark', dark), isDark)
+    expect(await findColored(page), isDark ? 'dark' : 'light').toEqual([])
+  }
 }
+
+test.describe('on paper', () => {
+  test('a list is all its rows and what was asked for, and is afterwards where it was', async ({ page }) => {
+    await page.goto('merchant/charges?sort=id&size=100&minAmount=0.01')
+    await expect(page.getByText(/^1–100 of/)).toBeVisible()
+    const scroll = page.getByRole('region', { name: 'Charges', exact: true })
+    await scroll.evaluate((node) => node.scrollTo({ top: 900 }))
+    await expect(page.getByRole('link', { name: 'Open chg-1040', exact: true })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('table', { name: 'Charges' }).getByRole('row')).toHaveCount(101)
+    await expect(page.getByRole('heading', { level: 1, name: 'Charges' })).toBeVisible()
+    await expect(page.getByRole('button')).toHaveText(['Amount at least 0.01'])
+    await expect(page.getByText(/^1–100 of/)).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
+    await expectBlackOnWhite(page)
+    await page.emulateMedia({ media: 'screen' })
+    await expect(rows(page).first()).toBeVisible()
+    expect(await scroll.evaluate((node) => node.scrollTop)).toBe(900)
+  })
+
+  for (const [what, path, heading] of [
+    ['charge', 'merchant/charges/chg-1028', 'Charge chg-1028'],
+    ['customer', 'merchant/customers/cust-42', /^Customer/],
+  ] as const) {
+    test(`a ${what} is what is known, without buttons, the rail below`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('region', { name: 'Raw JSON' })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page.getByRole('button')).toHaveCount(0)
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+      await expect(page.getByRole('region', { name: 'Raw JSON' })).toBeHidden()
+      const [main, side] = [page.locator('.detail-main'), page.locator('.detail-side')]
+      const [work, rail] = [await main.boundingBox(), await side.boundingBox()]
+      expect(rail?.y).toBeGreaterThan((work?.y ?? 0) + (work?.height ?? 0))
+      expect(rail?.width).toBe(work?.width)
+      await expectBlackOnWhite(page)
+    })
+  }
+})

@@ -2,6 +2,7 @@
 import { refundButton } from './charge-page.ts'
 import { rows } from './list.ts'
 import { expect, test } from './portal.ts'
+import { visit } from './visit.ts'
 
 test.describe('the menu holds what the caller may open', () => {
   for (const [caller, present, absent] of [
@@ -18,7 +19,7 @@ test.describe('the menu holds what the caller may open', () => {
         for (const name of absent) await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0)
         const links = await menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
         for (const href of new Set(links)) {
-          await page.goto(href ?? '')
+          await visit(page, href ?? '')
           await expect(page.getByRole('heading', { level: 1 }), href ?? '').not.toHaveText(/^(Error)?$/)
         }
       })
@@ -66,23 +67,6 @@ test.describe('what may not be done names the permission that is missing', () =>
 })
 
 test.describe('the back button', () => {
-  test('is on every page but home, the documents and the pages of the menu', async ({ page }) => {
-    for (const [path, has] of [
-      ['', false],
-      ['merchant/charges', false],
-      ['merchant/customers', false],
-      ['docs/compliance', false],
-      ['merchant/charges/chg-1003', true],
-      ['merchant/customers/cust-42', true],
-      ['me/preferences', true],
-      ['inspire', true],
-    ] as const) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
-      await expect(page.getByRole('button', { name: 'Back', exact: true }), path).toHaveCount(has ? 1 : 0)
-    }
-  })
-
   test('leads back to the list as it was, or to the list above where there is none', async ({ page, context }) => {
     await page.goto('merchant/charges?search=chg-1003')
     await rows(page)
@@ -99,38 +83,36 @@ test.describe('the back button', () => {
 
 test.describe('the toolbar', () => {
   // Specification 9: 64 by default, 56 on small screens, 48 dense.
-  for (const [width, comfortable] of [
-    [1440, 64],
-    [1024, 64],
-    [390, 56],
-  ] as const) {
-    test(`is ${comfortable} pixels high on ${width}, 48 when compact`, async ({ page, context, baseURL }) => {
-      await page.setViewportSize({ width, height: 844 })
-      for (const [density, height] of [
-        ['comfortable', comfortable],
-        ['compact', 48],
+  for (const density of ['comfortable', 'compact'] as const) {
+    test(`is as high as it should be, ${density}`, async ({ page, context, baseURL }) => {
+      const value = encodeURIComponent(JSON.stringify({ density, locale: 'en' }))
+      await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+      await page.goto('merchant/charges/chg-1003')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charge chg-1003')
+      await expect(page.getByRole('combobox', { name: 'Merchant Account' })).toBeVisible()
+      const bar = page.getByRole('banner')
+      for (const [width, comfortable] of [
+        [1440, 64],
+        [1024, 64],
+        [390, 56],
       ] as const) {
-        const value = encodeURIComponent(JSON.stringify({ density, locale: 'en' }))
-        await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
-        await page.goto('merchant/charges/chg-1003')
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charge chg-1003')
-        await expect(page.getByRole('combobox', { name: 'Merchant Account' })).toBeVisible()
-        const bar = page.getByRole('banner')
-        expect(await bar.boundingBox(), density).toMatchObject({ y: 0, height })
+        const height = density === 'compact' ? 48 : comfortable
+        await page.setViewportSize({ width, height: 844 })
+        await expect.poll(() => bar.boundingBox(), `${width}`).toMatchObject({ y: 0, height })
         const [padding, own] = await page.evaluate(() => [
           getComputedStyle(document.documentElement).scrollPaddingTop,
           document.documentElement.scrollWidth,
         ])
-        expect(padding, density).toBe(`${height + 8}px`)
-        expect(own, density).toBe(width)
+        expect(padding, `${width}`).toBe(`${height + 8}px`)
+        expect(own, `${width}`).toBe(width)
         // What is in the bar is inside it, whole.
         for (const button of await bar.getByRole('button').all()) {
           const box = await button.boundingBox()
-          expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 0) <= height, density).toBe(true)
+          expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 0) <= height, `${width}`).toBe(true)
         }
         await page.mouse.wheel(0, 600)
         await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
-        expect(await bar.boundingBox(), density).toMatchObject({ y: 0, height })
+        expect(await bar.boundingBox(), `${width}`).toMatchObject({ y: 0, height })
       }
     })
   }
@@ -145,21 +127,25 @@ test.describe('the toolbar', () => {
   })
 })
 
-test('every page has its title', async ({ page }) => {
-  for (const [path, title] of [
-    ['', 'Home'],
-    ['merchant/charges', 'Charges'],
-    ['merchant/charges/chg-1003', 'Charge chg-1003'],
-    ['merchant/customers', 'Customers'],
-    ['merchant/customers/cust-42', 'Customer cust-42'],
-    ['me/preferences', 'Preferences'],
-    ['inspire', 'Inspiration'],
-    ['docs/compliance', 'PCI DSS Compliance'],
-    ['nowhere', 'Error'],
+test('every page has its title, and a back button but for home, the documents and the pages of the menu', async ({
+  page,
+}) => {
+  for (const [path, title, hasBack] of [
+    ['', 'Home', false],
+    ['merchant/charges', 'Charges', false],
+    ['merchant/charges/chg-1003', 'Charge chg-1003', true],
+    ['merchant/customers', 'Customers', false],
+    ['merchant/customers/cust-42', 'Customer cust-42', true],
+    ['me/preferences', 'Preferences', true],
+    ['inspire', 'Inspiration', true],
+    ['docs/compliance', 'PCI DSS Compliance', false],
+    ['nowhere', 'Error', null],
   ] as const) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(page).toHaveTitle(`${title} · Payments Admin Portal`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    if (hasBack === null) continue
+    await expect(page.getByRole('button', { name: 'Back', exact: true }), path).toHaveCount(hasBack ? 1 : 0)
   }
 })
 

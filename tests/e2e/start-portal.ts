@@ -18,13 +18,28 @@ export async function startPortal({ port = address.port, clock = Date.now }: Por
   readonly stop: () => Promise<void>
 }> {
   await buildWebClient()
-  const sandbox = await buildSandbox({ charges: 600, clock })
+  const sandbox = await buildSandbox({ charges: 600, clock, deliverEveryMs: 200 })
   const portal = await buildApp({
     platform: { url: await sandbox.app.listen({ port: 0, host: '127.0.0.1' }) },
     webClient: join(root, 'web', 'dist'),
     // Many tests sign in as the same caller.
     requestsPerMinute: 1_000_000,
     clock,
+  })
+  // The sandbox's own switches, which a test needs and no portal offers.
+  portal.route({
+    method: ['POST', 'PUT', 'DELETE'],
+    url: '/sandbox/*',
+    async handler({ method, url, body }, reply) {
+      const payload = JSON.stringify(body ?? {})
+      const answer = await sandbox.app.inject({
+        method: method as 'POST',
+        url,
+        payload,
+        headers: { 'content-type': 'application/json' },
+      })
+      return reply.code(answer.statusCode).type('application/json').send(answer.body)
+    },
   })
   await portal.listen({ port, host: 'localhost' })
   const listening = portal.server.address()

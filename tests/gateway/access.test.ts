@@ -1,13 +1,14 @@
-import { buildSchema } from '@portal/gateway/graphql/schema'
+import { portalSchema } from '@portal/gateway/graphql/schema'
 import { ask as askPlatform } from '@portal/sandbox/test-caller'
 import { type AccessFlag, accessRules } from '@portal/schema/access'
+import { internalSettings } from '@portal/schema/configuration'
 import { allPermissions, type Permission } from '@portal/schema/permissions'
 import { type GraphQLField, getDirectiveValues, isNonNullType, isObjectType } from 'graphql'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PlainResource, plainResources } from '../plain-resources.ts'
+import { namesOf, type PlainResource, plainResources } from '../plain-resources.ts'
 import { askAsPage, loginMutation } from './browser.ts'
-import { namesOf, operationsOf } from './plain-operations.ts'
+import { operationsOf } from './plain-operations.ts'
 import { type Document, type Stack, startStack } from './stack.ts'
 
 // Callers that lack one permission each ask for everything: gateway and platform both refuse, each by itself.
@@ -71,6 +72,23 @@ function questionsOfPlain(resource: PlainResource): [string, Question][] {
   ]
 }
 
+/** The fields of a configuration that need more than it does. */
+const configurationFields = [
+  ...internalSettings,
+  'realtimeNotificationKey',
+  'paywallKey',
+  'configurationEncryptionKey',
+] as const
+
+function questionOfConfiguration(field: (typeof configurationFields)[number]): Question {
+  const below = { realtimeNotificationKey: '{ name }', paywallKey: '{ name }', configurationEncryptionKey: '{ kid }' }
+  const inner = field in below ? below[field as keyof typeof below] : ''
+  return {
+    query: `{ configuration { here: ${field} ${inner} } }`,
+    at: (data) => data?.configuration?.here ?? null,
+  }
+}
+
 /** What to ask for each field with a flag; `here` is at the field's path in the response. */
 const questions: Record<string, Question> = {
   'Query.charges': { query: '{ here: charges { total } }', at: (data) => data },
@@ -94,8 +112,35 @@ const questions: Record<string, Question> = {
     query: '{ charge(id: "chg-1001") { here: notifications { total } } }',
     at: (data) => data.charge?.here ?? null,
   },
+  'NotificationQueueItem.charge': {
+    query: '{ charge(id: "chg-1002") { notificationQueue { items { here: charge { id } } } } }',
+    at: (data) => data.charge?.notificationQueue?.items[0]?.here ?? null,
+  },
+  'NotificationServiceItem.charge': {
+    query: '{ charge(id: "chg-1002") { notifications { items { here: charge { id } } } } }',
+    at: (data) => data.charge?.notifications?.items[0]?.here ?? null,
+  },
+  'Query.notificationQueue': { query: '{ here: notificationQueue { total } }', at: (data) => data },
+  'Query.queuedNotification': { query: '{ here: queuedNotification(id: "n-1") { id } }', at: (data) => data.here },
+  'Query.notifications': { query: '{ here: notifications { total } }', at: (data) => data },
+  'Query.notification': { query: '{ here: notification(id: "n-1") { id } }', at: (data) => data.here },
+  'Query.notificationFailures': { query: '{ here: notificationFailures { read } }', at: (data) => data },
+  'Mutation.resendNotifications': mutation('resendNotifications(ids: ["n-1"]) { count }'),
+  'Mutation.planNotificationResend': mutation('planNotificationResend(input: { ids: ["n-1"] }) { id }'),
+  'Query.jobs': { query: '{ here: jobs { total } }', at: (data) => data },
+  'Query.job': { query: '{ here: job(id: "x") { id } }', at: (data) => data.here },
+  'Mutation.startJob': mutation('startJob(input: { id: "x", reason: "A reason of tests" }) { id }'),
+  'Mutation.pauseJob': mutation('pauseJob(id: "x") { id }'),
+  'Mutation.resumeJob': mutation('resumeJob(id: "x") { id }'),
+  'Mutation.stopJob': mutation('stopJob(id: "x") { id }'),
   'Query.callers': { query: '{ here: callers { total } }', at: (data) => data },
   'Query.caller': { query: '{ here: caller(id: "support") { id } }', at: (data) => data.here },
+  'Query.ledger': { query: '{ here: ledger { total } }', at: (data) => data },
+  'Query.ledgerEntry': { query: '{ here: ledgerEntry(id: "1") { id } }', at: (data) => data.here },
+  'Query.history': {
+    query: '{ here: history(objectType: "Session", objectId: "x") { total } }',
+    at: (data) => data.here,
+  },
   'Query.me': { query: '{ here: me { id } }', at: (data) => data.here },
   'Mutation.addCaller': mutation(
     'addCaller(input: { userName: "new-one", secretKey: "A-New-Secret-Key-01", permissions: [] }) { id }',
@@ -113,7 +158,51 @@ const questions: Record<string, Question> = {
   'Mutation.activateTwoFactor': mutation('activateTwoFactor(input: { secretKey: "x", token: "123456" }) { id }'),
   'Mutation.touchSession': mutation('touchSession { id }'),
   'Mutation.confirmSession': mutation('confirmSession(input: { secretKey: "x" }) { id }'),
+  'Query.configuration': { query: '{ here: configuration { id } }', at: (data) => data },
+  ...Object.fromEntries(configurationFields.map((field) => [`Configuration.${field}`, questionOfConfiguration(field)])),
+  'Mutation.saveConfiguration': mutation('saveConfiguration(input: { requireEmail: true }) { id }'),
+  'Mutation.saveConfigurationSecret': mutation('saveConfigurationSecret(input: { name: "paywallKey" }) { name }'),
+  'Mutation.resetConfigurationEncryptionKey': mutation('resetConfigurationEncryptionKey { kid }'),
+  'Mutation.planAccountImport': mutation('planAccountImport(file: "{}") { planHash }'),
+  'Mutation.applyAccountImport': mutation(
+    'applyAccountImport(input: { file: "{}", expectedPlanHash: "x", requestId: "access" }) { added }',
+  ),
+  'Query.versions': { query: '{ here: versions { components { name } } }', at: (data) => data },
+  'Query.dashboardStatistics': { query: '{ here: dashboardStatistics { resetTime } }', at: (data) => data },
+  'Query.dashboardReadings': {
+    query: '{ here: dashboardReadings(codes: ["TM"], since: "2026-11-21") { at } }',
+    at: (data) => data,
+  },
+  'Query.dashboardChargeCounts': { query: '{ here: dashboardChargeCounts { countedAt } }', at: (data) => data },
+  'Query.dashboardNotificationQueue': { query: '{ here: dashboardNotificationQueue { total } }', at: (data) => data },
+  'Query.paywallMetrics': { query: '{ here: paywallMetrics { total } }', at: (data) => data },
+  'Query.paywallFunnel': { query: '{ here: paywallFunnel { total } }', at: (data) => data },
+  'Mutation.quoteTax': mutation('quoteTax(input: { currency: "EUR", price: "1", country: "ES" }) { taxAmount }'),
   ...Object.fromEntries(plainResources.flatMap(questionsOfPlain)),
+  'Query.gatewayDetails': { query: '{ here: gatewayDetails { total } }', at: (data) => data },
+  'Query.instruments': { query: '{ here: instruments { total } }', at: (data) => data },
+  'Query.instrument': { query: '{ here: instrument(id: "paypal") { id } }', at: (data) => data.here },
+  'Mutation.resetGatewayConfigStatistics': mutation('resetGatewayConfigStatistics(id: "gw-3") { id }'),
+  'Mutation.resetInstrumentConfigStatistics': mutation('resetInstrumentConfigStatistics(id: "687") { id }'),
+  'Query.routingBacktest': {
+    query: `{ here: routingBacktest(draft: { status: ACTIVE, priority: 5, targets: [{ gatewayConfigId: "gw-1", weight: 100 }] })
+      { matched } }`,
+    at: (data) => data,
+  },
+  'Query.trustLevelRehearsal': {
+    query: '{ here: trustLevelRehearsal(draft: { name: NEW_CUSTOMER, restrictions: [] }) { blocked } }',
+    at: (data) => data,
+  },
+  'Query.fraudSystemRehearsal': {
+    query: '{ here: fraudSystemRehearsal(draft: { timing: CHARGE }) { checked } }',
+    at: (data) => data,
+  },
+  'Query.routingProjection': {
+    query: `{ here: routingProjection(draft: { status: ACTIVE, priority: 5, targets: [{ gatewayConfigId: "gw-1", weight: 100 }] })
+      { last24Hours { requests } } }`,
+    at: (data) => data,
+  },
+  'Mutation.resetRoutingConfigStatistics': mutation('resetRoutingConfigStatistics(id: "route-1") { id }'),
   'Query.paymentMethods': { query: '{ here: paymentMethods { total } }', at: (data) => data },
   'Mutation.resetInstrumentCache': mutation('resetInstrumentCache { cleared }'),
   'Query.paywallOffer': { query: '{ here: paywallOffer { currencies } }', at: (data) => data },
@@ -144,6 +233,16 @@ const questions: Record<string, Question> = {
     query: '{ customer(id: "cust-42") { here: ofacChecks { total } } }',
     at: (data) => data.customer,
   },
+  'Query.ofacChecks': { query: '{ here: ofacChecks { total } }', at: (data) => data },
+  'Query.ofacCheck': { query: '{ here: ofacCheck(id: "ofac-1") { id } }', at: (data) => data.here },
+  'Mutation.saveOfacCheck': mutation(
+    'saveOfacCheck(input: { id: "ofac-1", ofacReviewStatus: REVIEWED_MATCH, ofacReviewNotes: "The same person." }) { id }',
+  ),
+  'Mutation.revealOfacCheck': mutation('revealOfacCheck(id: "ofac-1") { id }'),
+  'OfacCheck.customer': {
+    query: '{ ofacCheck(id: "ofac-1") { here: customer { id } } }',
+    at: (data) => data.ofacCheck,
+  },
   'Customer.charges': {
     query: '{ customer(id: "cust-42") { here: charges { total } } }',
     at: (data) => data.customer.here,
@@ -164,7 +263,7 @@ const questions: Record<string, Question> = {
   },
 }
 
-const schema = buildSchema()
+const schema = portalSchema()
 const access = schema.getDirective('access')
 
 function flagOf({ astNode }: GraphQLField<unknown, unknown>): AccessFlag | undefined {
@@ -191,14 +290,17 @@ test('a refusal or a failure below an object leaves the rest of it readable', ()
   expect(below.filter(({ isRequired }) => isRequired)).toEqual([])
 })
 
+/** What the field above needs. */
+const above: Readonly<Record<string, Permission>> = { Customer: 'customers.read', Configuration: 'configuration.read' }
+
 /** Whether the field is closed to these callers whatever their permissions: its own test asks as a super account. */
-const isForSuperAccounts = (flag: AccessFlag | undefined) =>
-  flag !== undefined && 'superAccountOnly' in accessRules[flag]
+const isForSuperAccounts = (flag: AccessFlag | undefined, place: string) =>
+  place.startsWith('OfacCheck.') || (flag !== undefined && 'superAccountOnly' in accessRules[flag])
 
 const rows = guarded.flatMap(({ place, flag }) => {
   const rule = flag && accessRules[flag]
   const permissions: readonly Permission[] =
-    rule && 'permissions' in rule && !isForSuperAccounts(flag) ? rule.permissions : []
+    rule && 'permissions' in rule && !isForSuperAccounts(flag, place) ? rule.permissions : []
   return permissions.map((missing) => [place, missing, flag] as const)
 })
 
@@ -222,6 +324,9 @@ describe('without the permission', () => {
       'Charge.paymentMethodDetail': '/charges',
       'Customer.charges': '/customers',
       'Customer.uploads': '/customers',
+      'Configuration.realtimeNotificationKey': '/configuration',
+      'Configuration.paywallKey': '/configuration',
+      'Configuration.configurationEncryptionKey': '/configuration',
     }[place]
     expect(stack.takeCalls().filter((call) => !ownPath || !call.includes(ownPath))).toEqual([])
   })
@@ -246,8 +351,9 @@ describe('without the permission', () => {
       for (const { place, flag } of guarded) {
         const rule = flag && accessRules[flag]
         const needed: readonly string[] = rule && 'permissions' in rule ? rule.permissions : []
-        const isAbove = place.startsWith('Customer.') ? missing === 'customers.read' : missing === 'charges.read'
-        if (needed.includes(missing) || isAbove || isForSuperAccounts(flag) || place.startsWith('Mutation.')) continue
+        const isAbove = missing === (above[place.split('.')[0] ?? ''] ?? 'charges.read')
+        if (needed.includes(missing) || isAbove || isForSuperAccounts(flag, place) || place.startsWith('Mutation.'))
+          continue
         const { errors } = await askWithout(missing, questions[place]?.query ?? '', questions[place]?.variables)
         expect([place, errors]).toEqual([place, undefined])
       }
@@ -290,6 +396,16 @@ describe('the platform by itself', () => {
     ['payment_tester.read', 'POST', '/paywall/start', '{}'],
     ['secret_key.read', 'GET', '/paywall/offer', undefined],
     ['dashboard.read', 'GET', '/paywallmetrics', undefined],
+    ['configuration.read', 'GET', '/configuration', undefined],
+    ['configuration.read', 'POST', '/configuration', '{}'],
+    ['configuration.write', 'POST', '/configuration', '{}'],
+    ['secret_key.read', 'GET', '/configuration/secrets/paywallKey', undefined],
+    ['secret_key.read', 'POST', '/configuration/secrets/realtimeNotificationKey', '{}'],
+    ['secret_key.write', 'POST', '/configuration/secrets/realtimeNotificationKey', '{}'],
+    ['paywall_key.write', 'POST', '/configuration/secrets/paywallKey', '{}'],
+    ['secret_key.read', 'GET', '/configuration/encryptionkey', undefined],
+    ['secret_key.write', 'GET', '/configuration/encryptionkey?forceNew=true', undefined],
+    ['tax.read', 'POST', '/tax', '{}'],
   ] as const)('refuses without %s: %s %s', async (missing, method, path, body) => {
     const { status, body: answer } = await platformWithout(missing, method, path, body)
     expect([status, answer.errorCode, answer.errors]).toEqual([

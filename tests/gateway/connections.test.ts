@@ -26,7 +26,8 @@ async function untilClosed(text: string): Promise<string> {
   socket.on('data', (chunk) => {
     answer += chunk
   })
-  await once(socket, 'close')
+  // Not `once`: a reset, which is a way of closing too, would be an error.
+  await new Promise((resolve) => socket.on('close', resolve))
   return answer
 }
 

@@ -170,7 +170,7 @@ describe('a row', () => {
     const { data } = await ask(
       stack.gateway,
       `{ charge(id: "chg-1002") { id lgId merchantAccount customerId chargeStatus creationTime lastModified paymentMethod
-          instrumentConfigId paymentGateway paymentProfile { brand last4 expMonth expYear } liveMode amount currency amountCharged amountRefunded allowedCommands reserved
+          instrumentConfigId paymentGateway country paymentProfile { brand last4 expMonth expYear } liveMode amount currency amountCharged amountRefunded allowedCommands reserved
           lineItem { externalKey description quantity productCategoryCode price taxAmount taxModel totalAmount currency }
           transactions { id type status amount currency creationTime gatewayConfigId gatewayTransactionId
             gatewayResponse { code message standardizeResultCode } chargebackReasonCode }

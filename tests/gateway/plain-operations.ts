@@ -1,14 +1,16 @@
-import { buildSchema } from '@portal/gateway/graphql/schema'
-import { getNamedType, isInputObjectType, isLeafType, isNonNullType, isObjectType } from 'graphql'
-import type { PlainResource } from '../plain-resources.ts'
+import { portalSchema } from '@portal/gateway/graphql/schema'
+import {
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql'
+import { namesOf, type PlainResource } from '../plain-resources.ts'
 
-const schema = buildSchema()
-
-/** The names of a plain resource's operations; `here` is the name of each answer. */
-export function namesOf({ type, list }: PlainResource) {
-  const one = `${type.slice(0, 1).toLowerCase()}${type.slice(1)}`
-  return { list, one, add: `add${type}`, save: `save${type}`, remove: `remove${type}` }
-}
+const schema = portalSchema()
 
 /** The documents of a plain resource's operations, with all that it has; the answer is called `here`. */
 export function operationsOf(resource: PlainResource) {
@@ -33,12 +35,27 @@ export function fieldsOf({ type }: PlainResource): string[] {
     .map(({ name }) => name)
 }
 
-/** What can be changed of a plain resource, and whether it needs a value. */
-export function changeableFieldsOf({ type }: PlainResource): { name: string; isRequired: boolean }[] {
-  const [changes, complete] = [schema.getType(`${type}Input`), schema.getType(`New${type}Input`)]
-  if (!isInputObjectType(changes) || !isInputObjectType(complete)) throw new Error(`no inputs of ${type}`)
+/** A field that can be changed: whether it needs a value, and what it is without one. */
+interface Changeable {
+  readonly name: string
+  readonly isRequired: boolean
+  readonly empty: null | []
+}
+
+/** What can be changed of a plain resource, as far as it is one value or a list of them. */
+export function changeableFieldsOf({ type }: PlainResource): Changeable[] {
+  const [answer, changes, complete] = [type, `${type}Input`, `New${type}Input`].map((name) => schema.getType(name))
+  if (!isObjectType(answer) || !isInputObjectType(changes) || !isInputObjectType(complete)) {
+    throw new Error(`no inputs of ${type}`)
+  }
   const inNew = complete.getFields()
-  return Object.keys(changes.getFields())
-    .filter((name) => inNew[name])
-    .map((name) => ({ name, isRequired: isNonNullType(inNew[name]?.type) }))
+  return Object.entries(changes.getFields())
+    .filter(([name, field]) => inNew[name] && isLeafType(getNamedType(field.type)))
+    .map(([name]) => {
+      const answered = answer.getFields()[name]?.type
+      const isNeverNull = isNonNullType(answered)
+      const isList = isNeverNull && isListType(getNullableType(answered))
+      const isRequired = isNonNullType(inNew[name]?.type) || (isNeverNull && !isList)
+      return { name, isRequired, empty: isList ? [] : null }
+    })
 }

@@ -1,17 +1,37 @@
+import { portalSchema } from '@portal/gateway/graphql/schema'
 import { resources } from '@portal/sandbox/configuration/resources'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { plainResources } from '../plain-resources.ts'
+import { namesOf, plainResources } from '../plain-resources.ts'
 import { answerJson, startFaultyPlatform } from './faulty-platform.ts'
 import { changeableFieldsOf, fieldsOf, operationsOf } from './plain-operations.ts'
 import { ask, startGateway } from './portal.ts'
 import { type Document, type Stack, startStack } from './stack.ts'
 
-test('every plain resource of the sandbox is tested here', () => {
+test('every plain resource of the sandbox and of the gateway is in the list that the tests are made from', () => {
   expect(plainResources.map(({ path }) => path)).toEqual(resources.map(({ path }) => path))
+  // Only plain resources are deleted unless they have changed.
+  const removals = Object.values(portalSchema().getMutationType()?.getFields() ?? {}).filter(
+    ({ name, args }) => name.startsWith('remove') && args.some((argument) => argument.name === 'expectedLastModified'),
+  )
+  expect(plainResources.map((resource) => namesOf(resource).remove).toSorted()).toEqual(
+    removals.map(({ name }) => name).toSorted(),
+  )
 })
 
 describe.each(plainResources)('$type', (resource) => {
-  const { path, caller, stranger, denial, seeded, added, changed, refused, taken, missingIsNone } = resource
+  const {
+    path,
+    caller,
+    stranger,
+    denial,
+    denialOfChanges = denial,
+    seeded,
+    added,
+    changed,
+    refused,
+    taken,
+    missingIsNone,
+  } = resource
   const operations = operationsOf(resource)
   const fields = fieldsOf(resource)
   /** What was added, as far as it can be read by the same name. */
@@ -40,7 +60,7 @@ describe.each(plainResources)('$type', (resource) => {
     expect(stack.takeCalls()).toEqual([`GET ${path}?limit=50&offset=0`])
   })
 
-  test('is added, read, changed and removed, by one call each', async () => {
+  test('is added, read, changed and removed, by one call each, and one read before a change, for the ledger', async () => {
     const made = (await asks('add', { input: added })).data.here
     expect(made).toMatchObject({
       ...readable,
@@ -56,29 +76,41 @@ describe.each(plainResources)('$type', (resource) => {
     expect(stack.takeCalls().map(decodeURIComponent)).toEqual([
       `POST ${path}`,
       `GET ${path}/${id}`,
+      `GET ${path}/${id}`,
       `PUT ${path}/${id}`,
+      `GET ${path}/${id}`,
       `DELETE ${path}/${id}?lastModified=${saved.lastModified}`,
       `GET ${path}/${id}`,
     ])
   })
 
   test('what is left out stays as it is; null empties a field, or is refused where a value is needed', async () => {
-    const before = await addOne()
-    for (const { name, isRequired } of changeableFieldsOf(resource)) {
+    let before = await addOne()
+    for (const { name, isRequired, empty } of changeableFieldsOf(resource)) {
       const { data, errors } = await asks('save', { input: { id: before.id, [name]: null } })
       if (isRequired) {
         expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', errors: [`${name} is required`] })
       } else {
-        expect(data.here).toEqual({ ...before, [name]: null, lastModified: expect.anything() })
+        expect(data.here).toEqual({ ...before, [name]: empty, lastModified: expect.anything() })
+        before = data.here
       }
     }
   })
 
-  test.each(refused)('with %o is refused', async (change, error) => {
-    const { data, errors } = await asks('add', { input: { ...added, ...change } })
-    expect(data).toBeNull()
-    expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', errors: [error] })
-    expect(stack.takeCalls()).toEqual([`POST ${path}`])
+  test('with a mistake is refused in the words for it, and nothing is added', async () => {
+    const { total } = (await asks('list')).data.here
+    stack.takeCalls()
+    for (const [change, error] of refused) {
+      const { data, errors } = await asks('add', { input: { ...added, ...change } })
+      expect([change, data, errors[0].extensions.code, errors[0].extensions.errors]).toEqual([
+        change,
+        null,
+        'BAD_INPUT',
+        [error],
+      ])
+      expect(stack.takeCalls()).toEqual([`POST ${path}`])
+    }
+    expect((await asks('list')).data.here.total).toBe(total)
   })
 
   test('is not added twice', async () => {
@@ -100,7 +132,9 @@ describe.each(plainResources)('$type', (resource) => {
     }
     expect((await asks('one', { id })).data.here).toEqual(now)
     expect(stack.takeCalls().map(decodeURIComponent)).toEqual([
+      `GET ${path}/${id}`,
       `PUT ${path}/${id}`,
+      `GET ${path}/${id}`,
       `DELETE ${path}/${id}?lastModified=${seen}`,
       `GET ${path}/${id}`,
     ])
@@ -123,7 +157,8 @@ describe.each(plainResources)('$type', (resource) => {
       remove: { id: seeded },
     })) {
       const { errors } = await asks(operation as keyof typeof operations, variables, stranger)
-      expect(errors[0]).toMatchObject({ message: `Not allowed: ${denial}`, extensions: { code: 'FORBIDDEN' } })
+      const why = operation === 'list' || operation === 'one' ? denial : denialOfChanges
+      expect(errors[0]).toMatchObject({ message: `Not allowed: ${why}`, extensions: { code: 'FORBIDDEN' } })
     }
     expect(stack.takeCalls()).toEqual([])
   })

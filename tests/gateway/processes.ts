@@ -12,6 +12,8 @@ export interface ServerProcess {
   readonly origin: string
   /** Tells it to stop with SIGTERM; answers its exit code. */
   stop(): Promise<number | null>
+  /** Ends it at once, as a power cut does. */
+  kill(): Promise<void>
 }
 
 /** Starts a server of the workspace on a port of the loopback; resolves once it is ready. */
@@ -79,6 +81,10 @@ async function whenReady(child: ChildProcess, origin: string, path: string): Pro
       child.kill('SIGTERM')
       const [code] = await ended
       return code
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
     },
   }
 }

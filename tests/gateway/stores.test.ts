@@ -28,7 +28,7 @@ await onEachStore('two gateways on', (options, database) => {
     stack.clock.now = startOfTests
   })
   afterEach(async () => {
-    for (const table of ['session', 'failedSignIn', 'acceptedKey', 'sentCommand'] as const)
+    for (const table of ['session', 'failedSignIn', 'acceptedKey', 'sentCommand', 'ledgerRecord'] as const)
       await stores[0]?.deleteFrom(table).execute()
   })
 

@@ -122,13 +122,20 @@ describe('the words of an error', () => {
   })
 
   test.each([
+    ['lists of the depth that is refused', `{ charges(sort: ${'['.repeat(100)}${']'.repeat(100)}) { total } }`],
     ['lists', `{ charges(sort: ${'['.repeat(950)}${']'.repeat(950)}) { total } }`],
     ['objects', `{ charges(filter: ${'{a:'.repeat(490)}1${'}'.repeat(490)}) { total } }`],
     ['many more lists', `{ charges(sort: ${'['.repeat(3_900)}${']'.repeat(3_900)}) { total } }`],
     ['selections', `${'{a'.repeat(950)}${'}'.repeat(950)}`],
-  ])('deeply nested %s are refused', async (_title, query) => {
-    for (const { extensions } of await post({ query }, {})) {
-      expect(extensions.code).toMatch(/^(LIMIT_EXCEEDED|GRAPHQL_VALIDATION_FAILED)$/)
-    }
+  ])('deeply nested %s are refused before they are parsed', async (_title, query) => {
+    const errors = await post({ query }, {})
+    expect(errors).toMatchObject([
+      { message: 'The document is nested too deeply', extensions: { code: 'LIMIT_EXCEEDED' } },
+    ])
+  })
+
+  test('brackets within a text nest nothing', async () => {
+    const [error] = await post({ query: literal(`lgId: { a: "${'['.repeat(500)}" }`) }, {})
+    expect(error?.message).toBe('String cannot represent a non string value')
   })
 })

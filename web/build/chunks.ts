@@ -46,6 +46,13 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   { name: 'lists', test: /@blueprintjs\/table|\/src\/screens\/list\/(?!DaysPicker)/, minShareCount: 2 },
   // What lists of entries show of them, without the forms.
   { name: 'entries', test: /\/src\/screens\/entry\/(?:entry(?:-fields)?|kinds?)\./, minShareCount: 2 },
+  // The editor of texts, for the screens that show one.
+  {
+    name: 'editor',
+    test: /@codemirror|\/codemirror\/|@lezer|style-mod|w3c-keyname|crelt|\/screens\/editor\/(?:TextEditor|editor|line-ends|languages|drl|shadow)/,
+  },
+  // What was done to an object, on whatever page it is looked at.
+  { name: 'history', test: /\/src\/screens\/ledger\/(?!HistoryTabs|LateHistory|history-tabs)/ },
   { name: 'forms', test: /react-hook-form|@hookform|\/zod\/|\/src\/screens\/(?:form|edit|entry)\//, minShareCount: 2 },
   { name: 'dates', test: /date-fns/, minShareCount: 2 },
 ])

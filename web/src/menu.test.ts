@@ -40,10 +40,10 @@ const specified = `
   signIn login, dashboard dashboard, charges charges, customers customers, paywallFunnel canAllFamilies,
   financialReports reportsTransaction,
   notifications, queue canAllFamilies, service canAllFamilies, mails canAllFamilies, ofacChecks ofacChecks,
-  merchantConfiguration, merchantSettings config, internalSettings internalConfig, accessControls callers,
+  merchantConfiguration, merchantSettings config, internalSettings internalConfig, accessControls callers, ledger ledger,
   paymentGateways provisioning, paymentInstruments provisioning, fraudSystems provisioning, trustLevels provisioning,
   installments provisioning, trustLevelRules rules, routingRules rules, routingConfiguration configRouting,
-  mailTemplates provisionAllFamilies, importExport provisionAllFamilies,
+  mailTemplates provisionAllFamilies, importExport accountProvisioning,
   sharedConfiguration, binLookup provisionAllFamilies, ofacBlocks provisionAllFamilies,
   documentVerification provisionAllFamilies, gatewayHive provisionAllFamilies, gatewayRedirector provisionAllFamilies,
   shutdownServices provisionAllFamilies, versionInformation canAllFamilies,
@@ -62,7 +62,7 @@ function rows(entries: readonly MenuEntry[]): string[] {
   ])
 }
 
-test('the tree is the one of the specification, with its access keys', () => {
+test('the tree is the one of the specification, with its access keys, and the ledger', () => {
   expect(rows(sideMenu)).toEqual(specified.split(',').map((row) => row.trim()))
 })
 

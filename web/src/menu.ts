@@ -104,6 +104,12 @@ export const sideMenu: readonly MenuEntry[] = [
         access: 'callers',
       },
       {
+        title: 'shell.menu.ledger',
+        icon: icon.History,
+        path: '/merchant/{merchant}/configuration/ledger',
+        access: 'ledger',
+      },
+      {
         title: 'shell.menu.paymentGateways',
         icon: icon.BankAccount,
         path: '/merchant/{merchant}/gateways',
@@ -160,8 +166,9 @@ export const sideMenu: readonly MenuEntry[] = [
       {
         title: 'shell.menu.importExport',
         icon: icon.Exchange,
-        path: '/merchant/{merchant}/configuration/merchant-configuration',
-        access: 'provisionAllFamilies',
+        path: '/merchant/{merchant}/configuration/import-export',
+        // Who has `provisionAllFamilies` (specification 2.4), and a merchant to act for.
+        access: 'accountProvisioning',
       },
     ],
   },

@@ -5,14 +5,14 @@ import { processRegularResult } from 'graphql-yoga'
 import { auditReading } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { admit, refuse } from '../http/admission.ts'
-import { limitBodyOfStrangers } from '../http/body-of-stranger.ts'
+import { limitBody } from '../http/body-limit.ts'
 import { compressed } from '../http/compression.ts'
 import type { Load } from '../http/load.ts'
 import { badInput } from '../rest/error.ts'
 import type { Services } from '../services.ts'
 import type { SoundDocuments } from './documents.ts'
 import { hasSmallBody } from './error-codes.ts'
-import { largestBody } from './limits.ts'
+import { largestBodyOfImporters } from './limits.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { createGraphQLServer } from './server.ts'
 import { isSignOut, maySignOut } from './sign-out.ts'
@@ -40,7 +40,8 @@ export async function registerGraphQL(
   app.route({
     method: ['GET', 'POST'],
     url: '/graphql',
-    bodyLimit: largestBody,
+    // Of most senders less is read, see `limitBody`.
+    bodyLimit: largestBodyOfImporters,
     // Before the body is read: how much of it is read depends on who sends it.
     async onRequest(request, reply) {
       if (load.isTooMuch(request) && !maySignOut(request)) return load.refuse(request, reply)
@@ -51,21 +52,34 @@ export async function registerGraphQL(
       }
       return undefined
     },
-    preParsing: limitBodyOfStrangers,
+    preParsing: limitBody,
     async handler(request, reply) {
       const context = request.portal as Context
       const isTooMuch = load.isTooMuch(request) && !isSignOut(request.body)
       load.begin()
       try {
         if (isTooMuch) return load.refuse(request, reply)
-        return (await answerPlain(context)) ?? (await answerByYoga(server, context))
+        const answer = await answerPlain(context)
+        if (answer === undefined) return await answerByYoga(server, context)
+        return context.customersRead.size === 0 || (await mayLeave(context)) ? answer : reply
       } finally {
         load.end()
         context.end()
-        auditReading(context)
       }
     },
   })
+}
+
+/** Whether the answer may leave: not with personal data of which nobody can say later who read them. It is refused then. */
+async function mayLeave(context: Context): Promise<boolean> {
+  try {
+    await auditReading(context)
+    return true
+  } catch (error) {
+    context.reply.removeHeader('content-encoding')
+    refuse(context.reply, error)
+    return false
+  }
 }
 
 type AnswerPlain = (context: Context) => Promise<string | Buffer | undefined>
@@ -174,6 +188,7 @@ async function answerByYoga(server: GraphQLServer, context: Context): Promise<Fa
   const broken = brokenParameter(request)
   if (broken !== undefined) return refuse(reply, badInput(broken, 'is not JSON'))
   const response = await server.handleNodeRequestAndResponse(request, reply, { portal: context })
+  if (context.customersRead.size > 0 && !(await mayLeave(context))) return reply
   reply.code(response.status)
   // Yoga tells by the status alone that it does not speak what is asked for.
   const code = response.body === null ? codeByStatus[response.status] : undefined

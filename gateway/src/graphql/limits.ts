@@ -1,9 +1,12 @@
 import { EnvelopArmor } from '@escape.tech/graphql-armor'
-import { BREAK, type DocumentNode, GraphQLError, Kind, visit } from 'graphql'
+import { BREAK, type DocumentNode, GraphQLError, Kind, Lexer, Source, TokenKind, visit } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 
 /** The largest request body, in bytes: a long document with its variables has room many times over. */
 export const largestBody = 256 * 1024
+
+/** The largest body of who may import an account's provisioning, in bytes: the largest file, whose quotes are escaped. */
+export const largestBodyOfImporters = 8 * 1024 * 1024
 
 /** The largest body of a sender who is not signed in, in bytes: signing in fits many times over. */
 export const largestBodyOfStrangers = 8 * 1024
@@ -12,7 +15,7 @@ export const largestBodyOfStrangers = 8 * 1024
 export const largestDocument = 16 * 1024
 
 /** What a document may ask for before it is refused unread (code LIMIT_EXCEEDED). */
-const limits = { depth: 14, aliases: 50, directives: 50, tokens: 2_000, cost: 25_000, repeats: 200 }
+const limits = { depth: 14, aliases: 50, directives: 50, tokens: 2_000, brackets: 100, cost: 25_000, repeats: 200 }
 
 /** The limits on documents, as plugins. Aliases of `__typename` count too. */
 export function limitPlugins(introspection: boolean): Plugin[] {
@@ -26,7 +29,45 @@ export function limitPlugins(introspection: boolean): Plugin[] {
     // Left to error-codes.ts: this one hides the suggestions for fields only.
     blockFieldSuggestion: { enabled: false },
   })
-  return [...(armor.protect().plugins as Plugin[]), useFewRepeats()]
+  return [...(armor.protect().plugins as Plugin[]), useShallowText(), useFewRepeats()]
+}
+
+/**
+ * Refuses documents whose brackets are nested too deeply, before they are parsed: parser, validation and limits call
+ * themselves for each level, and how many levels fit on the stack differs from run to run.
+ */
+function useShallowText(): Plugin {
+  return {
+    onParse({ params, setParseFn }) {
+      if (isTooDeep(params.source)) setParseFn(() => reject(undefined, new GraphQLError(tooDeep)))
+    },
+  }
+}
+
+const tooDeep = 'The document is nested too deeply'
+const opening = new Set<string>([TokenKind.PAREN_L, TokenKind.BRACKET_L, TokenKind.BRACE_L])
+const closing = new Set<string>([TokenKind.PAREN_R, TokenKind.BRACKET_R, TokenKind.BRACE_R])
+
+/** Reads the document token by token, at most as many as are allowed; what is no token is left to the parser to report. */
+function isTooDeep(source: string | Source): boolean {
+  const lexer = new Lexer(typeof source === 'string' ? new Source(source) : source)
+  let depth = 0
+  for (let count = 0; count <= limits.tokens; count++) {
+    const kind = nextKind(lexer)
+    if (kind === TokenKind.EOF) return false
+    if (opening.has(kind)) depth++
+    else if (closing.has(kind)) depth--
+    if (depth > limits.brackets) return true
+  }
+  return false
+}
+
+function nextKind(lexer: Lexer): TokenKind {
+  try {
+    return lexer.advance().kind
+  } catch {
+    return TokenKind.EOF
+  }
 }
 
 /**

@@ -8,31 +8,63 @@ function changed(before: RegExp, after: string): string[] {
   return documents.map((text) => text.replace(before, after))
 }
 
+const lock = /(lockCaller\("The user name." id: ID!) @audited(\): Caller!\n.*\n {4})(@audit\(.*\))(\n.*\n {2}"Unlocks)/
+
 test.each([
   [
     'without @access',
-    /@access\(flag: callersEdit\) (@audit @confirmed\n {2}"Unlocks)/,
-    '$1',
+    /(lockCaller.*\n) {4}@access\(flag: callersEdit\)\n(.*\n.*\n {2}"Unlocks)/,
+    '$1$2',
     'Mutation.lockCaller has no @access',
   ],
-  ['without @audit', /@audit (@confirmed\n {2}"Unlocks)/, '$1', 'Mutation.lockCaller has no @audit'],
+  ['without @audit', lock, '$1 @audited$2$4', 'Mutation.lockCaller has no @audit'],
   [
     'that declares an audit of nothing by mistake',
-    /(lockCaller\("The user name." id: ID!) @audited(\): Caller! .*\n {2}"Unlocks)/,
-    '$1$2',
+    lock,
+    '$1$2$3$4',
     'Mutation.lockCaller: nothing is @audited; say @audit(nothing: true)',
   ],
   [
     'that says nothing although something is @audited',
-    /@audit (@confirmed\n {2}"Unlocks)/,
-    '@audit(nothing: true) $1',
+    lock,
+    '$1 @audited$2@audit(nothing: true, object: "Caller")$4',
     'Mutation.lockCaller: @audit says nothing, but something is @audited',
   ],
   [
     'whose audit names something of the answer that must not be there',
-    /@audit\(answer: \["accountNumber"\]\)/,
-    '@audit(answer: ["customerName"])',
+    /@audit\(answer: \["accountNumber"\]/,
+    '@audit(answer: ["customerName"]',
     'Mutation.requestAccountNumber: customerName of its answer is not @audited',
+  ],
+  [
+    'that does not name its object',
+    lock,
+    '$1 @audited$2@audit$4',
+    'Mutation.lockCaller: @audit does not name the type of its object',
+  ],
+  [
+    'whose object’s id is not among what is audited',
+    lock,
+    '$1 @audited$2@audit(object: "Caller", id: "userName")$4',
+    'Mutation.lockCaller: userName, the id of its object, is not @audited',
+  ],
+  [
+    'of which nobody knows how much the ledger may keep',
+    /(input PasswordInput) @recorded/,
+    '$1',
+    'Mutation.savePassword: expires is neither @audited nor @recorded',
+  ],
+  [
+    'that keeps what sounds like a secret',
+    /(input OwnPasswordInput @recorded {[^}]*secretKey: String!) @recorded\(as: CHANGED\)/,
+    '$1',
+    'Mutation.changeOwnPassword: secretKey sounds like a secret',
+  ],
+  [
+    'that keeps a field otherwise than its sibling does',
+    /(input NewCustomerInput[^}]*personalInfo: PersonalInfoInput) @recorded\(as: MASKED\)/,
+    '$1',
+    'personalInfo.firstName of Customer is recorded as MASKED here and as VALUE elsewhere',
   ],
 ])('the gateway does not start with a mutation %s', (_title, before, after, error) => {
   expect(() => buildSchema(changed(before, after))).toThrow(error)

@@ -15,6 +15,14 @@ export function readTypeDefinitions(): string[] {
     .map((name) => readFileSync(new URL(name, folder), 'utf8'))
 }
 
+let built: GraphQLSchema | undefined
+
+/** The portal's schema, built once in a process: nothing in it belongs to one gateway. */
+export function portalSchema(): GraphQLSchema {
+  built ??= buildSchema()
+  return built
+}
+
 /** The executable schema: the documents, the resolvers, the access rules and the audit. Throws where they do not fit together. */
 export function buildSchema(typeDefs: readonly string[] = readTypeDefinitions()): GraphQLSchema {
   const schema = makeExecutableSchema({

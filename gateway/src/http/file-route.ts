@@ -5,6 +5,7 @@ import { requireAccess } from '../access.ts'
 import { audited, noteRefusedRead } from '../audit.ts'
 import type { Context } from '../context.ts'
 import type { RateLimit } from '../graphql/rate-limit.ts'
+import type { Recording } from '../ledger/ledger.ts'
 import { badInput, codeOf } from '../rest/error.ts'
 import { parameterNames } from '../rest/wire.ts'
 import type { Services } from '../services.ts'
@@ -33,6 +34,8 @@ export interface FileRoute {
   readonly isLinked?: boolean
   /** What the file is called in the audit line, where looking at it leaves one. */
   readonly audit?: string
+  /** What the ledger says of it, where looking at it leaves an entry. */
+  readonly record?: (parameters: Readonly<Record<string, string>>) => Recording
   readonly answer: (context: Context, parameters: Readonly<Record<string, string>>) => Promise<PassedFile>
 }
 
@@ -45,7 +48,7 @@ export function registerFileRoute(
   services: Services,
   rateLimit: RateLimit,
   load: Load,
-  { url, access, isLinked = false, audit, answer }: FileRoute,
+  { url, access, isLinked = false, audit, record, answer }: FileRoute,
 ): void {
   app.route<{ Params: Record<string, string> }>({
     method: 'GET',
@@ -78,7 +81,9 @@ export function registerFileRoute(
             if (length !== undefined) reply.header('content-length', length)
             await passOn(reply.type(contentType), body, paceOf(services))
           }
-          await (audit === undefined ? serve() : audited({ file: audit }, request.params, context, serve))
+          await (audit === undefined
+            ? serve()
+            : audited({ file: audit }, request.params, context, record?.(request.params) ?? null, serve))
         } finally {
           context.end()
         }

@@ -1,3 +1,4 @@
+import type { LedgerDeclaration } from '../ledger/declarations.ts'
 import { customerUploads } from '../resources/customer-upload.ts'
 import { codedError, unreadableAnswer } from '../rest/error.ts'
 import type { FileRoute } from './file-route.ts'
@@ -10,11 +11,28 @@ export const uploadImages: FileRoute = {
   isLinked: true,
   // Personal data: it is known who looked at them.
   audit: 'customerUpload',
+  record: (parameters) => ({
+    declaration: lookAtUpload,
+    object: { flag: 'customersUploads', fields: new Map(), flags: new Map() },
+    args: parameters,
+  }),
   async answer({ rest }, { uploadId = '' }) {
     const { body, length, found: kind } = await rest.loadFile(customerUploads, uploadId, picture)
     const name = `${uploadId.replaceAll(/[^\w-]/g, '_').slice(0, 100)}.${kind.extension}`
     return { body, length, contentType: kind.contentType, disposition: 'inline', name }
   },
+}
+
+const lookAtUpload: LedgerDeclaration = {
+  mutation: 'customerUpload',
+  objectType: 'CustomerUpload',
+  id: 'uploadId',
+  own: false,
+  ofMerchant: false,
+  kind: 'reveal',
+  inputs: [],
+  changes: [],
+  answerType: '',
 }
 
 /** A browser takes four bytes for each pixel, however small the file is. */

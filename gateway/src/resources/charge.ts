@@ -2,6 +2,7 @@ import { isConfirmed, refusal, requireAccess } from '../access.ts'
 import type { Context } from '../context.ts'
 import { asDecimal } from '../decimal.ts'
 import type { ChargeCommandInput, Resolvers } from '../generated/resolvers.ts'
+import { notificationQueue, notifications } from '../notifications/endpoints.ts'
 import { badInput, codedError } from '../rest/error.ts'
 import { encodeSegment, isEmpty } from '../rest/query.ts'
 import { type Page, type Row, required } from '../rest/rest.ts'
@@ -21,7 +22,6 @@ import type { Sending } from '../store/sent-commands.ts'
 import { checkRemarks, merchantOf, ownerOf, requireConfirmationAbove } from './charge-intent.ts'
 import { charges, customers } from './endpoints.ts'
 import { checkNewCharge, createOnce, totalOf } from './new-charge.ts'
-import { notificationQueue, notifications } from './notification.ts'
 
 const chargeWays: readonly SearchWay[] = [
   idWay('chargeId', 'charge'),
@@ -70,6 +70,7 @@ export const chargeResolvers: Resolvers = {
     },
     async createCharge(_root, { input }, context) {
       checkNewCharge(input)
+      context.seen.before = null
       await requireConfirmationAbove(totalOf(input.lineItem), context)
       return createOnce(charges, input, context)
     },
@@ -127,6 +128,7 @@ async function runOnce(input: ChargeCommandInput, context: Context): Promise<Row
     if (expectedLastModified == null && expectedTransactions == null) return send()
     // The platform says whose charge it is. Who cannot read the charge must not hold up those who can.
     const charge = required(charges, chargeId, await rest.load(charges, chargeId))
+    context.seen.before = charge
     checkUnchanged(input, charge)
     const merchant: string = charge.merchantAccount ?? merchantOf(context)
     return services.sentCommands.alone([`${merchant}/charge/${chargeId}`], async () => {

@@ -21,24 +21,31 @@ export function one(endpoint: Endpoint) {
 
 /** Adds a row and answers it. */
 export function add(endpoint: Endpoint) {
-  return (_root: unknown, { input }: { readonly input: Row }, { rest }: Context): Promise<Row> =>
-    rest.save(endpoint, null, input)
+  return (_root: unknown, { input }: { readonly input: Row }, { rest, seen }: Context): Promise<Row> => {
+    seen.before = null
+    return rest.save(endpoint, null, input)
+  }
 }
 
 /** Saves what the input gives: what it leaves out stays as it is, and an explicit null empties its field. */
 export function save(endpoint: Endpoint) {
-  return (_root: unknown, { input }: { readonly input: Changes }, { rest }: Context): Promise<Row> => {
+  return async (_root: unknown, { input }: { readonly input: Changes }, context: Context): Promise<Row> => {
+    const { rest } = context
     const { id, expectedLastModified, ...changes } = input
     // Null is no moment to expect, whereas among the changes it is a value.
     const seen = expectedLastModified == null ? {} : { lastModified: expectedLastModified }
+    await context.lookBefore(() => rest.load(endpoint, id))
     return rest.save(endpoint, id, { ...changes, ...seen })
   }
 }
 
 /** Removes the row and answers true. */
 export function remove(endpoint: Endpoint) {
-  return async (_root: unknown, { id, expectedLastModified }: Removal, { rest }: Context): Promise<boolean> => {
+  return async (_root: unknown, { id, expectedLastModified }: Removal, context: Context): Promise<boolean> => {
+    const { rest, seen } = context
+    await context.lookBefore(() => rest.load(endpoint, id))
     await unlessNone(endpoint, rest.remove(endpoint, id, expectedLastModified), undefined)
+    seen.after = null
     return true
   }
 }

@@ -72,21 +72,21 @@ export const customerResolvers: Resolvers = {
     customer: (_root, { id }, { rest }) => rest.load(customers, id),
   },
   Mutation: {
-    addCustomer(_root, { input }, { rest }) {
+    addCustomer(_root, { input }, { rest, seen }) {
       checkUnmasked(input.personalInfo)
+      seen.before = null
       return rest.save(customers, null, given(input))
     },
-    saveCustomer(_root, { input: { id, ...changes } }, { rest }) {
+    saveCustomer(_root, { input: { id, ...changes } }, context) {
       checkUnmasked(changes.personalInfo)
-      return rest.save(customers, id, changesOf(changes))
+      return saveCustomer(id, changesOf(changes), context)
     },
-    blockCustomer: (_root, { input: { id, blockReason, blockedUntil, ...guard } }, { rest }) =>
-      rest.save(customers, id, {
-        fraud: { blocked: true, blockReason, blockedUntil: blockedUntil ?? null },
-        ...changesOf(guard),
-      }),
-    unblockCustomer: (_root, { input: { id, ...guard } }, { rest }) =>
-      rest.save(customers, id, { fraud: { blocked: false }, ...changesOf(guard) }),
+    blockCustomer(_root, { input: { id, blockReason, blockedUntil, ...guard } }, context) {
+      const fraud = { blocked: true, blockReason, blockedUntil: blockedUntil ?? null }
+      return saveCustomer(id, { fraud, ...changesOf(guard) }, context)
+    },
+    unblockCustomer: (_root, { input: { id, ...guard } }, context) =>
+      saveCustomer(id, { fraud: { blocked: false }, ...changesOf(guard) }, context),
     async removePaymentProfile(_root, { id }, { rest }) {
       await rest.remove(paymentProfiles, id)
       return true
@@ -112,6 +112,12 @@ export const customerResolvers: Resolvers = {
   PersonalInfo: {
     masked: (info) => info.masked === true,
   },
+}
+
+async function saveCustomer(id: string, changes: Row, context: Context): Promise<Row> {
+  const { rest } = context
+  await context.lookBefore(() => rest.load(customers, id))
+  return rest.save(customers, id, changes)
 }
 
 /** The changes as the platform takes them; it refuses those to a document that has changed since. */

@@ -1,17 +1,39 @@
 import { scalars } from '../scalars.ts'
+import { accountImportResolvers } from './account-import.ts'
 import { callerResolvers } from './caller.ts'
 import { chargeResolvers } from './charge.ts'
+import { configurationResolvers } from './configuration.ts'
 import { customerResolvers } from './customer.ts'
 import { customerUploadResolvers } from './customer-upload.ts'
+import { dashboardResolvers } from './dashboard.ts'
+import { fraudSystemConfigResolvers } from './fraud-system-config.ts'
+import { fraudSystemRehearsalResolvers } from './fraud-system-rehearsal.ts'
+import { gatewayConfigResolvers } from './gateway-config.ts'
+import { gatewayDetailResolvers } from './gateway-detail.ts'
 import { installmentPlanResolvers } from './installment-plan.ts'
 import { installmentSettingResolvers } from './installment-setting.ts'
+import { instrumentResolvers } from './instrument.ts'
+import { instrumentConfigResolvers } from './instrument-config.ts'
+import { jobResolvers } from './job.ts'
+import { ledgerResolvers } from './ledger.ts'
 import { notificationResolvers } from './notification.ts'
+import { ofacBlockResolvers } from './ofac-block.ts'
 import { ofacCheckResolvers } from './ofac-check.ts'
 import { paymentMethodResolvers } from './payment-method.ts'
 import { paywallResolvers } from './paywall.ts'
+import { paywallFunnelResolvers } from './paywall-funnel.ts'
 import { pennyDropResolvers } from './penny-drop.ts'
+import { redirectorResolvers } from './redirector.ts'
+import { routingBacktestResolvers } from './routing-backtest.ts'
+import { routingConfigResolvers } from './routing-config.ts'
+import { routingProjectionResolvers } from './routing-projection.ts'
+import { ruleResolvers } from './rule.ts'
 import { sessionResolvers } from './session.ts'
+import { taxQuoteResolvers } from './tax-quote.ts'
+import { trustLevelResolvers } from './trust-level.ts'
+import { trustLevelRehearsalResolvers } from './trust-level-rehearsal.ts'
 import { verificationReasonResolvers } from './verification-reason.ts'
+import { versionsResolvers } from './versions.ts'
 
 /** The resolver table of every resource; a new resource is one line here. */
 export const resolvers = [
@@ -22,11 +44,33 @@ export const resolvers = [
   customerResolvers,
   ofacCheckResolvers,
   notificationResolvers,
+  jobResolvers,
+  configurationResolvers,
+  taxQuoteResolvers,
+  versionsResolvers,
   installmentSettingResolvers,
   installmentPlanResolvers,
   paymentMethodResolvers,
   paywallResolvers,
   verificationReasonResolvers,
+  redirectorResolvers,
+  ofacBlockResolvers,
   customerUploadResolvers,
   pennyDropResolvers,
+  ledgerResolvers,
+  gatewayDetailResolvers,
+  gatewayConfigResolvers,
+  instrumentResolvers,
+  instrumentConfigResolvers,
+  fraudSystemConfigResolvers,
+  trustLevelResolvers,
+  routingConfigResolvers,
+  ruleResolvers,
+  routingBacktestResolvers,
+  routingProjectionResolvers,
+  trustLevelRehearsalResolvers,
+  fraudSystemRehearsalResolvers,
+  accountImportResolvers,
+  dashboardResolvers,
+  paywallFunnelResolvers,
 ]

@@ -1,22 +1,48 @@
-import type { Resolvers } from '../generated/resolvers.ts'
+import type { Context } from '../context.ts'
+import type { NotificationFailureKey, Resolvers } from '../generated/resolvers.ts'
+import { notificationQueue, notifications } from '../notifications/endpoints.ts'
+import { groupFailures, membersOf, readFailures } from '../notifications/failures.ts'
+import { planOf, queueAgain, readNotification, resendJob } from '../notifications/resend-job.ts'
 import { badInput } from '../rest/error.ts'
-import { endpoint } from '../rest/rest.ts'
+import { type Endpoint, endpoint, type ListArguments, type Row } from '../rest/rest.ts'
+import { plainWays, type SearchWay } from '../rest/search.ts'
 import { headerNames } from '../rest/wire.ts'
-
-const newestFirst = { sortBy: { creationTime: 'text' }, defaultSort: '-creationTime' } as const
-
-/** Notifications that wait for delivery (specification 7.6). */
-export const notificationQueue = endpoint('/notifications/queue', { name: 'queued notification', ...newestFirst })
-
-/** Notifications that were sent (specification 7.6). */
-export const notifications = endpoint('/notifications', { name: 'notification', ...newestFirst })
+import { one } from './crud.ts'
+import { charges } from './endpoints.ts'
+import { ownerOf, shownJob } from './job.ts'
 
 const testNotifications = endpoint('/test/notifications', { name: 'test notification' })
 
 const longestUrl = 2_000
+/** The most ids that are resent or planned by name: more are selected as a group. */
+const mostIds = 50
+const mostGroups = 20
 
 export const notificationResolvers: Resolvers = {
+  Query: {
+    notificationQueue: listOf(notificationQueue),
+    queuedNotification: one(notificationQueue),
+    notifications: listOf(notifications),
+    notification: one(notifications),
+    async notificationFailures(_root, _args, { rest }) {
+      const { items, isComplete } = await readFailures(rest)
+      return { groups: groupFailures(items), read: items.length, isComplete }
+    },
+  },
   Mutation: {
+    resendNotifications: (_root, { ids }, { rest }) => queueAgain(checkedIds(ids), rest),
+    async planNotificationResend(_root, { input: { ids, failures } }, context) {
+      if ((ids == null) === (failures == null)) throw badInput('input', 'needs either ids or failures')
+      const { jobs } = context.services
+      const items =
+        ids == null
+          ? await failuresOf(failures ?? [], context)
+          : await Promise.all(checkedIds(ids).map(async (id) => planOf(id, await readNotification(id, context.rest))))
+      // Each batch is of one merchant: what belongs together is sent together.
+      const inOrder = items.toSorted((a, b) => (a.merchant === b.merchant ? 0 : a.merchant < b.merchant ? -1 : 1))
+      const selection = ids == null ? { failures } : { ids }
+      return shownJob(await jobs.plan(resendJob, ownerOf(context), selection, inOrder), context)
+    },
     sendTestNotification(_root, { input: { chargeId, url } }, { rest }) {
       const address = addressOf(url)
       // 202 and nothing else (specification 7.6).
@@ -28,8 +54,51 @@ export const notificationResolvers: Resolvers = {
       )
     },
   },
-  NotificationQueueItem: { callbackURLList: (item) => item.callbackURLList ?? [] },
-  NotificationServiceItem: { notificationMessages: (item) => item.notificationMessages ?? [] },
+  NotificationQueueItem: {
+    callbackURLList: (item) => item.callbackURLList ?? [],
+    notificationMessages: (item) => item.notificationMessages ?? [],
+    charge: chargeOf,
+  },
+  NotificationServiceItem: { notificationMessages: (item) => item.notificationMessages ?? [], charge: chargeOf },
+}
+
+/** A page of notifications; a search term is an id of a charge or of a notification. */
+function listOf(kind: Endpoint) {
+  return (_root: unknown, args: ListArguments, { rest }: Context) => {
+    const byId: SearchWay = {
+      field: 'id',
+      names: true,
+      asks: ({ kind, text }) => (kind === 'text' && /^n-\d+$/.test(text) ? { first: [text] } : {}),
+      async find(id, { status, chargeId }) {
+        const row = await rest.load(kind, id)
+        const isWanted = (value: unknown, wanted: unknown) => !wanted || value === wanted
+        const items = row && isWanted(row.status, status) && isWanted(row.chargeId, chargeId) ? [row] : []
+        return { items, total: items.length, totalIsExact: true, failedLookups: [] }
+      },
+    }
+    return rest.list(kind, args, [...plainWays(kind), byId])
+  }
+}
+
+async function failuresOf(groups: readonly NotificationFailureKey[], { rest }: Context) {
+  if (groups.length > mostGroups) throw badInput('failures', `is too long: at most ${mostGroups}`)
+  const { items, isComplete } = await readFailures(rest)
+  if (!isComplete) throw badInput('failures', 'cannot be selected: there are more failures than the portal reads')
+  const members = groups.flatMap(({ host, httpStatus = null, error = null, since = null }) =>
+    membersOf(items, { host, httpStatus, error }, since),
+  )
+  return [...new Set(members)].map((row) => planOf(row.id, row))
+}
+
+function checkedIds(ids: readonly string[]): string[] {
+  const once = [...new Set(ids)]
+  if (once.length === 0) throw badInput('ids', 'is required')
+  if (once.length > mostIds) throw badInput('ids', `is too long: at most ${mostIds}`)
+  return once
+}
+
+function chargeOf(item: Row, _args: unknown, context: Context) {
+  return item.chargeId ? context.restOf(item).load(charges, item.chargeId) : null
 }
 
 /** The address in the form of a header value, which is ASCII only. Throws BAD_INPUT for an invalid one. */

@@ -1,23 +1,76 @@
+import { ofacNoteBounds } from '@portal/schema/ofac-check'
+import { requireAccess } from '../access.ts'
+import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
-import { endpoint, type Row } from '../rest/rest.ts'
-import { isInTheClear, maskedName } from './personal-info.ts'
+import { badInput, codedError } from '../rest/error.ts'
+import { endpoint, type Page, type Row, required } from '../rest/rest.ts'
+import { parameterNames } from '../rest/wire.ts'
+import { idOf, list, one, save } from './crud.ts'
+import { customers } from './endpoints.ts'
+import { isInTheClear, masked, maskedName, revealedWith, revealPersonalData } from './personal-info.ts'
 
 const ofacChecks = endpoint('/ofac', {
   name: 'sanctions check',
+  idField: 'ofacCheckId',
+  searchBy: ['ofacCheckId', 'customerId'],
   sortBy: { creationTime: 'text' },
   defaultSort: '-creationTime',
 })
 
+/** Among how many of the customer's checks earlier decisions are looked for. */
+const mostLookedThrough = 50
+
+const saveChecked = save(ofacChecks)
+
 export const ofacCheckResolvers: Resolvers = {
+  Query: {
+    ofacChecks: list(ofacChecks),
+    ofacCheck: one(ofacChecks),
+  },
+  Mutation: {
+    async saveOfacCheck(root, { input }, context) {
+      const decision = checkedDecision(input)
+      await context.lookBefore(() => context.rest.load(ofacChecks, input.id))
+      demandOpen(context.seen.before, decision, context)
+      return saveChecked(root, { input: decision }, context)
+    },
+    async revealOfacCheck(_root, { id }, context) {
+      requireAccess(context, 'customersUploads')
+      return revealPersonalData(required(ofacChecks, id, await context.rest.load(ofacChecks, id)))
+    },
+  },
   Customer: {
-    async ofacChecks(customer, { page }, context) {
+    async ofacChecks(customer, { page }, context): Promise<Page> {
       const found = await context.restOf(customer).list(ofacChecks, { page, filter: { customerId: customer.id } })
-      return isInTheClear(customer, context) ? found : { ...found, items: found.items.map(masked) }
+      return { ...found, items: found.items.map((check) => revealedWith(customer, check)) }
     },
   },
   OfacCheck: {
-    id: ({ ofacCheckId }) => ofacCheckId,
-    matches: ({ matches }) => matches ?? [],
+    id: idOf(ofacChecks),
+    merchantAccount: ({ merchantAccount }, _args, { subject }) => (subject.isSuperAccount ? merchantAccount : null),
+    customer: async (check, _args, context) => {
+      const customer = check.customerId ? await context.restOf(check).load(customers, check.customerId) : null
+      return customer && revealedWith(check, customer)
+    },
+    ofacVerifiedName: (check, _args, context) => nameOf(check, check.ofacVerifiedName, context),
+    // What is like a name tells it.
+    ofacMatchedName: (check, _args, context) => nameOf(check, check.ofacMatchedName, context),
+    matches: (check, _args, context) =>
+      (check.matches ?? []).map((match: Row) =>
+        isClear(check, context)
+          ? match
+          : { ...match, name: maskedName(match.name), dob: masked({ dob: match.dob }).dob ?? null },
+      ),
+    async earlierDecisions(check, _args, context) {
+      const entries = entriesOf(check)
+      if (!check.customerId || entries.size === 0) return []
+      const query = { customerId: check.customerId, [parameterNames.limit]: mostLookedThrough }
+      const { items } = await context.restOf(check).list(ofacChecks, { query })
+      return items
+        .filter((other) => other.ofacCheckId !== check.ofacCheckId && isDecision(other.ofacReviewStatus))
+        .filter((other) => [...entriesOf(other)].some((entry) => entries.has(entry)))
+        .map((other) => revealedWith(check, other))
+    },
   },
   OfacMatch: {
     programs: ({ programs }) => programs ?? [],
@@ -25,12 +78,41 @@ export const ofacCheckResolvers: Resolvers = {
   },
 }
 
-/** A check without the names in it: also what is like a name tells it. */
-function masked(check: Row): Row {
-  return {
-    ...check,
-    ofacVerifiedName: maskedName(check.ofacVerifiedName),
-    ofacMatchedName: maskedName(check.ofacMatchedName),
-    matches: (check.matches ?? []).map((match: Row) => ({ ...match, name: maskedName(match.name) })),
-  }
+const isClear = (check: Row, context: Context) => isInTheClear(check, context, check.customerId)
+
+function nameOf(check: Row, name: string | null, context: Context): string | null {
+  return isClear(check, context) ? name : maskedName(name)
+}
+
+/** The numbers of the list entries that a check has found. */
+function entriesOf({ matches }: Row): Set<string> {
+  return new Set((matches ?? []).map(({ entityId }: Row) => entityId).filter(Boolean))
+}
+
+const isDecision = (status: unknown) => status === 'REVIEWED_FALSE_POSITIVE' || status === 'REVIEWED_MATCH'
+
+type Decision = { readonly id: string; readonly ofacReviewStatus: string; readonly ofacReviewNotes: string }
+
+/** The decision with its note as it is kept. Throws BAD_INPUT where it is none, or says too little. */
+function checkedDecision<Input extends Decision>(input: Input): Input {
+  const note = input.ofacReviewNotes.trim()
+  const { minLength, maxLength } = ofacNoteBounds
+  if (note.length < minLength) throw badInput('ofacReviewNotes', `must have at least ${minLength} characters`)
+  if (note.length > maxLength) throw badInput('ofacReviewNotes', `must have at most ${maxLength} characters`)
+  if (!isDecision(input.ofacReviewStatus)) throw badInput('ofacReviewStatus', 'is not a decision')
+  return { ...input, ofacReviewNotes: note }
+}
+
+/**
+ * Refuses what was decided already, or has nothing to decide, whether the platform does or not; between the read and the
+ * save the platform judges. The same decision sent again by who made it goes on.
+ */
+function demandOpen(check: Row | null | undefined, decision: Decision, { principal }: Context): void {
+  if (!check || check.ofacReviewStatus === 'NEEDS_REVIEW') return
+  if (!isDecision(check.ofacReviewStatus)) throw codedError('CONFLICT', 'This check has nothing to review')
+  const isTheSame =
+    check.ofacReviewStatus === decision.ofacReviewStatus &&
+    check.ofacReviewNotes === decision.ofacReviewNotes &&
+    check.reviewedBy === principal.callerName
+  if (!isTheSame) throw codedError('CONFLICT', `${check.reviewedBy ?? 'Somebody else'} has decided this check already`)
 }

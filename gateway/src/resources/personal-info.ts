@@ -17,11 +17,22 @@ export function revealPersonalData(row: Row): Row {
 /**
  * Whether the row's personal data may leave in the clear. Programs read by permission (specification 6.1,
  * customer_uploads.read), and whose data they read is noted for the audit; in a browser, even who holds it sees masked
- * values until they are asked for.
+ * values until they are asked for. The row is a customer, or names one.
  */
-export function isInTheClear(row: Row, { readsPersonalData, customersRead }: Context): boolean {
-  if (readsPersonalData) customersRead.add(row.id)
-  return readsPersonalData || revealed.has(row)
+export function isInTheClear(
+  row: Row,
+  { readsPersonalData, customersRead }: Context,
+  customerId: string = row.id,
+): boolean {
+  // What was asked for by name has its own entry.
+  if (revealed.has(row)) return true
+  if (readsPersonalData) customersRead.add(customerId)
+  return readsPersonalData
+}
+
+/** A row that belongs to another one, in the clear where that one was revealed. */
+export function revealedWith(row: Row, other: Row): Row {
+  return revealed.has(row) ? revealPersonalData(other) : other
 }
 
 /** Personal data of which only the least is left that people need to tell customers apart. */
@@ -41,6 +52,14 @@ export function masked(info: Row): Row {
 /** A name of which only the first letter is left; what is not known stays so. */
 export function maskedName(name: unknown): string | null {
   return typeof name === 'string' && name !== '' ? `${firstLetter(name)}${hidden}` : ((name as '' | null) ?? null)
+}
+
+/** A value of personal data by its path, `personalInfo.address.city`, with no more left of it than `masked` leaves. */
+export function maskedAt(path: string, value: unknown): unknown {
+  if (value == null || value === '') return value
+  const [field = '', part] = path.split('.').slice(-2).toReversed()
+  const left = part === 'address' ? maskedAddress({ [field]: value }) : masked({ [field]: value })
+  return left[field] ?? hidden
 }
 
 function maskedAddress({ country, ...address }: Row): Row {

@@ -21,13 +21,17 @@ export class ReadsUnderWay {
     const reads = this.#readsOf(key)
     const known = reads.get(name)
     if (known) return this.#join(known, key, name, deadline, read)
-    const answer = read()
+    const answer = this.#begin(reads, name, read)
     reads.set(name, { answer, deadline })
-    const end = () => {
+    return answer
+  }
+
+  async #begin(reads: Map<string, Read>, name: string, read: () => Promise<unknown>): Promise<unknown> {
+    try {
+      return await read()
+    } finally {
       reads.delete(name)
     }
-    answer.then(end, end)
-    return answer
   }
 
   async #join(known: Read, ...[key, name, deadline, read]: Parameters<ReadsUnderWay['share']>): Promise<unknown> {

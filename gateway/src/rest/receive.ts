@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
+import { type Abortable, unwatch, watch } from './abort-watch.ts'
 import { unreadableAnswer } from './error.ts'
 import type { InFlight, Startable } from './in-flight.ts'
 
@@ -28,19 +29,23 @@ export interface CallLane {
 /**
  * Sends one request and takes in the answer, straight from the connection: a stream for each body would cost as much as
  * all the rest of a call. Bodies that are not JSON are not read, and none beyond 10 MiB is. The request waits while too
- * many are in flight. Rejects with a transport error, the deadline's reason, or PLATFORM_ERROR for too large an answer.
+ * many are in flight. An error is a transport error, the deadline's reason, or PLATFORM_ERROR for too large an answer.
  */
-export function receive(lane: CallLane, request: Dispatcher.DispatchOptions, deadline: AbortSignal): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    lane.inFlight.enter(new Receiver(deadline, resolve, reject, lane, request))
-  })
+export function receive(
+  lane: CallLane,
+  request: Dispatcher.DispatchOptions,
+  deadline: AbortSignal,
+  onAnswer: (answer: Answer) => void,
+  onError: (error: Error) => void,
+): void {
+  lane.inFlight.enter(new Receiver(deadline, onAnswer, onError, lane, request))
 }
 
 /**
  * Takes in one answer as its bytes come: it knows the deadline, the limit and the place in flight. Given a lane and a
  * request, it is the call: `start` sends it.
  */
-export class Receiver implements Dispatcher.DispatchHandler, Startable {
+export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortable {
   readonly #deadline: AbortSignal
   readonly #resolve: (answer: Answer) => void
   readonly #reject: (error: Error) => void
@@ -70,7 +75,7 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable {
     this.#reject = reject
     this.#lane = lane
     this.#request = request
-    deadline.addEventListener('abort', this.#giveUp)
+    watch(deadline, this)
   }
 
   start(): void {
@@ -79,9 +84,15 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable {
     else this.#lane?.pool.dispatch(this.#request, this)
   }
 
+  giveUp(): void {
+    // Before it was sent there is no controller yet: it is stopped when its turn comes.
+    this.#controller?.abort(this.#deadline.reason)
+    this.fail(this.#deadline.reason)
+  }
+
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
-    if (this.#deadline.aborted) this.#giveUp()
+    if (this.#deadline.aborted) this.giveUp()
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
@@ -144,14 +155,8 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable {
     this.#isDone = true
     this.#first = undefined
     this.#others = undefined
-    this.#deadline.removeEventListener('abort', this.#giveUp)
+    unwatch(this.#deadline, this)
     if (this.#isStarted) this.#leave()
-  }
-
-  readonly #giveUp = () => {
-    // Before it was sent there is no controller yet: it is stopped when its turn comes.
-    this.#controller?.abort(this.#deadline.reason)
-    this.fail(this.#deadline.reason)
   }
 
   #finish(json: string | null): void {

@@ -33,6 +33,8 @@ export interface Endpoint {
   readonly sortBy: Readonly<Record<string, SortKind>>
   /** The order of an unsorted list. */
   readonly defaultSort: string
+  /** The rows of a page unless asked otherwise. */
+  readonly pageSize: number
   /** The key that identifies a row: merchant and id, because each merchant chooses its ids. */
   readonly keyOf: (row: Row) => string
   /** The parameter that takes many ids at once, the field of a row with such an id, and the most ids of one call. */
@@ -77,7 +79,7 @@ export interface LoadForm {
 }
 
 /** How a command is sent where it is not `POST /things/{id}`. */
-export interface CommandForm extends Pick<Call, 'headers' | 'expects'> {
+export interface CommandForm extends Pick<Call, 'headers' | 'expects' | 'query'> {
   /** A named action on a row: `POST /things/{id}/action`. */
   readonly action?: string
   /** The platform takes this command as a GET, which is still sent only once. */
@@ -92,8 +94,11 @@ export interface FilePart {
 
 /** The verbs over a signed platform, for one request. */
 export interface Rest {
-  /** One row by its id or what hangs below it, or null where there is none. The same one twice in a request is one call. */
-  load(endpoint: Endpoint, id: string, form?: LoadForm): Promise<Row | null>
+  /**
+   * One row by its id or what hangs below it, or null where there is none; without an id the one document of the
+   * endpoint. The same one twice in a request is one call.
+   */
+  load(endpoint: Endpoint, id: string | null, form?: LoadForm): Promise<Row | null>
   /** The rows that have an id of `manyBy`; all ids that a request asks for at once are one call. */
   loadMany(endpoint: Endpoint, id: string): Promise<readonly Row[]>
   /** A file, a row itself or what hangs below it, once its first bytes are there; NOT_FOUND where there is none. */
@@ -128,7 +133,7 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
   const rows = new Map<string, Promise<Row | null>>()
   const manyLoaders = new Map<Endpoint, DataLoader<string, readonly Row[]>>()
 
-  function loadRow(endpoint: Endpoint, id: string): Promise<Row | null> {
+  function loadRow(endpoint: Endpoint, id: string | null): Promise<Row | null> {
     const key = keyOf(endpoint, id)
     const known = rows.get(key)
     if (known) return known
@@ -137,7 +142,11 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
     return row
   }
 
-  async function loadForm(endpoint: Endpoint, id: string, { query, part, isFresh }: LoadForm): Promise<Row | null> {
+  async function loadForm(
+    endpoint: Endpoint,
+    id: string | null,
+    { query, part, isFresh }: LoadForm,
+  ): Promise<Row | null> {
     if (isFresh) return remember(endpoint, id, await loadOne(endpoint, id))
     return orNull(read(pathOf(endpoint, id, part), query))
   }
@@ -159,8 +168,8 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
     return loader
   }
 
-  async function loadOne(endpoint: Endpoint, id: string): Promise<Row | null> {
-    return (await send({ method: 'GET', path: pathOf(endpoint, id), mayBeMissing: true })) as Row | null
+  function loadOne(endpoint: Endpoint, id: string | null): Promise<Row | null> {
+    return send({ method: 'GET', path: pathOf(endpoint, id), mayBeMissing: true }) as Promise<Row | null>
   }
 
   /** The same read twice in a request is one call, as rows that many others point to ask for the same. */
@@ -184,7 +193,14 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
   }
 
   return {
-    load: (endpoint, id, form) => (form ? loadForm(endpoint, id, form) : loadRow(endpoint, id)),
+    load(endpoint, id, form) {
+      if (form) return loadForm(endpoint, id, form)
+      try {
+        return loadRow(endpoint, id)
+      } catch (error) {
+        return Promise.reject(error)
+      }
+    },
     loadMany: (endpoint, id) => manyLoaderOf(endpoint).load(id),
     async loadFile<Found>(endpoint: Endpoint, id: string, file: FileAsked<Found>, part?: FilePart) {
       const below = part ? `/${part.name}/${encodeSegment(part.part, part.name)}` : ''
@@ -192,7 +208,7 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
     },
     async list(endpoint, args, ways) {
       if ('query' in args) return page(endpoint, args.query)
-      const bounds = boundsOf(args.page)
+      const bounds = boundsOf(args.page, endpoint.pageSize)
       const search = args.search ?? ''
       if (search.length > longestSearch) throw badInput('search', `is too long: at most ${longestSearch} characters`)
       const asked = ways ? readSearch(search) : readPlain(search)
@@ -226,7 +242,7 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
     },
   }
 
-  function remember<Known extends Row | null>(endpoint: Endpoint, id: string, row: Known): Known {
+  function remember<Known extends Row | null>(endpoint: Endpoint, id: string | null, row: Known): Known {
     rows.set(keyOf(endpoint, id), Promise.resolve(row))
     return row
   }
@@ -239,7 +255,15 @@ export function endpoint(
 ): Endpoint {
   const { idField = 'id' } = particulars
   const keyOf = (row: Row) => `${row.merchantAccount}\n${row[idField]}`
-  const usual = { missingIsNone: false, searchBy: [], integerFilters: [], sortBy: {}, defaultSort: '', keyOf }
+  const usual = {
+    missingIsNone: false,
+    searchBy: [],
+    integerFilters: [],
+    sortBy: {},
+    defaultSort: '',
+    pageSize: 10,
+    keyOf,
+  }
   return { path, ...usual, ...particulars, idField }
 }
 
@@ -259,8 +283,9 @@ interface Bounds {
   readonly offset: number
 }
 
-function boundsOf(page: ClientArguments['page']): Bounds {
-  const limit = page?.limit ?? 10
+/** Limit and offset of a page. Throws BAD_INPUT for what no list takes. */
+export function boundsOf(page: ClientArguments['page'], usual = 10): Bounds {
+  const limit = page?.limit ?? usual
   const offset = page?.offset ?? 0
   if (limit < 1) throw badInput('page.limit', 'value is too low: at least 1')
   if (limit > largestPage) throw badInput('page.limit', `value is too high: at most ${largestPage}`)
@@ -289,12 +314,12 @@ function checkSort(endpoint: Endpoint, sort: string | null | undefined): void {
   }
 }
 
-function keyOf(endpoint: Endpoint, id: string): string {
-  return `${endpoint.path}\n${id}`
+function keyOf(endpoint: Endpoint, id: string | null): string {
+  return `${endpoint.path}\n${id ?? ''}`
 }
 
-function pathOf(endpoint: Endpoint, id: string, part?: string): string {
-  const path = `${endpoint.path}/${encodeSegment(id)}`
+function pathOf(endpoint: Endpoint, id: string | null, part?: string): string {
+  const path = id === null ? endpoint.path : `${endpoint.path}/${encodeSegment(id)}`
   return part === undefined ? path : `${path}/${part}`
 }
 

@@ -4,7 +4,7 @@ import { codeOf, noAnswer, outcomeUnknown, platformError, unexpectedStatus, unre
 import { type Lane, LostAnswer, type Platform, repeatRead } from './platform.ts'
 import { buildQuery, type QueryValue } from './query.ts'
 import { type Answer, receive } from './receive.ts'
-import { type FileAsked, receiveFile } from './receive-file.ts'
+import { type FileAsked, type ReceivedFile, receiveFile } from './receive-file.ts'
 import { sign } from './sign.ts'
 import { apiPrefix, headerNames, parameterNames } from './wire.ts'
 
@@ -57,6 +57,8 @@ export interface SendOptions {
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly onCall?: (report: CallReport) => void
+  /** Is told each error a call ends with, and done before the call rejects with it. */
+  readonly onError?: (error: unknown) => Promise<void> | undefined
 }
 
 const skewWorthLearning = 30
@@ -67,30 +69,40 @@ const skewWorthLearning = 30
  * its answer is lost the error is OUTCOME_UNKNOWN.
  */
 export function createSend(options: SendOptions): Send {
-  const { platform, onBehalfOf, deadline } = options
+  const { platform, onBehalfOf } = options
   return async function send(call) {
     const query = onBehalfOf === null ? call.query : { ...call.query, [parameterNames.onBehalfOf]: onBehalfOf }
     const path = apiPrefix + call.path + (query === undefined ? '' : buildQuery(query))
     const body = call.body === undefined ? undefined : JSON.stringify(call.body)
     const lane = call.file ? platform.files : platform.interactive
-    const isRead = call.method === 'GET' && !call.hasEffect
-    const isOnce = call.method === 'POST' || call.hasEffect
     try {
-      try {
-        return await exchange(options, lane, call, path, body)
-      } catch (error) {
-        const again = () => exchange(options, lane, call, path, body)
-        if (isRead) return await repeatRead(error, again, deadline)
-        if (!isOnce && error instanceof LostAnswer && error.neverSent) return await again()
-        throw error
-      }
+      return await exchange(options, lane, call, path, body)
     } catch (error) {
-      if (error instanceof LostAnswer) {
-        const lost = noAnswer(error.message)
-        throw isRead || error.neverSent ? lost : outcomeUnknown(lost)
-      }
-      throw isOnce && mayHaveHappened(error as GraphQLError) ? outcomeUnknown(error as GraphQLError) : error
+      return repair(options, call, error, () => exchange(options, lane, call, path, body))
     }
+  }
+}
+
+/** After a failed attempt: the answer of another one where that is safe, else rejects with the error of the call. */
+async function repair(
+  { deadline, onError }: SendOptions,
+  call: Call,
+  failure: unknown,
+  again: () => Promise<unknown>,
+): Promise<unknown> {
+  const isRead = call.method === 'GET' && !call.hasEffect
+  const isOnce = call.method === 'POST' || call.hasEffect
+  try {
+    if (isRead) return await repeatRead(failure, again, deadline)
+    if (!isOnce && failure instanceof LostAnswer && failure.neverSent) return await again()
+    throw failure
+  } catch (error) {
+    await onError?.(error)
+    if (error instanceof LostAnswer) {
+      const lost = noAnswer(error.message)
+      throw isRead || error.neverSent ? lost : outcomeUnknown(lost)
+    }
+    throw isOnce && mayHaveHappened(error as GraphQLError) ? outcomeUnknown(error as GraphQLError) : error
   }
 }
 
@@ -103,8 +115,11 @@ function mayHaveHappened(error: GraphQLError): boolean {
   return typeof status === 'number' && (status < 400 || status === 408 || status >= 500)
 }
 
-/** One attempt, and a second one where the platform refused it because the clocks differ: refused is not done. */
-async function exchange(
+/**
+ * One attempt, and a second one where the platform refused it because the clocks differ: refused is not done. It is no async
+ * function: what an answer comes to is settled where it arrives, as each promise on the way costs as much as signing.
+ */
+function exchange(
   options: SendOptions,
   lane: Lane,
   call: Call,
@@ -129,13 +144,16 @@ async function exchange(
   }
   if (onBehalfOf !== null) headers[headerNames.onBehalfOf] = onBehalfOf
   if (body !== undefined) headers['content-type'] = 'application/json'
-  let status: number | undefined
-  try {
-    const request = { method: call.method, path, headers, body: body ?? null }
-    const answer = call.file
-      ? await receiveFile(lane.pool, request, deadline, call.file)
-      : await receive(lane, request, deadline)
-    status = answer.status
+  const request = { method: call.method, path, headers, body: body ?? null }
+
+  function report(status: number | undefined): void {
+    onCall?.({ method: call.method, path: call.path, status, milliseconds: performance.now() - startedAt })
+  }
+
+  /** What an answer comes to: a value, another attempt, or a coded error. */
+  function settled(answer: Answer | ReceivedFile): unknown {
+    const { status } = answer
+    report(status)
     if (status < 500) lane.breaker.succeeded(merchant)
     else lane.breaker.failed(merchant, deadline)
     if ('body' in answer) return answer
@@ -152,15 +170,30 @@ async function exchange(
     if (!mayBeSkew || platform.skewSeconds === skewSeconds) {
       throw platformError(status, envelope, answer.headers['retry-after'])
     }
-  } catch (error) {
-    if (!isTransportError(error)) throw error
+    return exchange(options, lane, call, path, body, false)
+  }
+
+  /** The error of an attempt that brought no answer. */
+  function lost(error: Error): Error {
+    report(undefined)
+    if (!isTransportError(error)) return error
     // The deadline belongs to the request. A client that leaves says nothing about the platform.
     if (codeOf(deadline.reason) !== 'CLIENT_GONE') lane.breaker.failed(merchant, deadline)
-    throw lostAnswer(error, deadline)
-  } finally {
-    onCall?.({ method: call.method, path: call.path, status, milliseconds: performance.now() - startedAt })
+    return lostAnswer(error, deadline)
   }
-  return exchange(options, lane, call, path, body, false)
+
+  return new Promise((resolve, reject) => {
+    const onAnswer = (answer: Answer | ReceivedFile) => {
+      try {
+        resolve(settled(answer))
+      } catch (error) {
+        reject(error)
+      }
+    }
+    const onError = (error: Error) => reject(lost(error))
+    if (call.file) receiveFile(lane.pool, request, deadline, call.file).then(onAnswer, onError)
+    else receive(lane, request, deadline, onAnswer, onError)
+  })
 }
 
 function unreadableType({ status, headers }: Answer): GraphQLError {

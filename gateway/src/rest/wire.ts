@@ -22,6 +22,15 @@ export const parameterNames = {
   chargeFormat: 'chargeFormat',
   /** The row's `lastModified` when it was read, for a deletion that depends on it. */
   lastModified: 'lastModified',
+  /** Whether an import only says what it would do. */
+  dryRun: 'dryRun',
+} as const
+
+/** Keys of an export's head, beside its lists. */
+export const exportKeys = {
+  exportVersion: 'exportVersion',
+  merchantAccount: 'merchantAccount',
+  exportTime: 'exportTime',
 } as const
 
 /** Keys of a list's envelope. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { CreateTableBuilder, Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Tables } from './tables.ts'
 
@@ -75,6 +75,79 @@ export const migrations: Record<string, Migration> = {
       // OUTCOME_UNKNOWN.
       await db.updateTable('sentCommand').set({ digest: '', answer: null }).execute()
       await db.deleteFrom('sentCommand').where('owner', '=', 'under way').execute()
+    },
+  },
+  '005-ledger': {
+    async up(db: Kysely<Tables>) {
+      const column = (kind: 'text' | 'bigint', ...names: string[]) => names.map((name) => [name, kind] as const)
+      const columns = [
+        ...column('text', 'chain'),
+        ...column('bigint', 'seq', 'act', 'at'),
+        ...column('text', 'phase', 'kind', 'account', 'caller', 'objectType', 'objectId', 'outcome'),
+        ...column('text', 'entry', 'previous', 'hash'),
+      ]
+      let table: CreateTableBuilder<string, string> = db.schema.createTable('ledgerRecord')
+      for (const [name, kind] of columns) table = table.addColumn(name, kind, (made) => made.notNull())
+      await table.addPrimaryKeyConstraint('ledgerRecordKey', ['chain', 'seq']).execute()
+      const indexes = {
+        ledgerRecordAct: ['act'],
+        ledgerRecordObject: ['objectId', 'seq'],
+        ledgerRecordCaller: ['caller', 'seq'],
+        ledgerRecordAt: ['at'],
+      }
+      for (const [name, columns] of Object.entries(indexes)) {
+        await db.schema
+          .createIndex(name)
+          .on('ledgerRecord')
+          .columns(['chain', ...columns])
+          .execute()
+      }
+    },
+  },
+  '006-jobs': {
+    async up(db: Kysely<Tables>) {
+      const column = (kind: 'text' | 'bigint', ...names: string[]) => names.map((name) => [name, kind] as const)
+      const jobColumns = [
+        ...column('text', 'kind', 'account', 'caller', 'merchant', 'state', 'why', 'reason', 'selection'),
+        ...column('text', 'keyId', 'sealedKey'),
+        ...column('bigint', 'selected', 'started', 'changed', 'ended'),
+      ]
+      let job: CreateTableBuilder<string, string> = db.schema
+        .createTable('job')
+        .addColumn('id', 'text', (made) => made.primaryKey())
+      for (const [name, kind] of jobColumns) job = job.addColumn(name, kind, (made) => made.notNull())
+      await job.execute()
+      await db.schema.createIndex('jobState').on('job').columns(['state', 'changed']).execute()
+      await db.schema.createIndex('jobOwner').on('job').columns(['account', 'merchant', 'selected']).execute()
+      const itemColumns = [
+        ...column('text', 'jobId'),
+        ...column('bigint', 'seq'),
+        ...column('text', 'itemId', 'merchant', 'plan', 'state', 'claim', 'note'),
+        ...column('bigint', 'planned', 'changed'),
+      ]
+      let item: CreateTableBuilder<string, string> = db.schema.createTable('jobItem')
+      for (const [name, kind] of itemColumns) item = item.addColumn(name, kind, (made) => made.notNull())
+      await item.addPrimaryKeyConstraint('jobItemKey', ['jobId', 'seq']).execute()
+      await db.schema.createIndex('jobItemState').on('jobItem').columns(['jobId', 'state', 'seq']).execute()
+      await db.schema.createIndex('jobItemSending').on('jobItem').columns(['state', 'changed']).execute()
+      await db.schema
+        .createTable('jobLane')
+        .addColumn('lane', 'text', (made) => made.primaryKey())
+        .addColumn('nextCall', 'bigint', (made) => made.notNull())
+        .execute()
+    },
+  },
+  '007-dashboard-readings': {
+    async up(db: Kysely<Tables>) {
+      await db.schema
+        .createTable('dashboardReading')
+        .addColumn('owner', 'text', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('resetTime', 'text')
+        .addColumn('figures', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('dashboardReadingKey', ['owner', 'at'])
+        .execute()
+      await db.schema.createIndex('dashboardReadingAt').on('dashboardReading').column('at').execute()
     },
   },
 }

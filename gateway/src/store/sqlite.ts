@@ -4,10 +4,13 @@ import type { SqliteDatabase } from 'kysely'
 /** The statements that write which commands were sent. */
 const writesCommand = /^(insert into|update|delete from) "sentCommand"/
 
+/** Ends a statement that must be on the disk before it counts as written; a comment to any other store. */
+export const onDiskMark = '/* on disk */'
+
 /**
- * Opens `node:sqlite` in the shape that kysely's SQLite dialect drives. What is written about commands is on the disk
- * before it counts as written, so that a request id outlives a power cut; that takes some 8 ms on a common disk, in which
- * the process does nothing else. Sessions and failed sign-ins are written without waiting for the disk (0.04 ms): a power
+ * Opens `node:sqlite` in the shape that kysely's SQLite dialect drives. What is written about commands, and that a change
+ * begins, is on the disk before it counts as written, so that it outlives a power cut; that takes some 8 ms on a common
+ * disk, in which the process does nothing else. Sessions and failed sign-ins are written without waiting for the disk (0.04 ms): a power
  * cut may lose the last of them, and with them nothing but activity.
  */
 export function openSqlite(path: string): SqliteDatabase {
@@ -29,7 +32,8 @@ export function openSqlite(path: string): SqliteDatabase {
     close: () => database.close(),
     prepare(sql) {
       const statement = database.prepare(sql)
-      const run = writesCommand.test(sql) ? onDisk : <Result>(write: () => Result) => write()
+      const run =
+        writesCommand.test(sql) || sql.endsWith(onDiskMark) ? onDisk : <Result>(write: () => Result) => write()
       return {
         reader: statement.columns().length > 0,
         all: (parameters) => run(() => statement.all(...(parameters as SQLInputValue[]))),

@@ -58,4 +58,91 @@ export interface Tables {
     answer: ColumnType<string | null, string | null | undefined>
     created: number
   }
+  /** The ledger: what was done and revealed, one chain of records for each merchant (see ledger/). */
+  ledgerRecord: {
+    /** The merchant acted for. */
+    chain: string
+    /** The place in the chain, from 1. */
+    seq: number
+    /** `begun` before anything happens, `ended` after it, `whole` for what has happened; `pruned` after a deletion. */
+    phase: 'begun' | 'ended' | 'whole' | 'pruned'
+    /** The place of the record that began it, also in the one that ends it. */
+    act: number
+    at: number
+    kind: 'mutation' | 'reveal' | ''
+    /** Who: the caller's merchant account and name. */
+    account: string
+    caller: string
+    objectType: string
+    objectId: string
+    /** How it came out; empty while that is not known. */
+    outcome: 'done' | 'refused' | 'unknown' | ''
+    /** All else that it says, JSON (see ledger/entry.ts). */
+    entry: string
+    /** The hash of the record before. */
+    previous: string
+    /** SHA-256 of all this. */
+    hash: string
+  }
+  /** Work on many objects: who began it, for whom, and how far it is (see jobs/). */
+  job: {
+    id: string
+    kind: string
+    /** The owner, whose key signs: the caller's merchant account and name. */
+    account: string
+    caller: string
+    /** The merchant acted for; empty for the owner's account. */
+    merchant: string
+    state: 'PLANNED' | 'RUNNING' | 'PAUSED' | 'STOPPED' | 'DONE'
+    /** Why it is paused; empty where it is not. */
+    why: '' | 'PERSON' | 'RIGHTS' | 'PLATFORM' | 'LIFETIME'
+    /** Why it was begun, in the owner's words. */
+    reason: string
+    /** What was selected, JSON. */
+    selection: string
+    /** When the selection was frozen. */
+    selected: number
+    /** When it was begun or resumed last; 0 before. */
+    started: number
+    changed: number
+    /** When it was done or stopped; 0 before. */
+    ended: number
+    /** The owner's key, sealed under the master key `keyId`; empty unless the job is running. */
+    keyId: string
+    sealedKey: string
+  }
+  /** One object of a job. */
+  jobItem: {
+    jobId: string
+    /** Its place in the selection, from 1. */
+    seq: number
+    itemId: string
+    /** The merchant it belongs to. */
+    merchant: string
+    /** What the plan says of it, one of its kind's words; and the moment that goes with it, or 0. */
+    plan: string
+    planned: number
+    /** `left` out by the plan, `ready`, `sending` while a call is under way, then what came of it. */
+    state: 'left' | 'ready' | 'sending' | 'done' | 'failed' | 'unknown'
+    /** Which batch has it; empty until one does. */
+    claim: string
+    /** What is known of the outcome, in words. */
+    note: string
+    changed: number
+  }
+  /** When the jobs of an account may make their next call, so that all replicas together keep the pace. */
+  jobLane: {
+    lane: string
+    nextCall: number
+  }
+  /** What dashboards said, one row a minute while somebody looked (see dashboard-readings.ts). */
+  dashboardReading: {
+    /** The merchant, or all that a super account sees. */
+    owner: string
+    /** The beginning of the minute. */
+    at: number
+    resetTime: string | null
+    /** The values of the metrics in the order of their codes, a JSON list. */
+    figures: string
+  }
 }

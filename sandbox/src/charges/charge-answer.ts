@@ -40,6 +40,7 @@ export function chargeAnswerer({ database }: Store, index: ChargeIndex, reader: 
           merchant: Number(row.merchant),
           paymentGateway: String(row.payment_gateway),
           instrumentConfigId: String(row.instrument_config_id),
+          routing: row.routing_config_id === null ? [] : [String(row.routing_config_id)],
         },
         {
           operation: 'CHARGE',

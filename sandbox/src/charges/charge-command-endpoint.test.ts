@@ -213,7 +213,7 @@ test('whatever is commanded, sums of ledger, charge and counters agree', async (
         { nil: undefined },
       ),
     }),
-    { maxLength: 25 },
+    { minLength: 10, maxLength: 25 },
   )
   let done = 0
   await fc.assert(

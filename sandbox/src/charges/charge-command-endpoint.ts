@@ -96,5 +96,6 @@ function steppedCharge(row: ChargeRow, { n, currency }: CommandedCharge): Steppe
     merchant: Number(row.merchant),
     paymentGateway: String(row.payment_gateway),
     instrumentConfigId: String(row.instrument_config_id),
+    routing: row.routing_config_id === null ? [] : [String(row.routing_config_id)],
   }
 }

@@ -1,21 +1,31 @@
+import type { MerchantConfiguration } from '../configuration/merchant-configuration.ts'
+import type { MerchantSettings } from '../configuration/merchant-settings.ts'
 import { customerStatuses } from '../customers/customer-document.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { read } from '../http/list-parameters.ts'
-import { badRequest } from '../http/request-error.ts'
+import { badRequest, RequestError } from '../http/request-error.ts'
 import type { Store } from '../store/store.ts'
 import { cardOf, paysByCard } from './card.ts'
-import type { CreateCharge, NewCharge } from './charge-creation.ts'
+import type { CreateCharge, NewCharge, NewLineItem } from './charge-creation.ts'
 import { totalOf } from './charge-creation.ts'
 import { type KnownProduct, newChargeBody, readLineItem } from './charge-creation-input.ts'
 import type { ChargeReader } from './charge-reader.ts'
+import { quotedTax } from './tax-quote.ts'
 import { firstStepOf } from './test-gateway.ts'
 
 const blocked = customerStatuses.indexOf('BLOCKED')
 
 /** Making charges by hand or by a merchant's program (specification 5, saving; 7.8). */
-export function chargeCreationEndpoint({ database }: Store, create: CreateCharge, reader: ChargeReader): Endpoint {
-  const customers = database.prepare('select n, merchant, status, payment_profiles from customer where id = ?')
+export function chargeCreationEndpoint(
+  { database }: Store,
+  create: CreateCharge,
+  reader: ChargeReader,
+  configuration: MerchantConfiguration,
+): Endpoint {
+  const customers = database.prepare(`
+    select n, merchant, status, payment_profiles, document ->> '$.personalInfo.address.country' as country
+    from customer where id = ?`)
   const products = database.prepare(
     'select description, category from product where external_key = ? order by n limit 1',
   )
@@ -30,13 +40,17 @@ export function chargeCreationEndpoint({ database }: Store, create: CreateCharge
     const body = read(newChargeBody, call.json())
     const customer = customerOf(call, body.customerId)
     const known = (products.get(body.lineItem.externalKey) as KnownProduct | undefined) ?? null
-    const lineItem = readLineItem(body.lineItem, body.currency, known)
+    const country = customer.country ? String(customer.country) : null
+    const { settings } = configuration.of(Number(customer.merchant))
+    const lineItem = taxed(readLineItem(body.lineItem, body.currency, known), country, settings)
     const { id, paymentMethod, currency, reason, comment } = body
     const charge: NewCharge = {
       id,
       merchant: Number(customer.merchant),
       customer: Number(customer.n),
       paymentMethod,
+      instrumentConfigId: null,
+      country,
       currency,
       card: paysByCard(paymentMethod) ? cardOf(JSON.parse(String(customer.payment_profiles))) : null,
       lineItem,
@@ -49,4 +63,20 @@ export function chargeCreationEndpoint({ database }: Store, create: CreateCharge
   }
 
   return { method: 'POST', path: '/charges', needs: ['charges.read', 'charges.write'], answer: add }
+}
+
+/**
+ * The line item with the quoted tax, where the merchant has tax corrected. Throws 400 tax_error where none can be quoted,
+ * unless the merchant lets that pass: then the given tax stays.
+ */
+function taxed(lineItem: NewLineItem, country: string | null, settings: MerchantSettings): NewLineItem {
+  const { autoCorrectTaxEnabled, allowTransactionWithFailedTaxQuote, defaultCountry } = settings
+  if (!autoCorrectTaxEnabled) return lineItem
+  try {
+    const { tax } = quotedTax(lineItem.price, country ?? defaultCountry ?? 'unknown', lineItem.taxInclusive)
+    return { ...lineItem, tax }
+  } catch (error) {
+    if (allowTransactionWithFailedTaxQuote && error instanceof RequestError) return lineItem
+    throw error
+  }
 }

@@ -1,5 +1,4 @@
 import { RequestError } from '../http/request-error.ts'
-import { routeOf, routes } from '../seed/products.ts'
 import { inTransaction } from '../store/in-transaction.ts'
 import type { Store } from '../store/store.ts'
 import type { MetadataNode, Property } from '../values/metadata.ts'
@@ -18,6 +17,10 @@ import {
   paymentMethods,
 } from './charge-values.ts'
 import type { ResultCode } from './gateway-response.ts'
+import type { GuardPurchase } from './purchase-guard.ts'
+import { type ChosenRoute, type Route, routeChooser } from './route.ts'
+import type { RoutePlaces } from './route-places.ts'
+import { drawOf } from './routing.ts'
 
 /** A charge to be made; money is in minor units of its currency. */
 export interface NewCharge {
@@ -28,6 +31,10 @@ export interface NewCharge {
   /** The number of the customer's row. */
   readonly customer: number
   readonly paymentMethod: PaymentMethod
+  /** The instrument configuration that the payer chose; null where none was. */
+  readonly instrumentConfigId: string | null
+  /** The country of the customer, or of the purchase; null where it is not known. */
+  readonly country: string | null
   readonly currency: string
   /** The card it is paid with; null where it is not paid by card, or no card is known. */
   readonly card: Card | null
@@ -76,7 +83,7 @@ export interface Creator {
   readonly comment?: string | null
 }
 
-/** Makes a charge and answers the number of its row. Throws 409 charge_exists. */
+/** Makes a charge and answers the number of its row. Throws 409 charge_exists or no_route. */
 export type CreateCharge = (charge: NewCharge, first: FirstStep, by: Creator) => number
 
 /** What the payer pays: the price, and the tax where the price does not include it. */
@@ -88,7 +95,13 @@ export function totalOf({ price, tax, taxInclusive }: NewLineItem): bigint {
  * The making of charges: row, first transaction, counters and queued notification in one transaction, then the index.
  * For whichever endpoint makes charges; what has been checked by then: the customer exists and is the merchant's.
  */
-export function chargeCreator({ database }: Store, index: ChargeIndex, reader: ChargeReader): CreateCharge {
+export function chargeCreator(
+  { database }: Store,
+  index: ChargeIndex,
+  reader: ChargeReader,
+  routes: RoutePlaces,
+  guard: GuardPurchase,
+): CreateCharge {
   const next = database.prepare('select max(n) + 1 as n from charge')
   const taken = database.prepare('select n from charge where id = ? and merchant = ?')
   const before = database.prepare(
@@ -101,11 +114,13 @@ export function chargeCreator({ database }: Store, index: ChargeIndex, reader: C
   const insert = database.prepare(`
     insert into charge (n, id, merchant, customer, status, payment_method, currency, instrument_config_id,
       payment_gateway, product, quantity, price, tax, tax_inclusive, amount, amount_charged, amount_refunded,
-      creation_time, last_modified, metadata, properties, card)
+      creation_time, last_modified, metadata, properties, card, routing_config_id, country)
     values (:n, :id, :merchant, :customer, :status, :paymentMethod, :currency, :instrumentConfigId, :paymentGateway,
-      :product, :quantity, :price, :tax, :taxInclusive, :amount, :amountCharged, 0, :now, :now, :metadata, :properties, :card)`)
+      :product, :quantity, :price, :tax, :taxInclusive, :amount, :amountCharged, 0, :now, :now, :metadata, :properties, :card,
+      :routingConfigId, :country)`)
   const rowOfCard = cardWriter(database)
   const write = stepWriter(database)
+  const chooseRoute = routeChooser(database)
 
   const freeId = (n: number, merchant: number): string => {
     const made = `chg-${CHARGE_LG_ID_BASE + n}`
@@ -119,7 +134,7 @@ export function chargeCreator({ database }: Store, index: ChargeIndex, reader: C
     return Number(known?.n ?? addProduct.run(externalKey, description, category).lastInsertRowid)
   }
 
-  return (charge, first, { now, callerName, reason, comment }) => {
+  return (charge, asked, { now, callerName, reason, comment }) => {
     const { merchant, currency, lineItem, metadata, properties } = charge
     if (charge.id !== null && taken.get(charge.id, merchant)) {
       throw new RequestError(409, 'charge_exists', `There is a charge ${charge.id} already`)
@@ -127,13 +142,20 @@ export function chargeCreator({ database }: Store, index: ChargeIndex, reader: C
     const n = Number(next.get()?.n)
     const id = charge.id ?? freeId(n, merchant)
     const amount = totalOf(lineItem)
+    const { instrumentConfigId, gateways, routingConfigId, shadows } = chooseRoute({ ...charge, amount }, drawOf(n))
+    const { first, write: writeChecks, announce } = guard(charge, { instrumentConfigId }, asked, now)
+    // What is rejected beforehand is sent to no gateway.
+    const tries: [Try, ...Try[]] =
+      first === asked ? triesOf(first, gateways) : [{ gateway: gateways[0].id, step: first }]
+    const { gateway: paymentGateway, step: last } = tries[tries.length - 1] ?? tries[0]
+    const route: Route = { instrumentConfigId, paymentGateway }
     const places = {
       merchant,
-      status: chargeStatuses.indexOf(first.status),
+      status: chargeStatuses.indexOf(last.status),
       paymentMethod: paymentMethods.indexOf(charge.paymentMethod),
       currency: currencies.indexOf(currency),
     }
-    const route = routeOf(charge.paymentMethod)
+    const routing = routingConfigId === null ? shadows : [routingConfigId, ...shadows]
     const previous = inTransaction(database, () => {
       insert.run({
         ...places,
@@ -147,31 +169,50 @@ export function chargeCreator({ database }: Store, index: ChargeIndex, reader: C
         tax: lineItem.tax,
         taxInclusive: Number(lineItem.taxInclusive),
         amount,
-        amountCharged: first.status === 'CHARGED' ? amount : 0n,
+        amountCharged: last.status === 'CHARGED' ? amount : 0n,
         now,
         metadata: metadata.length > 0 ? JSON.stringify(metadata) : null,
         properties: properties.length > 0 ? JSON.stringify(properties) : null,
         card: charge.card && rowOfCard(charge.card),
+        routingConfigId,
+        country: charge.country,
       })
-      write(
-        { n, merchant, currency, ...route },
-        {
-          ...first,
-          amount,
-          now,
-          callerName,
-          chargebackReasonCode: null,
-          reason: reason ?? null,
-          comment: comment ?? null,
-        },
-      )
+      writeChecks(n)
+      const given = { amount, now, callerName, chargebackReasonCode: null }
+      for (const { gateway, step } of tries) {
+        write(
+          { n, merchant, currency, ...route, routing },
+          {
+            ...step,
+            ...given,
+            reason: reason ?? null,
+            comment: comment ?? null,
+            ...(gateway !== paymentGateway && { inVainAt: gateway }),
+          },
+        )
+      }
       return before.get(id, merchant)
     })
+    announce()
     const { status: chargeStatus, ...categories } = places
-    const indexed = { ...categories, chargeStatus, route: routes.indexOf(route) }
+    const indexed = { ...categories, chargeStatus, route: routes.placeOf(route) }
     const measures = { amount: indexedAmount(amount, currency), creationTime: now, lastModified: now }
     index.insert(n, { ...indexed, ...measures }, previous ? Number(previous.n) : null)
     reader.forget(n)
     return n
   }
+}
+
+/** The gateways that are asked, each with what it answers: after a technical failure the next one is, as long as there is one. */
+function triesOf(first: FirstStep, [asked, ...others]: ChosenRoute['gateways']): [Try, ...Try[]] {
+  const step: FirstStep = asked.isOut ? { ...first, status: 'ERROR', result: 'SYSTEM_ERROR' } : first
+  const tried = { gateway: asked.id, step }
+  const [next, ...rest] = others
+  return step.result === 'SYSTEM_ERROR' && next ? [tried, ...triesOf(first, [next, ...rest])] : [tried]
+}
+
+/** A gateway that was asked, and its answer. */
+interface Try {
+  readonly gateway: string
+  readonly step: FirstStep
 }

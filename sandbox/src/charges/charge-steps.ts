@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { callbackUrlOf, notificationStatement, notificationTypeOf } from '../notifications/notification.ts'
+import { MerchantConfiguration } from '../configuration/merchant-configuration.ts'
+import { type Callback, notificationStatement, notificationTypeOf } from '../notifications/notification.ts'
 import { type ChargeStatus, chargeStatuses, type OperationType, operationTypes } from './charge-values.ts'
-import { counted, counterStatement } from './counters.ts'
+import { counted, counterStatement, routingCounterStatement } from './counters.ts'
 import { type ResultCode, responsePlace } from './gateway-response.ts'
 
 /** The charge that a step belongs to, as far as a step leaves traces elsewhere. */
@@ -11,6 +12,8 @@ export interface SteppedCharge {
   readonly currency: string
   readonly paymentGateway: string
   readonly instrumentConfigId: string
+  /** The routing configurations that its steps count for: the one that routed it, and at first those in shadow. */
+  readonly routing: readonly string[]
 }
 
 /** One step in a charge's life; money is in minor units, the moment in Unix seconds. */
@@ -25,6 +28,8 @@ export interface ChargeStep {
   readonly comment: string | null
   /** Who did it; null for the payer's own and the platform's steps. */
   readonly callerName: string | null
+  /** The gateway that was asked in vain, after which another one was; left out for the charge's own. */
+  readonly inVainAt?: string
 }
 
 /**
@@ -34,13 +39,15 @@ export interface ChargeStep {
 export function stepWriter(database: DatabaseSync): (charge: SteppedCharge, step: ChargeStep) => void {
   const append = database.prepare(`
     insert into charge_transaction (charge, operation, status, amount, creation_time, response, chargeback_reason_code,
-      reason, comment, caller_name)
+      reason, comment, caller_name, payment_gateway)
     values (:charge, :operation, :status, :amount, :now, :response, :chargebackReasonCode, :reason, :comment,
-      :callerName)`)
+      :callerName, :inVainAt)`)
   const count = counterStatement(database)
+  const countRouting = routingCounterStatement(database)
   const notify = notificationStatement(database)
+  const configuration = new MerchantConfiguration(database)
 
-  return (charge, { operation, status, result, amount, now, ...given }) => {
+  return (charge, { operation, status, result, amount, now, inVainAt = null, ...given }) => {
     append.run({
       charge: charge.n,
       operation: operationTypes.indexOf(operation),
@@ -48,11 +55,22 @@ export function stepWriter(database: DatabaseSync): (charge: SteppedCharge, step
       amount,
       now,
       response: responsePlace(result),
+      inVainAt,
       ...given,
     })
-    const { n, merchant, currency, paymentGateway, instrumentConfigId } = charge
-    const where = { merchant, bucket: now - (now % 60), paymentGateway, instrumentConfigId }
-    count.run({ ...counted({ charge: n, status, result, amount, currency }, where) })
+    const { n, merchant, currency, instrumentConfigId } = charge
+    const paymentGateway = inVainAt ?? charge.paymentGateway
+    const when = { merchant, bucket: now - (now % 60) }
+    const transaction = { charge: n, status, result, amount, currency }
+    count.run({ ...counted(transaction, { ...when, paymentGateway, instrumentConfigId }) })
+    for (const routingConfigId of charge.routing) {
+      countRouting.run({ ...counted(transaction, { ...when, routingConfigId }) })
+    }
+    // The next gateway is asked at once: there is nothing to tell yet.
+    if (inVainAt !== null) return
+    const urls = configuration.of(merchant).settings.chargeNotificationURLs
+    // Nobody is to be told.
+    if (urls.length === 0) return
     notify.run({
       merchant,
       charge: n,
@@ -61,9 +79,9 @@ export function stepWriter(database: DatabaseSync): (charge: SteppedCharge, step
       attempts: 0,
       now,
       next: now,
-      callbacks: JSON.stringify([
-        { url: callbackUrlOf(merchant), status: 'READY', lastHttpStatus: null, lastError: null },
-      ]),
+      callbacks: JSON.stringify(
+        urls.map((url): Callback => ({ url, status: 'READY', lastHttpStatus: null, lastError: null })),
+      ),
     })
   }
 }

@@ -9,7 +9,8 @@ import { invoiceOf } from './tax-invoice-number.ts'
 /** The columns of a charge's answer, in the order of `ChargeRow`. */
 export const chargeColumns = `charge.n, charge.id, merchant_account.name, customer.id, charge.status, payment_method,
   currency, instrument_config_id, payment_gateway, external_key, description, category, quantity, price, tax, tax_inclusive,
-  amount, amount_charged, amount_refunded, charge.creation_time, charge.last_modified, metadata, properties, brand, last4, exp_month, exp_year`
+  amount, amount_charged, amount_refunded, charge.creation_time, charge.last_modified, metadata, properties, brand, last4, exp_month, exp_year,
+  charge.country`
 
 export type ChargeRow = readonly [
   n: number,
@@ -39,11 +40,12 @@ export type ChargeRow = readonly [
   last4: string | null,
   expMonth: number | null,
   expYear: number | null,
+  country: string | null,
 ]
 
 /** The columns of a transaction's answer, in the order of `StepRow`. */
 export const stepColumns = `charge, charge_transaction.n, operation, status, amount, creation_time, response,
-  chargeback_reason_code, reason, comment, caller_name`
+  chargeback_reason_code, reason, comment, caller_name, charge_transaction.payment_gateway`
 
 export type StepRow = readonly [
   charge: number,
@@ -57,6 +59,7 @@ export type StepRow = readonly [
   reason: string | null,
   comment: string | null,
   callerName: string | null,
+  inVainAt: string | null,
 ]
 
 const responseTexts = gatewayResponses.map((response) => JSON.stringify(response))
@@ -67,19 +70,19 @@ const commandTexts = new Map(chargeStatuses.map((status) => [status, JSON.string
  * and building objects first to stringify them took three times as long. What a merchant or caller may have written
  * is quoted; all else is made of codes, figures and moments. Metadata and properties are stored as JSON.
  */
-export function chargeText(row: ChargeRow, steps: readonly StepRow[]): string {
+export function chargeText(row: ChargeRow, steps: readonly StepRow[], fraud?: string): string {
   const [n, id, merchantAccount, customerId, statusPlace, method, currencyPlace, instrument, gateway] = row
   const [, , , , , , , , , key, description, category, quantity, price, tax, taxInclusive] = row
   const [, , , , , , , , , , , , , , , , amountAsked, charged, refunded] = row
   const [, , , , , , , , , , , , , , , , , , , created, modified, metadata, properties] = row
-  const [, , , , , , , , , , , , , , , , , , , , , , , brand, last4, expMonth, expYear] = row
+  const [, , , , , , , , , , , , , , , , , , , , , , , brand, last4, expMonth, expYear, country] = row
   const currency = oneOf(currencies, currencyPlace)
   const money = (minorUnits: number) => `"${formatMoney(minorUnits, currency)}"`
   const status = oneOf(chargeStatuses, statusPlace)
   const amount = money(amountAsked)
   const head = `"id":${quoted(id)},"lgId":"${CHARGE_LG_ID_BASE + n}","merchantAccount":"${merchantAccount}","customerId":${quoted(customerId)},"chargeStatus":"${status}"`
   const times = `"creationTime":"${isoTime(created)}","lastModified":"${isoTime(modified)}"`
-  const way = `"paymentMethod":"${oneOf(paymentMethods, method)}","instrumentConfigId":"${instrument}","paymentGateway":"${gateway}","liveMode":false`
+  const way = `"paymentMethod":"${oneOf(paymentMethods, method)}","instrumentConfigId":"${instrument}","paymentGateway":"${gateway}","country":${country === null ? null : `"${country}"`},"liveMode":false`
   const profile = `"paymentProfile":${brand === null ? null : `{"brand":"${brand}","last4":"${last4}","expMonth":${expMonth},"expYear":${expYear}}`}`
   const sums = `"amount":${amount},"currency":"${currency}","amountCharged":${money(charged)},"amountRefunded":${money(refunded)}`
   const product = `"externalKey":${quoted(key)},"description":${quoted(description)},"quantity":${quantity},"productCategoryCode":"${category}"`
@@ -88,14 +91,14 @@ export function chargeText(row: ChargeRow, steps: readonly StepRow[]): string {
   const transactions = steps.map((step) => stepText(step, currency, gateway)).join()
   const taxInvoices = steps.map(taxInvoiceText).filter(Boolean).join()
   const extras = `"metadata":{"children":${metadata ?? '[]'}},"properties":${properties ?? '[]'},"reserved":${feesText(gateway, currency, steps)}`
-  return `{${head},${times},${way},${profile},${sums},"lineItem":${lineItem},"transactions":[${transactions}],"allowedCommands":${commandTexts.get(status)},"taxInvoices":[${taxInvoices}],${extras}}`
+  return `{${head},${times},${way},${profile},${sums},"lineItem":${lineItem},"transactions":[${transactions}],"allowedCommands":${commandTexts.get(status)},"taxInvoices":[${taxInvoices}],${extras}${fraud === undefined ? '' : `,"fraud":${fraud}`}}`
 }
 
 function stepText(step: StepRow, currency: string, gateway: string): string {
-  const [, n, operation, status, amount, created, response, reasonCode, reason, comment, callerName] = step
+  const [, n, operation, status, amount, created, response, reasonCode, reason, comment, callerName, inVainAt] = step
   const what = `"id":"txn-${n}","type":"${oneOf(operationTypes, operation)}","status":"${oneOf(chargeStatuses, status)}"`
   const sum = `"amount":"${formatMoney(amount, currency)}","currency":"${currency}","creationTime":"${isoTime(created)}"`
-  const answer = `"gatewayConfigId":"${gateway}","gatewayTransactionId":"A${n}","gatewayResponse":${oneOf(responseTexts, response)}`
+  const answer = `"gatewayConfigId":"${inVainAt ?? gateway}","gatewayTransactionId":"A${n}","gatewayResponse":${oneOf(responseTexts, response)}`
   const given = `${optional('reason', reason)}${optional('comment', comment)}${optional('callerName', callerName)}`
   return `{${what},${sum},${answer},"chargebackReasonCode":${reasonCode === null ? null : quoted(reasonCode)}${given}}`
 }

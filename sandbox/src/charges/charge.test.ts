@@ -49,6 +49,8 @@ test('chg-1001 is the wire’s example to the letter', async () => {
     instrumentConfigId: '687',
     paymentGateway: 'gw-3',
     liveMode: false,
+    // Two additions.
+    country: 'ES',
     paymentProfile: { brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2027 },
     amount: '118.00',
     currency: 'INR',

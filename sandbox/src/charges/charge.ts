@@ -3,7 +3,6 @@ import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { listAnswer } from '../http/list-answer.ts'
 import { lgId, listParameters, moment, placesIn, read, readQuery } from '../http/list-parameters.ts'
-import { routes } from '../seed/products.ts'
 import { openRowIndex } from '../store/open-row-index.ts'
 import type { Store } from '../store/store.ts'
 import { currencies, exponentOf } from '../values/money.ts'
@@ -11,6 +10,7 @@ import { CHARGE_LG_ID_BASE } from '../values/numeric-id.ts'
 import { chargeFormats, inFormat } from './charge-format.ts'
 import type { ChargeReader } from './charge-reader.ts'
 import { chargeStatuses, paymentMethods } from './charge-values.ts'
+import type { RoutePlaces } from './route-places.ts'
 import { invoiceOf } from './tax-invoice-number.ts'
 
 const orders = ['creationTime', 'lastModified', 'amount', 'chargeStatus', 'id'] as const
@@ -68,9 +68,6 @@ const categories = {
   chargeStatus: 'status',
   paymentMethod: 'payment_method',
   currency: 'currency',
-  route: `case instrument_config_id ${routes
-    .map(({ instrumentConfigId }, place) => `when '${instrumentConfigId}' then ${place}`)
-    .join(' ')} end`,
 }
 const measures = {
   amount: `amount * case currency ${currencies
@@ -86,13 +83,18 @@ export function indexedAmount(minorUnits: bigint, currency: string): number {
 }
 
 /** Reads the index of all charges. */
-export function openChargeIndex({ database }: Store) {
-  return openRowIndex(database, 'charge', categories, measures)
+export function openChargeIndex({ database }: Store, routes: RoutePlaces) {
+  return openRowIndex(database, 'charge', { ...categories, route: routes.expression }, measures)
 }
 export type ChargeIndex = ReturnType<typeof openChargeIndex>
 
 /** The calls that read charges (specification 7.8). */
-export function chargeEndpoints({ database }: Store, index: ChargeIndex, reader: ChargeReader): Endpoint[] {
+export function chargeEndpoints(
+  { database }: Store,
+  index: ChargeIndex,
+  reader: ChargeReader,
+  routes: RoutePlaces,
+): Endpoint[] {
   const byId = database.prepare('select n, merchant from charge where id = ?')
   const byCustomerId = database.prepare('select n from charge where customer in (select n from customer where id = ?)')
 
@@ -157,12 +159,10 @@ export function chargeEndpoints({ database }: Store, index: ChargeIndex, reader:
 
   const routePlaces = ({ paymentGateway, instrumentConfigId }: Filters): number[] | null => {
     if (paymentGateway === undefined && instrumentConfigId === undefined) return null
-    return routes.flatMap((route, place) =>
-      (paymentGateway ?? route.paymentGateway) === route.paymentGateway &&
-      (instrumentConfigId ?? route.instrumentConfigId) === route.instrumentConfigId
-        ? [place]
-        : [],
-    )
+    return routes.placesOf({
+      ...(paymentGateway !== undefined && { paymentGateway }),
+      ...(instrumentConfigId !== undefined && { instrumentConfigId }),
+    })
   }
 
   const one = (call: Call): Buffer => {

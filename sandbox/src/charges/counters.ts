@@ -4,12 +4,16 @@ import type { ChargeStatus } from './charge-values.ts'
 import type { ResultCode } from './gateway-response.ts'
 
 /** A row of the counters behind the statistics: what happened in one bucket of time, at one gateway and instrument. */
-export interface CounterRow {
+export interface CounterRow extends Figures {
   readonly merchant: number
   /** Unix seconds at which the bucket begins: a minute, or an hour for what was more than a day old when seeded. */
   readonly bucket: number
   readonly paymentGateway: string
   readonly instrumentConfigId: string
+}
+
+/** What a bucket counts. */
+export interface Figures {
   requests: number
   approvals: number
   declines: number
@@ -18,6 +22,11 @@ export interface CounterRow {
   responseMillis: number
   /** What was charged, in cents of a US dollar. */
   volumeCents: number
+}
+
+/** The same for the charges that a routing configuration routes. */
+export type RoutingCounterRow = Omit<CounterRow, 'paymentGateway' | 'instrumentConfigId'> & {
+  readonly routingConfigId: string
 }
 
 /** A transaction as the counters see it. */
@@ -32,19 +41,16 @@ interface CountedTransaction {
 }
 
 /** What a transaction adds to the counters. */
-export function counted(
+export function counted<Where extends { readonly merchant: number; readonly bucket: number }>(
   transaction: CountedTransaction,
-  where: Pick<CounterRow, 'merchant' | 'bucket' | 'paymentGateway' | 'instrumentConfigId'>,
-): CounterRow {
+  where: Where,
+): Where & Figures {
   const { charge, status, result } = transaction
   const failed = result === 'SYSTEM_ERROR'
   // Of the errors one in three is a gateway that did not answer at all.
   const unreachable = failed && charge % 3 === 0
   return {
-    merchant: where.merchant,
-    bucket: where.bucket,
-    paymentGateway: where.paymentGateway,
-    instrumentConfigId: where.instrumentConfigId,
+    ...where,
     requests: 1,
     approvals: Number(result === 'APPROVED'),
     declines: Number(!failed && result !== 'APPROVED' && result !== 'PENDING'),
@@ -58,13 +64,24 @@ export function counted(
 
 /** Prepares the adding of a row to the database's counters. */
 export function counterStatement(database: DatabaseSync): StatementSync {
-  return database.prepare(`
-    insert into counter (merchant, bucket, payment_gateway, instrument_config_id, requests, approvals, declines, errors,
+  return database.prepare(
+    addition('counter', 'payment_gateway, instrument_config_id', ':paymentGateway, :instrumentConfigId'),
+  )
+}
+
+/** Prepares the adding of a row to the counters of routing configurations. */
+export function routingCounterStatement(database: DatabaseSync): StatementSync {
+  return database.prepare(addition('routing_counter', 'routing_config_id', ':routingConfigId'))
+}
+
+function addition(table: string, columns: string, values: string): string {
+  return `
+    insert into ${table} (merchant, bucket, ${columns}, requests, approvals, declines, errors,
       communication_failures, response_millis, volume_cents)
-    values (:merchant, :bucket, :paymentGateway, :instrumentConfigId, :requests, :approvals, :declines, :errors,
+    values (:merchant, :bucket, ${values}, :requests, :approvals, :declines, :errors,
       :communicationFailures, :responseMillis, :volumeCents)
     on conflict do update set requests = requests + excluded.requests, approvals = approvals + excluded.approvals,
       declines = declines + excluded.declines, errors = errors + excluded.errors,
       communication_failures = communication_failures + excluded.communication_failures,
-      response_millis = response_millis + excluded.response_millis, volume_cents = volume_cents + excluded.volume_cents`)
+      response_millis = response_millis + excluded.response_millis, volume_cents = volume_cents + excluded.volume_cents`
 }

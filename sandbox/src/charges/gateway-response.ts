@@ -1,4 +1,4 @@
-/** What gateways answer in the sandbox. */
+/** What gateways answer in the sandbox, and what the platform says where it declines a purchase itself. */
 export const gatewayResponses = [
   { code: '00', message: 'Approved', standardizeResultCode: 'APPROVED' },
   { code: '09', message: 'In progress', standardizeResultCode: 'PENDING' },
@@ -8,6 +8,8 @@ export const gatewayResponses = [
   { code: '59', message: 'Suspected fraud', standardizeResultCode: 'SUSPECTED_FRAUD' },
   { code: '54T', message: 'The customer did not complete the payment in time', standardizeResultCode: 'TIMED_OUT' },
   { code: '96', message: 'System malfunction', standardizeResultCode: 'SYSTEM_ERROR' },
+  { code: 'VEL', message: 'Velocity limit exceeded', standardizeResultCode: 'VELOCITY_LIMIT' },
+  { code: 'FRD', message: 'Rejected by a fraud system', standardizeResultCode: 'FRAUD_REJECTED' },
 ] as const
 
 export type ResultCode = (typeof gatewayResponses)[number]['standardizeResultCode']

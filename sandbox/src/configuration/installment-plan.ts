@@ -18,7 +18,7 @@ export const installmentPlans = resource({
     field: 'installment',
     inUse: {
       errorCode: 'installment_in_use',
-      text: (count) => `The installment has plans (${count}): delete them first`,
+      text: ({ length }) => `The installment has plans (${length}): delete them first`,
     },
   },
   values: {

@@ -32,7 +32,7 @@ export function paymentMethodEndpoints(cache: PaymentMethodCache): Endpoint[] {
     const { instrumentConfigIds, ...asked } = read(filters, call.query)
     const purchase = purchaseOf(asked)
     const items = cache
-      .of(ownerMerchant(call))
+      .of(ownerMerchant(call), purchase)
       .filter(({ instrumentConfigId }) => instrumentConfigIds?.includes(instrumentConfigId) ?? true)
       .map((method) => methodDocument(method, purchase))
     return JSON.stringify({ total: items.length, items })

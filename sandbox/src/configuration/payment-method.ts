@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../charges/charge-values.ts'
-import type { MethodType } from '../seed/payment-methods.ts'
 import { currencies, formatMoney, toDollarCents } from '../values/money.ts'
+import type { MethodType } from './checkout-methods.ts'
 
 /** A method of a merchant's checkout; bounds are in cents of a US dollar, at the sandbox's fixed rates. */
 export interface CheckoutMethod {
@@ -13,7 +13,8 @@ export interface CheckoutMethod {
   readonly instrumentConfigId: string
   readonly minAmount: number | null
   readonly maxAmount: number | null
-  readonly enabled: boolean
+  /** Why nobody may pay with it; null where it is enabled. */
+  readonly disabled: string | null
   readonly live: boolean
 }
 
@@ -23,6 +24,8 @@ export interface Purchase {
   readonly currency: string | null
   readonly amount: bigint | null
   readonly liveMode: boolean
+  /** The number of the payer's row; left out where it is not known who pays. */
+  readonly customer?: number
 }
 
 /** Why a method is not offered: a code for programs, a text for people. */
@@ -46,7 +49,7 @@ export function refusalsOf(method: CheckoutMethod, purchase: Purchase): Refusal[
   const { country, currency, amount, liveMode } = purchase
   const dollars = amount === null || currency === null ? null : Number(toDollarCents(amount, currency))
   const refusals: Refusal[] = []
-  if (!method.enabled) refusals.push({ code: 'DISABLED', message: 'The instrument configuration is disabled' })
+  if (method.disabled !== null) refusals.push({ code: 'DISABLED', message: method.disabled })
   if (liveMode && !method.live) {
     refusals.push({ code: 'NOT_LIVE', message: 'Not enabled for live payments' })
   }
@@ -75,7 +78,7 @@ export function refusalsOf(method: CheckoutMethod, purchase: Purchase): Refusal[
 
 /** The method as the platform answers it for a purchase. */
 export function methodDocument(method: CheckoutMethod, purchase: Purchase) {
-  const { enabled: _enabled, live, minAmount, maxAmount, ...shown } = method
+  const { disabled: _disabled, live, minAmount, maxAmount, ...shown } = method
   const reasons = refusalsOf(method, purchase)
   return {
     ...shown,

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { listParameters, read, readQuery } from '../http/list-parameters.ts'
@@ -6,41 +5,44 @@ import { demandUnchangedToDelete } from '../http/lost-update.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
 import { isoTime } from '../values/time.ts'
 import type { Resource } from './resource.ts'
-import { type ResourceRow, ResourceRows } from './resource-rows.ts'
+import type { ResourceRow, ResourceRows, Use } from './resource-rows.ts'
 import { resources } from './resources.ts'
 import { filterOf } from './values.ts'
 
 /** The calls over all plain resources. */
-export function resourceEndpoints(database: DatabaseSync): Endpoint[] {
-  const rows = new ResourceRows(database)
+export function resourceEndpoints(rows: ResourceRows): Endpoint[] {
   return resources.flatMap((resource) => endpointsOf(resource, rows))
 }
 
 function endpointsOf(resource: Resource, rows: ResourceRows): Endpoint[] {
-  const { path, alsoAt, id, mayRead, mayChange } = resource
-  const children = resources.filter((other) => other.parent?.resource === resource)
+  const { path, alsoAt, id, naming, mayRead, mayChange } = resource
+  const uses = usesOf(resource)
   const filters = filterShape(resource)
   const target = ({ parameters, scope }: Call) => rows.one(resource, parameters.id ?? '', scope)
-  const answer = (row: ResourceRow) => JSON.stringify(documentOf(resource, row))
+  const answer = (row: ResourceRow) => documentText(resource, row)
 
   const list = (call: Call): string => {
     const { limit, offset, sort, ...given } = readQuery(filters, call.query)
     const conditions = Object.entries({ ...given, ...read(z.object(resource.values).partial(), call.parameters) })
     const found = rows
       .all(resource, call.scope)
-      .filter((row) => conditions.every(([name, value]) => (name === id.filter ? row.id : row.values[name]) === value))
+      .filter((row) => conditions.every(([name, value]) => meets(row, name, value)))
       .sort(comparison(resource, sort))
     return `{"total":${found.length},"items":[${found
       .slice(offset, offset + limit)
       .map(answer)
       .join(',')}]}`
   }
-  const add = (call: Call) => answer(rows.add(resource, call.json(), call.scope, call.now))
+  const meets = (row: ResourceRow, name: string, value: unknown): boolean => {
+    const named = naming?.[name]
+    return named ? named(row.values).includes(value) : (name === id.filter ? row.id : row.values[name]) === value
+  }
+  const add = (call: Call) => answer(rows.add(resource, call.json(), call.scope, call.now, call.caller.userName))
   const save = (call: Call) => answer(rows.save(resource, call.parameters.id ?? '', call.json(), call.scope, call.now))
   const drop = (call: Call): null => {
     const row = target(call)
     demandUnchangedToDelete(call, row.lastModified)
-    rows.remove(row, children)
+    rows.remove(row, uses)
     return null
   }
 
@@ -55,6 +57,16 @@ function endpointsOf(resource: Resource, rows: ResourceRows): Endpoint[] {
   ]
 }
 
+/** The rows that a row of this resource may be needed by. */
+function usesOf(resource: Resource): Use[] {
+  return resources.flatMap((by) => {
+    const parents = by.parent ? [by.parent] : []
+    return [...parents, ...(by.references ?? [])]
+      .filter((named) => named.resource === resource)
+      .map((reference) => ({ by, ...reference }))
+  })
+}
+
 function after(may: Resource['mayRead'], answer: Endpoint['answer']): Endpoint['answer'] {
   return (call) => {
     may(call)
@@ -62,22 +74,24 @@ function after(may: Resource['mayRead'], answer: Endpoint['answer']): Endpoint['
   }
 }
 
-function filterShape({ id, values, filters, sorts }: Resource) {
+function filterShape({ id, values, filters, naming = {}, sorts, pageSize }: Resource) {
   const [order] = sorts
-  const names = id.filter === undefined ? filters : [id.filter, ...filters]
+  const names = [...(id.filter === undefined ? [] : [id.filter]), ...filters, ...Object.keys(naming)]
   return z.strictObject({
     ...Object.fromEntries(names.map((name) => [name, filterOf(name, values[name]).optional()])),
-    ...listParameters(sorts, { order, descending: false }),
+    ...listParameters(sorts, { order, descending: false }, pageSize),
   })
 }
 
-function documentOf({ id, isShared }: Resource, { merchant, values, ...row }: ResourceRow) {
-  return {
+/** The row as the platform answers it. */
+export function documentText({ id, isShared, derived }: Resource, { merchant, values, ...row }: ResourceRow): string {
+  return JSON.stringify({
     [id.field]: row.id,
     ...(!isShared && { merchantAccount: merchantAccounts[Number(merchant) - 1]?.name }),
     ...values,
+    ...derived?.(values),
     lastModified: isoTime(row.lastModified),
-  }
+  })
 }
 
 function comparison({ id, thenBy }: Resource, { order, descending }: { order: string; descending: boolean }) {

@@ -5,8 +5,9 @@ import { onlyRow } from '../http/find-row.ts'
 import { read } from '../http/list-parameters.ts'
 import { demandUnchanged, nextModified } from '../http/lost-update.ts'
 import { ownerMerchant } from '../http/owner-merchant.ts'
-import { RequestError } from '../http/request-error.ts'
-import type { Resource, Values } from './resource.ts'
+import { badRequest, RequestError } from '../http/request-error.ts'
+import { isoTime } from '../values/time.ts'
+import type { Reference, Resource, Values } from './resource.ts'
 
 /** A row of a plain resource. */
 export interface ResourceRow {
@@ -17,14 +18,23 @@ export interface ResourceRow {
   readonly merchant: number | null
   readonly values: Values
   /** Unix seconds. */
+  readonly creationTime: number
   readonly lastModified: number
 }
+
+/** Rows that may need another one: of which resource, by which field, and what is said then. */
+export interface Use extends Pick<Reference, 'field' | 'within' | 'inUse'> {
+  readonly by: Resource
+}
+
+type Unchecked = Pick<ResourceRow, 'merchant' | 'values'>
 
 /** The rows of plain resources, and the rules that hold for all of them. They are few: each list reads them all. */
 export class ResourceRows {
   readonly #all
   readonly #byId
   readonly #nextNumber
+  readonly #raiseNumber
   readonly #insert
   readonly #update
   readonly #delete
@@ -34,8 +44,11 @@ export class ResourceRows {
     this.#byId = database.prepare('select * from document where resource = ? and id = ?')
     this.#nextNumber = database.prepare(`insert into document_number values (?, 1)
       on conflict do update set last = last + 1 returning last`)
-    this.#insert = database.prepare(`insert into document (resource, id, merchant, content, last_modified)
-      values (:resource, :id, :merchant, :content, :now)`)
+    this.#insert =
+      database.prepare(`insert into document (resource, id, merchant, content, creation_time, last_modified)
+      values (:resource, :id, :merchant, :content, :now, :now)`)
+    this.#raiseNumber = database.prepare(`insert into document_number values (:resource, :last)
+      on conflict do update set last = max(last, excluded.last)`)
     this.#update = database.prepare('update document set content = ?, last_modified = ? where n = ?')
     this.#delete = database.prepare('delete from document where n = ?')
   }
@@ -52,14 +65,14 @@ export class ResourceRows {
   }
 
   /** Adds a row. It belongs to its parent's merchant, and without a parent to the one acted for. */
-  add(resource: Resource, input: unknown, scope: MerchantScope, now: number): ResourceRow {
-    const { path, id: naming, parent, isShared } = resource
+  add(resource: Resource, input: unknown, scope: MerchantScope, now: number, createdBy = 'sandbox'): ResourceRow {
+    const { path, id: naming, parent, isShared, isSigned } = resource
     // Before the input is looked at, as all that concerns the caller.
     const owner = isShared || parent ? null : ownerMerchant({ scope })
     const { [naming.field]: chosen, ...given } = read(newShape(resource), input)
     const merchant = parent ? this.one(parent.resource, String(given[parent.field]), scope).merchant : owner
-    const values = resource.normalise?.(given) ?? given
-    this.#demandUnique(resource, { merchant, values }, null)
+    const fitting = this.#checked(resource, { merchant, values: given }, null, now, null)
+    const values = isSigned ? { ...fitting, createdBy, creationTime: isoTime(now) } : fitting
     if ('chosen' in naming && this.#byId.get(path, String(chosen))) {
       throw new RequestError(409, naming.taken.errorCode, naming.taken.text(String(chosen)))
     }
@@ -68,32 +81,109 @@ export class ResourceRows {
     return this.one(resource, id, merchant)
   }
 
+  /** Adds a row of a new database under an id that other rows name; ids that are given later have higher numbers. */
+  seed(resource: Resource, id: string, input: unknown, merchant: number, now: number): void {
+    const given = read(newShape(resource), input)
+    const values = this.#checked(resource, { merchant, values: given }, null, now, null)
+    this.#insert.run({ resource: resource.path, id, merchant, content: JSON.stringify(values), now })
+    this.#raiseNumber.run({ resource: resource.path, last: numberIn(id) })
+  }
+
   /** Saves the changes over the row as it was read, with its `lastModified` where the sender gives it. */
   save(resource: Resource, id: string, input: unknown, scope: MerchantScope, now: number): ResourceRow {
     const { lastModified } = read(stamp, input)
     const changes = read(changedShape(resource), input)
     const row = this.one(resource, id, scope)
     demandUnchanged(lastModified, row.lastModified)
-    const changed = { ...row.values, ...changes }
-    const values = resource.normalise?.(changed) ?? changed
-    this.#demandUnique(resource, { ...row, values }, row.n)
     const modified = nextModified(now, row.lastModified)
+    const changed = { ...row, values: { ...row.values, ...changes } }
+    const values = this.#checked(resource, changed, row.values, modified, row.n)
     this.#update.run(JSON.stringify(values), modified, row.n)
     return { ...row, values, lastModified: modified }
   }
 
-  /** Deletes the row, unless something hangs below it. */
-  remove(row: ResourceRow, children: readonly Resource[]): void {
-    for (const child of children) {
-      const { parent } = child
-      if (!parent) continue
-      const count = this.all(child, null).filter(({ values }) => values[parent.field] === row.id).length
-      if (count > 0) throw new RequestError(409, parent.inUse.errorCode, parent.inUse.text(count))
+  /** The row of a merchant's id; null where there is none. */
+  find({ path }: Resource, id: string, merchant: number): ResourceRow | null {
+    return (
+      this.#byId
+        .all(path, id)
+        .map(rowOf)
+        .find((row) => row.merchant === merchant) ?? null
+    )
+  }
+
+  /**
+   * Writes the values of an import over the row of an id, or as a new one. They are as they are kept already; whether they
+   * fit to other rows is asked by `demandFitting`, once all are written.
+   */
+  write(resource: Resource, id: string, values: Values, merchant: number, now: number): ResourceRow {
+    const { path } = resource
+    const row = this.find(resource, id, merchant)
+    const content = JSON.stringify(values)
+    if (row) this.#update.run(content, nextModified(now, row.lastModified), row.n)
+    else {
+      this.#insert.run({ resource: path, id, merchant, content, now })
+      this.#raiseNumber.run({ resource: path, last: numberIn(id) })
+    }
+    return this.one(resource, id, merchant)
+  }
+
+  /**
+   * Throws where a row lacks its parent or others that it names, where those do not fit to what has changed since `before`,
+   * or where it is one of two that must differ.
+   */
+  demandFitting(resource: Resource, row: ResourceRow, before: Values | null): void {
+    const { parent } = resource
+    if (
+      parent &&
+      row.merchant !== null &&
+      !this.find(parent.resource, String(row.values[parent.field]), row.merchant)
+    ) {
+      throw badRequest([missing(parent, String(row.values[parent.field]))])
+    }
+    this.#demandReferences(resource, row)
+    resource.demandFitting?.(row.values, before, (id) => this.#valuesOf(resource, row.merchant, id))
+    this.#demandUnique(resource, row, row.n)
+  }
+
+  /** Deletes the row, unless another one needs it. */
+  remove(row: ResourceRow, uses: readonly Use[]): void {
+    for (const { by, inUse, ...use } of uses) {
+      const users = this.all(by, row.merchant).filter(({ values }) =>
+        namedBy(use, values).some(({ id }) => id === row.id),
+      )
+      if (users.length > 0) throw new RequestError(409, inUse.errorCode, inUse.text(users.map(({ id }) => id)))
     }
     this.#delete.run(row.n)
   }
 
-  #demandUnique(resource: Resource, { merchant, values }: Pick<ResourceRow, 'merchant' | 'values'>, n: number | null) {
+  /** The values as they are kept. Throws where they do not fit together or to other rows. */
+  #checked(resource: Resource, row: Unchecked, before: Values | null, now: number, n: number | null): Values {
+    const values = resource.normalise?.(row.values, before, now) ?? row.values
+    this.#demandReferences(resource, { ...row, values })
+    resource.demandFitting?.(values, before, (id) => this.#valuesOf(resource, row.merchant, id))
+    this.#demandUnique(resource, { ...row, values }, n)
+    return values
+  }
+
+  #demandReferences({ references = [] }: Resource, { merchant, values }: Unchecked): void {
+    const faults = references.flatMap(({ resource, ...reference }) =>
+      namedBy(reference, values)
+        .filter(({ id }) => !this.#byId.all(resource.path, id).some((row) => row.merchant === merchant))
+        .map(({ id, place }) => missing({ resource, field: place }, id)),
+    )
+    if (faults.length > 0) throw badRequest(faults)
+  }
+
+  /** The values of a row that is referenced. */
+  #valuesOf({ references = [] }: Resource, merchant: number | null, id: string): Values {
+    const rows = references.flatMap(({ resource: { path } }) => this.#byId.all(path, id))
+    const found = rows.find((row) => row.merchant === merchant)
+    if (!found) throw new RangeError(`nothing that is referenced has the id ${id}`)
+    return rowOf(found).values
+  }
+
+  #demandUnique(resource: Resource, { merchant, values }: Unchecked, n: number | null) {
     const { unique } = resource
     if (!unique) return
     const isSame = (other: ResourceRow) => unique.of.every((field) => other.values[field] === values[field])
@@ -108,23 +198,44 @@ function rowOf(row: Record<string, SQLOutputValue>): ResourceRow {
     id: String(row.id),
     merchant: row.merchant === null ? null : Number(row.merchant),
     values: JSON.parse(String(row.content)),
+    creationTime: Number(row.creation_time),
     lastModified: Number(row.last_modified),
   }
 }
 
+/** What is said where there is no row under an id that is named. */
+function missing({ resource: { name }, field }: { readonly resource: Resource; readonly field: string }, id: string) {
+  return `${field}: there is no ${name.toLowerCase()} ${id}`
+}
+
+/** The number that an id ends with. */
+function numberIn(id: string): number {
+  return Number(/\d+$/.exec(id)?.[0] ?? 0)
+}
+
 const stamp = z.object({ lastModified: z.string().nullish() })
 
-function newShape({ id, values, defaults = {} }: Resource) {
+function newShape({ id, ...resource }: Resource) {
+  return z.strictObject({ ...('chosen' in id && { [id.field]: id.chosen }), ...newValues(resource) })
+}
+
+/** The validators of the values of a new row: what is left out has its default. */
+export function newValues({ values, defaults = {} }: Pick<Resource, 'values' | 'defaults'>) {
   const defaulted = Object.entries(defaults).map(([name, value]) => [name, values[name]?.default(value)])
-  return z.strictObject({
-    ...('chosen' in id && { [id.field]: id.chosen }),
-    ...values,
-    ...Object.fromEntries(defaulted),
-  })
+  return { ...values, ...Object.fromEntries(defaulted) }
 }
 
 /** What is left out stays as it is, and so does what is kept from the start: the rest of a document that was read is ignored. */
-function changedShape({ values, parent }: Resource) {
-  const { [parent?.field ?? '']: _, ...changeable } = values
-  return z.object(changeable).partial()
+function changedShape({ values, parent, kept = [] }: Resource) {
+  const fixed = [parent?.field, ...kept]
+  const changeable = Object.entries(values).filter(([name]) => !fixed.includes(name))
+  return z.object(Object.fromEntries(changeable)).partial()
+}
+
+/** The ids of other rows in a value, one or several, and where refusals say that each of them stands. */
+function namedBy({ field, within }: Pick<Reference, 'field' | 'within'>, values: Values) {
+  const value = values[field]
+  if (value == null) return []
+  if (within) return within.ids(value).map((id, at) => ({ id, place: `${field}.${at}.${within.part}` }))
+  return [value].flat().map((id) => ({ id: String(id), place: field }))
 }

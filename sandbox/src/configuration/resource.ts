@@ -31,19 +31,45 @@ interface ResourceOf<Shape extends ValueShape, IdField extends string> {
   readonly parent?: {
     readonly resource: Resource
     readonly field: keyof Shape & string
-    readonly inUse: { readonly errorCode: string; readonly text: (count: number) => string }
+    readonly inUse: InUse
   }
+  /** Other rows of the merchant that it names, by a field with an id: they must exist, and cannot be deleted meanwhile. */
+  readonly references?: readonly Reference<keyof Shape & string>[]
+  /** Values that are given once and for all, beside that of the parent. */
+  readonly kept?: readonly (keyof Shape & string)[]
+  /** How many rows a page of its list has unless asked otherwise; 10 where left out. */
+  readonly pageSize?: number
   /** The document's values but for its id, its merchant and its moment. */
   readonly values: Shape
   /** What a new one has where nothing else is said; the other values must be given. */
   readonly defaults?: Readonly<Partial<Record<keyof Shape & string, unknown>>>
   readonly filters: readonly (keyof Shape & string)[]
+  /** Filters for what the values name somewhere, and what they name. */
+  readonly naming?: Readonly<Record<string, (values: Values<Shape>) => readonly unknown[]>>
   /** What a list can be sorted by; the first unless asked otherwise. */
   readonly sorts: readonly [Sort<Shape, NoInfer<IdField>>, ...Sort<Shape, NoInfer<IdField>>[]]
   /** What orders equal ones, from low to high. After that, and without it, they are in order of id. */
   readonly thenBy?: keyof Shape & string
-  /** The values as they are kept. Throws a 400 where they do not fit together. */
-  normalise?(values: Values<Shape>): Values<Shape>
+  /**
+   * The values as they are kept, given those of before a change and the moment of the change in Unix seconds. Throws a 400
+   * where they do not fit together.
+   */
+  normalise?(values: Values<Shape>, before: Values<Shape> | null, now: number): Values<Shape>
+  /** Throws a 400 where the rows that it references, by their ids, do not fit; each of them exists. */
+  demandFitting?(values: Values<Shape>, before: Values<Shape> | null, valuesOf: (id: string) => Values): void
+  /** What a document says beside its values, as it follows from them. */
+  derived?(values: Values<Shape>): Readonly<Record<string, unknown>>
+  /** What an export and an import do otherwise, where some of the values are secrets. */
+  readonly provisioned?: {
+    /** The names of the secrets of such values, `configuration.apiKey`. None is exported, and none may be imported. */
+    secrets(values: Values<Shape>): readonly string[]
+    /** The values as an export has them. */
+    exported(values: Values<Shape>): Readonly<Record<string, unknown>>
+    /** In the place of `normalise`: what is imported without its secrets keeps those that there are. */
+    imported(values: Values<Shape>, before: Values<Shape> | null, now: number): Values<Shape>
+  }
+  /** Whether a document says who added it and when, as `createdBy` and `creationTime`. */
+  readonly isSigned?: true
   /** What no two rows of a merchant have in common. */
   readonly unique?: {
     readonly of: readonly (keyof Shape & string)[]
@@ -54,6 +80,21 @@ interface ResourceOf<Shape extends ValueShape, IdField extends string> {
 
 /** A plain resource of whichever values. */
 export type Resource = ResourceOf<ValueShape, string>
+
+/** A row that others name, and what is said where it is to be deleted nevertheless. */
+export interface Reference<FieldName extends string = string> {
+  readonly resource: Resource
+  readonly field: FieldName
+  /** The ids in a value that is neither an id nor a list of them, in its order, and the part of it where each stands. */
+  readonly within?: { readonly part: string; ids(value: unknown): readonly string[] }
+  readonly inUse: InUse
+}
+
+/** The refusal to delete what so many rows, by their ids, still need. */
+interface InUse {
+  readonly errorCode: string
+  readonly text: (ids: readonly string[]) => string
+}
 
 /** Ids that the platform gives, `plan-1`, none of them twice. */
 interface GivenId {
@@ -66,7 +107,7 @@ interface ChosenId {
   readonly taken: { readonly errorCode: string; readonly text: (id: string) => string }
 }
 
-type Sort<Shape, IdField> = (keyof Shape & string) | IdField | 'lastModified'
+type Sort<Shape, IdField> = (keyof Shape & string) | IdField | 'creationTime' | 'lastModified'
 
 /** The validators of a document's values. */
 type ValueShape = Readonly<Record<string, z.ZodType>>

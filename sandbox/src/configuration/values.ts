@@ -1,6 +1,8 @@
+import { longestUrl, type UrlFault, urlFault } from '@portal/schema/public-url'
 import { contentLanguages, countryCodes } from '@portal/schema/reference-lists'
 import { z } from 'zod'
 import { badRequest } from '../http/request-error.ts'
+import { merchantAccounts } from '../values/merchant-account.ts'
 import { currencies, formatMoney, moneyFault, parseMoney } from '../values/money.ts'
 
 /*
@@ -19,7 +21,7 @@ export function oneOf<const Value extends string>(name: string, values: readonly
 }
 
 /** A code of a list that is too long to be told. */
-function known(name: string, codes: readonly string[]) {
+export function known(name: string, codes: readonly string[]) {
   return z.string(otherwise(name, 'is unknown')).refine((code) => codes.includes(code), `${name} is unknown`)
 }
 
@@ -31,6 +33,45 @@ export const currency = (name: string) => known(name, currencies)
 
 /** A language of content (specification 9). */
 export const language = (name: string) => known(name, contentLanguages)
+
+/** The name of a merchant account. */
+export const merchantAccount = (name: string) =>
+  known(
+    name,
+    merchantAccounts.map((account) => account.name),
+  )
+
+/** Codes of a list, each once; null is none. */
+function knowns(name: string, codes: readonly string[]) {
+  return z
+    .array(z.string(`${name} is not a list of codes`), otherwise(name, 'is not a list of codes'))
+    .superRefine((given, context) => {
+      const unknown = given.filter((code) => !codes.includes(code)).map((code) => code.slice(0, 20))
+      if (unknown.length > 0) context.addIssue({ code: 'custom', message: `${name}: unknown: ${unknown.join(', ')}` })
+    })
+    .nullable()
+    .transform((given) => [...new Set(given)])
+}
+
+/** ISO-3166 codes. */
+export const countries = (name: string) => knowns(name, countryCodes)
+
+/** Codes of currencies that the sandbox trades in. */
+export const currencyList = (name: string) => knowns(name, currencies)
+
+/** Some of a few values, each once; null is none. */
+export const someOf = (name: string, values: readonly string[]) => knowns(name, values)
+
+/** Ids of instrument configurations, none of them twice; null is none. */
+export function instrumentIds(name: string, { most }: { readonly most: number }) {
+  const fault = `${name} is not a list of ids`
+  return z
+    .array(z.string(fault).min(1, fault), fault)
+    .max(most, `${name} is too long: at most ${most} instruments`)
+    .refine((ids) => new Set(ids).size === ids.length, `${name} contains an instrument twice`)
+    .nullable()
+    .transform((ids) => ids ?? [])
+}
 
 /** True or false. */
 export function flag(name: string) {
@@ -79,6 +120,33 @@ export function capitals(name: string, { most }: { readonly most: number }) {
 /** The id of another row. */
 export function reference(name: string) {
   return z.string(otherwise(name, 'is not a valid external ID'))
+}
+
+/** An address that the platform or a payer's browser opens. */
+export function url(name: string) {
+  return z.string(otherwise(name, urlFaults.notUrl)).superRefine((given, context) => {
+    const fault = urlFault(given)
+    if (fault) context.addIssue({ code: 'custom', message: `${name} ${urlFaults[fault]}` })
+  })
+}
+
+/** Such addresses, none of them twice; null is none. */
+export function urls(name: string, most: number) {
+  return z
+    .array(url(name), `${name} is not a list`)
+    .refine((given) => given.length <= most, `${name} is too long: at most ${most} addresses`)
+    .refine((given) => new Set(given).size === given.length, `${name} contains an address twice`)
+    .nullable()
+    .transform((given) => given ?? [])
+}
+
+/** What is said of each fault of an address. */
+export const urlFaults: Readonly<Record<UrlFault, string>> = {
+  notUrl: 'is not a valid URL',
+  tooLong: `is too long: at most ${longestUrl} characters`,
+  hasCredentials: 'is not a valid URL: it contains a user name or password',
+  notHttps: 'is not a valid URL: https is required',
+  isPrivate: 'is not a valid URL: the address is private',
 }
 
 /** A value as a list's filter: of a few values one of them, of others any text, exactly. */

@@ -1,3 +1,4 @@
+import type { MerchantConfiguration } from '../configuration/merchant-configuration.ts'
 import { RequestError } from '../http/request-error.ts'
 import { inTransaction } from '../store/in-transaction.ts'
 import type { Store } from '../store/store.ts'
@@ -20,8 +21,12 @@ interface NewCustomer {
 /** Makes a customer and answers the number of its row. Throws 409 customer_exists. */
 export type CreateCustomer = (customer: NewCustomer, now: number) => number
 
-/** The making of customers, row and index, for whichever endpoint makes some. */
-export function customerCreator({ database }: Store, index: CustomerIndex): CreateCustomer {
+/** The making of customers, row and index, for whichever endpoint makes some: what is not given is as the merchant has set it. */
+export function customerCreator(
+  { database }: Store,
+  index: CustomerIndex,
+  configuration: MerchantConfiguration,
+): CreateCustomer {
   const taken = database.prepare('select n from customer where id = ? and merchant = ?')
   const last = database.prepare('select max(n) as n from customer')
   const before = database.prepare(
@@ -44,7 +49,9 @@ export function customerCreator({ database }: Store, index: CustomerIndex): Crea
     const n = Number(last.get()?.n) + 1
     const id = asked ?? freeId(n, merchant)
     const name = merchantAccounts[merchant - 1]?.name ?? ''
-    const document = withInput(blankCustomer(id, String(CUSTOMER_LG_ID_BASE + n), name, now), input, now)
+    const { defaultCustomerType: customerType, defaultTrustLevel: trustLevel } = configuration.of(merchant).settings
+    const blank = { ...blankCustomer(id, String(CUSTOMER_LG_ID_BASE + n), name, now), customerType, trustLevel }
+    const document = withInput(blank, input, now)
     const values = indexedValues(document)
     const previous = before.get(id, merchant)
     inTransaction(database, () => insert.run({ n, id, merchant, ...values, ...columnsOf(document) }))

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, NOON } from '../test-caller.ts'
+import { ask, asker, type CallerKey, credentialsOf, NOON } from '../test-caller.ts'
 
 let sandbox: Sandbox
 let get: ReturnType<typeof asker>
@@ -53,4 +53,59 @@ test('they are for super accounts, who may act for one merchant', async () => {
   const { body } = await get('super', '/ofac?limit=1000', { onBehalfOf: 'OTHER_MERCHANT' })
   const own = body.items.every((check: { merchantAccount: string }) => check.merchantAccount === 'OTHER_MERCHANT')
   expect([own, body.total > 0]).toEqual([true, true])
+})
+
+const decision = { ofacReviewStatus: 'REVIEWED_MATCH', ofacReviewNotes: '  The same day of birth.  ' }
+const put = (path: string, body: object, as: CallerKey = 'super') =>
+  ask(sandbox.app, credentialsOf(as), {
+    method: 'PUT',
+    path: `/api/v3${path}`,
+    timestamp: NOON,
+    body: JSON.stringify(body),
+  })
+
+describe('a decision', () => {
+  const openOf = async (merchant: string): Promise<string> =>
+    (await get('super', '/ofac?ofacReviewStatus=NEEDS_REVIEW', { onBehalfOf: merchant })).body.items[0].ofacCheckId
+
+  test('is kept with its note, its reviewer and its moment', async () => {
+    const id = await openOf('THIRD_MERCHANT')
+    const before = (await get('super', `/ofac/${id}`)).body
+    const decided = await put(`/ofac/${id}`, { ...decision, lastModified: before.lastModified })
+    expect(decided).toMatchObject({
+      status: 200,
+      body: { ...decision, ofacReviewNotes: 'The same day of birth.', reviewedBy: 'super', matches: before.matches },
+    })
+    expect((await get('super', `/ofac/${id}`)).body).toEqual(decided.body)
+    expect((await get('super', `/ofac?ofacCheckId=${id}`)).body).toEqual({ total: 1, items: [decided.body] })
+  })
+
+  test('is taken once; the same of the same caller is answered again', async () => {
+    const id = await openOf('THIRD_MERCHANT')
+    const first = await put('/ofac', { ofacCheckId: id, ...decision })
+    expect((await put(`/ofac/${id}`, decision)).body).toEqual(first.body)
+    const other = { ...decision, ofacReviewStatus: 'REVIEWED_FALSE_POSITIVE' }
+    expect(await put(`/ofac/${id}`, other)).toMatchObject({ status: 409, body: { errorCode: 'ofac_check_reviewed' } })
+    expect((await get('super', `/ofac/${id}`)).body).toEqual(first.body)
+  })
+
+  test('needs a note that says something, a decision, and a check that can be decided', async () => {
+    const id = await openOf('DEMO_MERCHANT')
+    for (const [wrong, text] of [
+      [{ ...decision, ofacReviewNotes: `${' '.repeat(20)}short` }, /at least 10 characters/],
+      [{ ...decision, ofacReviewNotes: 'x'.repeat(1001) }, /at most 1000 characters/],
+      [{ ofacReviewStatus: 'REVIEWED_MATCH' }, /ofacReviewNotes is required/],
+      [{ ...decision, ofacReviewStatus: 'NEEDS_REVIEW' }, /must be one of REVIEWED_FALSE_POSITIVE, REVIEWED_MATCH/],
+    ] as const) {
+      const { status, body } = await put(`/ofac/${id}`, wrong)
+      expect([status, body.message]).toEqual([400, expect.stringMatching(text)])
+    }
+    const stale = await put(`/ofac/${id}`, { ...decision, lastModified: '2020-01-01T00:00:00Z' })
+    expect(stale).toMatchObject({ status: 409, body: { errorCode: 'changed' } })
+    const failed = (await get('super', '/ofac?ofacCheckStatus=ERROR')).body.items[0].ofacCheckId
+    const refused = await put(`/ofac/${failed}`, decision)
+    expect(refused).toMatchObject({ status: 409, body: { errorCode: 'ofac_check_not_reviewable' } })
+    expect((await put('/ofac/ofac-0', decision)).status).toBe(404)
+    expect((await put(`/ofac/${id}`, decision, 'admin')).status).toBe(403)
+  })
 })

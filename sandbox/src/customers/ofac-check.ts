@@ -1,37 +1,58 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { ofacNoteBounds } from '@portal/schema/ofac-check'
 import { z } from 'zod'
 import { isSuperAccount } from '../callers/caller.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
-import { listParameters, placeIn, read } from '../http/list-parameters.ts'
-import { RequestError } from '../http/request-error.ts'
-import { ofacCheckStatuses, ofacReviewStatuses } from './ofac-values.ts'
+import { onlyRow } from '../http/find-row.ts'
+import { listParameters, placeIn, read, readQuery } from '../http/list-parameters.ts'
+import { demandUnchanged, nextModified } from '../http/lost-update.ts'
+import { badRequest, RequestError } from '../http/request-error.ts'
+import { isoTime } from '../values/time.ts'
+import { type OfacCheck, ofacCheckStatuses, ofacDecisions, ofacReviewStatuses } from './ofac-values.ts'
 
 const filters = z.strictObject({
   ...listParameters(['creationTime'], { order: 'creationTime', descending: true }),
+  ofacCheckId: z.string().optional(),
   customerId: z.string().optional(),
   ofacCheckStatus: placeIn('ofacCheckStatus', ofacCheckStatuses).optional(),
   ofacReviewStatus: placeIn('ofacReviewStatus', ofacReviewStatuses).optional(),
 })
 
-const where = `where (:merchant is null or merchant = :merchant)
+const where = `where (:merchant is null or merchant = :merchant) and (:ofacCheckId is null or id = :ofacCheckId)
   and (:customerId is null or customer in (select n from customer where id = :customerId))
   and (:status is null or status = :status) and (:review is null or review_status = :review)`
 
-/** Reading sanctions checks (specification 7.5), which is for super accounts that read charges (6.3). */
-export function ofacCheckEndpoint(database: DatabaseSync): Endpoint {
+const { minLength, maxLength } = ofacNoteBounds
+const decision = z.looseObject({
+  ofacCheckId: z.string().optional(),
+  ofacReviewStatus: z.enum(ofacDecisions, `ofacReviewStatus must be one of ${ofacDecisions.join(', ')}`),
+  ofacReviewNotes: z
+    .string('ofacReviewNotes is required')
+    .trim()
+    .min(minLength, `ofacReviewNotes must have at least ${minLength} characters`)
+    .max(maxLength, `ofacReviewNotes must have at most ${maxLength} characters`),
+  lastModified: z.string().nullish(),
+})
+
+/** Reading and deciding sanctions checks (specification 7.5), which is for super accounts with charges permissions (6.3). */
+export function ofacCheckEndpoints(database: DatabaseSync): Endpoint[] {
   const count = database.prepare(`select count(*) as total from ofac_check ${where}`)
   const page = (direction: 'asc' | 'desc') =>
     database.prepare(`select document from ofac_check ${where}
       order by creation_time ${direction}, n ${direction} limit :limit offset :offset`)
   const pages = { ascending: page('asc'), descending: page('desc') }
+  const byId = database.prepare('select n, merchant, document from ofac_check where id = ?')
+  const update = database.prepare('update ofac_check set review_status = ?, document = ? where n = ?')
 
   const list = (call: Call): string => {
-    if (!isSuperAccount(call.caller)) {
-      throw new RequestError(403, 'permission_denied', 'Sanctions checks are for super accounts')
-    }
-    const { limit, offset, sort, customerId, ofacCheckStatus, ofacReviewStatus } = read(filters, call.query)
+    demandSuper(call)
+    const { limit, offset, sort, ofacCheckId, customerId, ofacCheckStatus, ofacReviewStatus } = readQuery(
+      filters,
+      call.query,
+    )
     const conditions = {
       merchant: call.scope,
+      ofacCheckId: ofacCheckId ?? null,
       customerId: customerId ?? null,
       status: ofacCheckStatus ?? null,
       review: ofacReviewStatus ?? null,
@@ -41,5 +62,61 @@ export function ofacCheckEndpoint(database: DatabaseSync): Endpoint {
     return `{"total":${Number(count.get(conditions)?.total)},"items":[${items.join(',')}]}`
   }
 
-  return { method: 'GET', path: '/ofac', needs: ['charges.read'], answer: list }
+  const one = (call: Call): string => {
+    demandSuper(call)
+    return String(onlyRow(byId.all(call.parameters.ofacCheckId ?? ''), call.scope, 'OFAC check').document)
+  }
+
+  // Once decided, a check stays decided; the same decision of the same caller is answered as it was the first time.
+  const decide = (call: Call): string => {
+    demandSuper(call)
+    const { ofacReviewStatus, ofacReviewNotes, lastModified, ...sent } = read(decision, call.json())
+    const id = call.parameters.ofacCheckId ?? sent.ofacCheckId
+    if (id === undefined) throw badRequest(['ofacCheckId is required'])
+    if ((sent.ofacCheckId ?? id) !== id) throw badRequest(['ofacCheckId cannot be changed'])
+    const row = onlyRow(byId.all(id), call.scope, 'OFAC check')
+    const check: OfacCheck = JSON.parse(String(row.document))
+    const reviewedBy = call.caller.userName
+    const isTheSame =
+      check.ofacReviewStatus === ofacReviewStatus &&
+      check.ofacReviewNotes === ofacReviewNotes &&
+      check.reviewedBy === reviewedBy
+    if (isTheSame) return String(row.document)
+    if (check.ofacReviewStatus === null) {
+      throw new RequestError(409, 'ofac_check_not_reviewable', `A check with ${check.ofacCheckStatus} is not decided`)
+    }
+    if (check.ofacReviewStatus !== 'NEEDS_REVIEW') {
+      const text = `${check.reviewedBy} has decided it at ${check.reviewTime}: ${check.ofacReviewStatus}`
+      throw new RequestError(409, 'ofac_check_reviewed', text)
+    }
+    const before = Date.parse(check.lastModified) / 1000
+    demandUnchanged(lastModified, before)
+    const now = isoTime(nextModified(call.now, before))
+    const decided: OfacCheck = {
+      ...check,
+      ofacReviewStatus,
+      ofacReviewNotes,
+      reviewedBy,
+      reviewTime: now,
+      lastModified: now,
+    }
+    const document = JSON.stringify(decided)
+    update.run(ofacReviewStatuses.indexOf(ofacReviewStatus), document, Number(row.n))
+    return document
+  }
+
+  const readCharges = ['charges.read'] as const
+  const writeCharges = ['charges.read', 'charges.write'] as const
+  return [
+    { method: 'GET', path: '/ofac', needs: readCharges, answer: list },
+    { method: 'PUT', path: '/ofac', needs: writeCharges, answer: decide },
+    { method: 'GET', path: '/ofac/:ofacCheckId', needs: readCharges, answer: one },
+    { method: 'PUT', path: '/ofac/:ofacCheckId', needs: writeCharges, answer: decide },
+  ]
+}
+
+function demandSuper({ caller }: Call): void {
+  if (!isSuperAccount(caller)) {
+    throw new RequestError(403, 'permission_denied', 'Sanctions checks are for super accounts')
+  }
 }

@@ -37,6 +37,8 @@ export interface Endpoint {
   readonly needs: readonly Permission[]
   /** The status of an answer with a body; 200 unless given. */
   readonly status?: 202
+  /** The largest body it takes, in bytes; 1 MiB unless given. */
+  readonly largestBody?: number
   readonly answer: (call: Call) => Answer | Promise<Answer>
 }
 
@@ -60,6 +62,7 @@ export function serve(app: FastifyInstance, endpoint: Endpoint, surroundings: En
     url: `/api/v3${endpoint.path}`,
     // A HEAD would be answered by GET, for another method's signature.
     exposeHeadRoute: false,
+    ...(endpoint.largestBody !== undefined && { bodyLimit: endpoint.largestBody }),
     handler: async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : noBody
       const now = Math.floor(surroundings.clock() / 1000)

@@ -25,11 +25,12 @@ function sort<Field extends string>(fields: readonly Field[]) {
 export function listParameters<Field extends string>(
   fields: readonly Field[],
   usual: { order: Field; descending: boolean },
+  pageSize = 10,
 ) {
   return {
     limit: wholeNumber('limit')
       .refine((limit) => limit >= 1 && limit <= LARGEST_LIMIT, `limit must be from 1 to ${LARGEST_LIMIT}`)
-      .default(10),
+      .default(pageSize),
     offset: wholeNumber('offset').default(0),
     sort: sort(fields).default(usual),
   }

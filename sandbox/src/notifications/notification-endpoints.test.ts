@@ -46,7 +46,7 @@ test('what it is still to be told, with attempts and the last answer', async () 
         notificationType: 'REFUND',
         status: 'READY',
         attempts: 2,
-        nextAttemptTime: '2026-11-21T12:00:00Z',
+        nextAttemptTime: '2026-11-21T12:15:00Z',
         callbackURLList: [{ status: 'FAILED', lastHttpStatus: 503, lastError: 'Service Unavailable' }],
       },
     ],

@@ -10,7 +10,14 @@ import { jobStatuses } from './notification.ts'
 const filters = z.strictObject({
   ...listParameters(['creationTime'], { order: 'creationTime', descending: true }),
   chargeId: z.string().optional(),
-  status: z.enum(jobStatuses, `status must be one of ${jobStatuses.join(', ')}`).optional(),
+  status: z
+    .string()
+    .transform((text) => text.split(','))
+    .refine(
+      (texts) => texts.every((text) => (jobStatuses as readonly string[]).includes(text)),
+      `status must be one of ${jobStatuses.join(', ')}`,
+    )
+    .optional(),
 })
 
 type Row = Readonly<Record<string, SQLOutputValue>>
@@ -28,7 +35,7 @@ const kinds: readonly Kind[] = [
     path: '/notifications/queue',
     table: 'notification_queue',
     rest: (row) =>
-      `"attempts":${row.attempts},"nextAttemptTime":${momentText(row.next_attempt_time)},"callbackURLList":${row.callbacks}`,
+      `"attempts":${row.attempts},"nextAttemptTime":${momentText(row.next_attempt_time)},"callbackURLList":${row.callbacks},"notificationMessages":${row.messages}`,
   },
   { path: '/notifications', table: 'notification_service', rest: (row) => `"notificationMessages":${row.messages}` },
 ]
@@ -43,7 +50,7 @@ function readingEndpoints({ database }: Store, { path, table, rest }: Kind): End
   const from = `from ${table} join charge on charge.n = ${table}.charge
     join merchant_account on merchant_account.n = ${table}.merchant`
   const wanted = `where (:merchant is null or ${table}.merchant = :merchant)
-    and (:status is null or ${table}.status = :status)
+    and (:status is null or ${table}.status in (select value from json_each(:status)))
     and (:chargeId is null or ${table}.charge in (select n from charge where id = :chargeId))`
   const order = (way: 'asc' | 'desc') =>
     database.prepare(
@@ -58,7 +65,7 @@ function readingEndpoints({ database }: Store, { path, table, rest }: Kind): End
 
   const list = (call: Call): string => {
     const { limit, offset, sort, chargeId, status } = readQuery(filters, call.query)
-    const which = { merchant: call.scope, status: status ?? null, chargeId: chargeId ?? null }
+    const which = { merchant: call.scope, status: status ? JSON.stringify(status) : null, chargeId: chargeId ?? null }
     const total = Number(count.get(which)?.total)
     const rows = pages[sort.descending ? 'desc' : 'asc'].all({ ...which, limit, offset })
     return `{"total":${total},"items":[${rows.map(text).join()}]}`

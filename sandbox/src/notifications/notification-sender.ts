@@ -4,6 +4,7 @@ import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import type { Outages } from './outages.ts'
 
 /** A notification on its way to an address. */
 export interface OutgoingNotification {
@@ -20,23 +21,38 @@ export interface OutgoingNotification {
 export interface NotificationAnswer {
   readonly httpStatus: number | null
   readonly problem: string | null
+  /** The first of what was answered, where something was. */
+  readonly body?: string
 }
 
 /** Sends a notification once and answers what came back; it never throws. */
 export type SendNotification = (notification: OutgoingNotification) => Promise<NotificationAnswer>
 
 const PATIENCE_MS = 5_000
+/** How much of an answer is kept, in characters. */
+const LONGEST_BODY = 1_000
 
 /**
  * Sends to the made-up merchants below `example.test` without leaving the sandbox, and to others over the network where
  * `isAllowed` lets their address: a merchant's address must not lead to the platform's own network.
  */
-export function notificationSender(isAllowed: (address: string) => boolean = isPublicAddress): SendNotification {
+export function notificationSender(
+  isAllowed: (address: string) => boolean = isPublicAddress,
+  outages?: Outages,
+  refusal = 'the address is not a public one',
+): SendNotification {
   return (notification) => {
     const { url } = notification
+    const failing = outages?.statusOf(url.host)
+    if (failing != null) return Promise.resolve({ httpStatus: failing, problem: null, body: 'Failing by the switch' })
     if (url.hostname.endsWith('.example.test')) return Promise.resolve(madeUpAnswer(url))
-    return sendOverNetwork(notification, isAllowed)
+    return sendOverNetwork(notification, isAllowed, refusal)
   }
+}
+
+/** Whether an address is this machine's: what is queued leads nowhere else. */
+export function isLocalAddress(address: string): boolean {
+  return ipaddr.process(address).range() === 'loopback'
 }
 
 /** What the made-up merchants answer; the sandbox's README lists it. */
@@ -52,7 +68,11 @@ function isPublicAddress(address: string): boolean {
   return ipaddr.process(address).range() === 'unicast'
 }
 
-function sendOverNetwork({ url, body, key, now }: OutgoingNotification, isAllowed: (address: string) => boolean) {
+function sendOverNetwork(
+  { url, body, key, now }: OutgoingNotification,
+  isAllowed: (address: string) => boolean,
+  problem: string,
+) {
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
@@ -60,7 +80,7 @@ function sendOverNetwork({ url, body, key, now }: OutgoingNotification, isAllowe
     'x-signature': createHmac('sha256', key).update(body).digest('hex').toUpperCase(),
   }
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const refusal = { httpStatus: null, problem: 'the address is not a public one' }
+  const refusal = { httpStatus: null, problem }
   // A name is looked up and judged when it is connected to; an address is never looked up.
   if (isIP(host) !== 0 && !isAllowed(host)) return Promise.resolve(refusal)
   const guardedLookup: LookupFunction = (hostname, options, found) =>
@@ -75,8 +95,13 @@ function sendOverNetwork({ url, body, key, now }: OutgoingNotification, isAllowe
     const signal = AbortSignal.timeout(PATIENCE_MS)
     // A connection of its own: one that was kept open would be used without its address being judged.
     const sent = send(url, { method: 'POST', headers, lookup: guardedLookup, signal, agent: false }, (answer) => {
-      answer.resume()
-      resolve({ httpStatus: answer.statusCode ?? null, problem: null })
+      let body = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (text: string) => {
+        if (body.length < LONGEST_BODY) body += text.slice(0, LONGEST_BODY - body.length)
+      })
+      // Broken in its midst: the status has been given all the same.
+      answer.on('close', () => resolve({ httpStatus: answer.statusCode ?? null, problem: null, body }))
     })
     sent.on('error', (error) => {
       const problem = signal.aborted ? `no answer within ${PATIENCE_MS / 1000} seconds` : error.message

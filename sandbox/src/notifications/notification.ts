@@ -1,6 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { ChargeStatus } from '../charges/charge-values.ts'
-import { merchantAccounts } from '../values/merchant-account.ts'
 
 /** The state of a notification's delivery (specification 4.3, job statuses). */
 export const jobStatuses = [
@@ -33,16 +32,8 @@ export interface NotificationMessage {
   readonly durationMillis: number
 }
 
-/** Where a merchant, given by its number, is notified. */
-export function callbackUrlOf(merchant: number): string {
-  const name = merchantAccounts[merchant - 1]?.name ?? ''
-  return `https://${name.toLowerCase().replaceAll('_', '-')}.example.test/notifications`
-}
-
-/** The key that signs the notifications of a merchant, given by its number (HMAC-SHA256 of the raw body). */
-export function notificationKeyOf(merchant: number): string {
-  return `Sandbox-Notification-Key-${String(merchant).padStart(4, '0')}`
-}
+/** Seconds between the attempts; after the last one a notification has failed for good. */
+export const backOff = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600]
 
 /** The notification a merchant gets for the result of a transaction (specification 9, notification types). */
 export function notificationTypeOf(transactionStatus: ChargeStatus): string {

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { z } from 'zod'
 import type { ChargeReader } from '../charges/charge-reader.ts'
 import { chargeStatuses } from '../charges/charge-values.ts'
+import type { MerchantSecrets } from '../configuration/merchant-configuration.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { read } from '../http/list-parameters.ts'
@@ -10,7 +11,7 @@ import { badRequest } from '../http/request-error.ts'
 import type { Store } from '../store/store.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
 import { isoTime } from '../values/time.ts'
-import { type JobStatus, notificationKeyOf, notificationTypeOf } from './notification.ts'
+import { type JobStatus, notificationTypeOf } from './notification.ts'
 import type { SendNotification } from './notification-sender.ts'
 
 /** Where the notification goes to (specification 7.6). */
@@ -23,6 +24,7 @@ const input = z.strictObject({ chargeId: z.string('chargeId is required').min(1,
 export function testNotificationEndpoint(
   { database }: Store,
   reader: ChargeReader,
+  secrets: MerchantSecrets,
   sendNotification: SendNotification,
 ): Endpoint {
   const byId = database.prepare('select n, merchant, status from charge where id = ?')
@@ -42,7 +44,8 @@ export function testNotificationEndpoint(
     const { httpStatus, problem } = await sendNotification({
       url,
       body,
-      key: notificationKeyOf(merchant),
+      // A merchant without a key could not check the signature.
+      key: secrets.of(merchant, 'realtimeNotificationKey')?.value ?? '',
       now: call.now,
     })
     const taken: JobStatus = httpStatus !== null && httpStatus >= 200 && httpStatus < 300 ? 'SUCCESS' : 'FAILED'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Permission } from '@portal/schema/permissions'
 import type { AnswerCharge } from '../charges/charge-answer.ts'
 import type { CreateCharge, FirstStep } from '../charges/charge-creation.ts'
-import type { PaymentMethod } from '../charges/charge-values.ts'
+import { chargeStatuses, type PaymentMethod } from '../charges/charge-values.ts'
 import { type CheckoutMethod, isCurrency, refusalsOf } from '../configuration/payment-method.ts'
 import type { PaymentMethodCache } from '../configuration/payment-method-cache.ts'
 import type { CreateCustomer } from '../customers/customer-creation.ts'
@@ -32,6 +32,7 @@ const needs: readonly Permission[] = [
 ]
 
 const blocked = customerStatuses.indexOf('BLOCKED')
+const created = chargeStatuses.indexOf('CREATED')
 
 interface Parts {
   readonly store: Store
@@ -47,6 +48,7 @@ export function paywallEndpoints(parts: Parts): Endpoint[] {
   const { store, sessions, methods, create, answerCharge, createCustomer } = parts
   const { database } = store
   const customers = database.prepare('select n, merchant from customer where id = ?')
+  const chargeStatus = database.prepare('select status from charge where n = ?')
   const statusOf = database.prepare('select status from customer where n = ?')
   const productsByKey = database.prepare('select n from product where external_key = ? order by n limit 1')
   const products = database.prepare('select external_key, description, category from product order by n')
@@ -104,10 +106,7 @@ export function paywallEndpoints(parts: Parts): Endpoint[] {
     const reasons = chosen
       ? refusalsOf(chosen, { ...open, liveMode: false })
       : [{ message: `There is no ${method} at ${instrumentConfigId}` }]
-    if (reasons.length > 0) {
-      const texts = reasons.map(({ message }) => message)
-      throw new RequestError(409, 'payment_method_not_offered', texts.join('; '), texts)
-    }
+    demandOffered(reasons)
     return sessions.text(sessions.change(open, { instrumentConfigId, method }, 'METHOD_SELECTED', call.now))
   }
 
@@ -116,6 +115,8 @@ export function paywallEndpoints(parts: Parts): Endpoint[] {
     const open = session(call, 'OPEN')
     const chosen = methodOf(open, open.instrumentConfigId, open.method)
     if (!chosen) throw new RequestError(409, 'payment_method_missing', 'No payment method has been chosen')
+    // It may have been disabled since it was chosen.
+    demandOffered(refusalsOf(chosen, { ...open, liveMode: false }))
     if (chosen.type === 'CARD' && !card) throw badRequest(['card is required'])
     if (chosen.type !== 'CARD' && card) throw badRequest([`card cannot be combined with ${chosen.method}`])
     const paid = card && paidCard(card, call.now)
@@ -123,7 +124,8 @@ export function paywallEndpoints(parts: Parts): Endpoint[] {
     // Taken before the charge is made: whatever happens then, the session makes no second one.
     const taken = sessions.change(open, { status: 'SUBMITTED' }, 'FORM_SUBMITTED', call.now)
     const charge = create(newCharge(taken, chosen.method, paid), first, { now: call.now, callerName: null })
-    if (first.status !== 'CREATED') {
+    // A payer who is declined before leaving for the bank does not leave.
+    if (chargeStatus.get(charge)?.status !== created) {
       return sessions.text(sessions.change(taken, { status: 'COMPLETED', charge }, 'COMPLETED', call.now))
     }
     const redirectToken = randomBytes(16).toString('hex')
@@ -150,15 +152,16 @@ export function paywallEndpoints(parts: Parts): Endpoint[] {
   }
 
   function methodOf(
-    { merchant }: PaywallSession,
+    { merchant, country, currency, amount, customer }: PaywallSession,
     id: string | null,
     method: string | null,
   ): CheckoutMethod | undefined {
-    return methods.of(merchant).find((one) => one.instrumentConfigId === id && one.method === method)
+    const purchase = { country, currency, amount, liveMode: false, customer }
+    return methods.of(merchant, purchase).find((one) => one.instrumentConfigId === id && one.method === method)
   }
 
   function newCharge(
-    { id, merchant, customer, product, amount, currency }: PaywallSession,
+    { id, merchant, customer, country, product, amount, currency, instrumentConfigId }: PaywallSession,
     method: PaymentMethod,
     card: PaidCard | null,
   ) {
@@ -172,6 +175,8 @@ export function paywallEndpoints(parts: Parts): Endpoint[] {
       merchant,
       customer,
       paymentMethod: method,
+      instrumentConfigId,
+      country,
       currency,
       card,
       lineItem: {
@@ -198,6 +203,12 @@ export function paywallEndpoints(parts: Parts): Endpoint[] {
     { method: 'POST', path: `${one}/redirect`, needs, answer: comeBack },
     { method: 'POST', path: `${one}/close`, needs, answer: close },
   ]
+}
+
+function demandOffered(reasons: readonly { readonly message: string }[]): void {
+  if (reasons.length === 0) return
+  const texts = reasons.map(({ message }) => message)
+  throw new RequestError(409, 'payment_method_not_offered', texts.join('; '), texts)
 }
 
 /** What the charge begins with: a blocked customer is declined; else the card says it, or the kind of method. */

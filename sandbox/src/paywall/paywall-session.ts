@@ -135,7 +135,7 @@ export class PaywallSessions {
     const { country, currency, amount, status } = session
     const row = this.#shown.get(session.n) ?? {}
     const response = row.charge_id === null ? null : gatewayResponses[Number(row.response)]
-    const purchase = { country, currency, amount, liveMode: false }
+    const purchase = { country, currency, amount, liveMode: false, customer: session.customer }
     return JSON.stringify({
       sessionId: session.id,
       merchantAccount: row.merchant_account,
@@ -149,7 +149,7 @@ export class PaywallSessions {
       expires: isoTime(Number(row.expires)),
       paymentMethod: session.method,
       instrumentConfigId: session.instrumentConfigId,
-      paymentMethods: this.#cache.of(session.merchant).map((method) => methodDocument(method, purchase)),
+      paymentMethods: this.#cache.of(session.merchant, purchase).map((method) => methodDocument(method, purchase)),
       chargeId: row.charge_id,
       chargeStatus: row.charge_id === null ? null : chargeStatuses[Number(row.charge_status)],
       gatewayResponse: response,

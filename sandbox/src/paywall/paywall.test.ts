@@ -78,7 +78,7 @@ test('somebody who pays for the first time becomes a customer', async () => {
   expect(customer).toMatchObject({
     merchantAccount: 'DEMO_MERCHANT',
     customerStatus: 'ACTIVE',
-    trustLevel: 'NEW_CUSTOMER',
+    trustLevel: 'STANDARD_CUSTOMER',
     personalInfo: { firstName: 'Nora', email: 'Nora@Example.test', address: { country: 'ES' } },
   })
   expect((await get('/customers?email=nora@example.test')).body.total).toBe(1)

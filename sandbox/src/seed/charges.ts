@@ -6,9 +6,12 @@ import { currencies } from '../values/money.ts'
 import { amountOf, historyOf, type Step } from './charge-life.ts'
 import { FIRST_CHARGE, planCharge } from './charge-plan.ts'
 import { CounterSums } from './counter-sums.ts'
+import { countries } from './countries.ts'
 import type { SeededCustomers } from './customers.ts'
-import { products, routeOf } from './products.ts'
+import { seededRouteOf } from './gateways.ts'
+import { products } from './products.ts'
 import type { Random } from './random.ts'
+import { seededRouting } from './routing.ts'
 import { wellKnownCharges, wellKnownPlan } from './well-known-charges.ts'
 
 const placesOf = (values: readonly string[]): ReadonlyMap<string, number> =>
@@ -31,18 +34,22 @@ export function* seedCharges(
   products.forEach((product, place) => {
     insertProduct.run(place, product.externalKey, product.description, product.category)
   })
-  const insertCharge = database.prepare(`insert into charge values (${'?, '.repeat(21)}?)`)
+  const insertCharge = database.prepare(`insert into charge values (${'?, '.repeat(23)}?)`)
   const insertTransaction = database.prepare(
-    'insert into charge_transaction values (?, ?, ?, ?, ?, ?, ?, ?, null, null, null)',
+    'insert into charge_transaction values (?, ?, ?, ?, ?, ?, ?, ?, null, null, null, null)',
   )
   const counters = new CounterSums(now)
+  const routingOf = seededRouting(database)
   let transaction = 0
   for (let place = 0; place < count; place++) {
     const n = FIRST_CHARGE + place
     const wellKnown = wellKnownCharges[place]
     const plan = wellKnown ? wellKnownPlan(wellKnown, now) : planCharge(random, place, count, customers, now)
-    const route = routeOf(plan.paymentMethod)
+    const route = seededRouteOf(plan.paymentMethod)
     const steps = historyOf(plan, now)
+    const country = countries[customers.countryOf[plan.customer] ?? 0]?.code ?? null
+    const amount = amountOf(plan)
+    const routing = routingOf({ ...plan, country, amount: BigInt(amount) })
     insertCharge.run(
       n,
       plan.id,
@@ -58,7 +65,7 @@ export function* seedCharges(
       plan.price,
       plan.tax,
       Number(plan.taxInclusive),
-      amountOf(plan),
+      amount,
       sumOf(steps, 'CHARGED'),
       sumOf(steps, 'REFUNDED'),
       plan.created,
@@ -67,8 +74,10 @@ export function* seedCharges(
       plan.properties.length > 0 ? JSON.stringify(plan.properties) : null,
       // A customer's card has the customer's number.
       paysByCard(plan.paymentMethod) ? plan.customer : null,
+      routing.active,
+      country,
     )
-    for (const step of steps) {
+    for (const [at, step] of steps.entries()) {
       transaction += 1
       insertTransaction.run(
         transaction,
@@ -80,7 +89,7 @@ export function* seedCharges(
         results.get(step.result) ?? null,
         step.operation === 'CHARGEBACK' || step.operation === 'DISPUTE' ? '10.4' : null,
       )
-      counters.add(n, plan, route, step)
+      counters.add(n, plan, { ...route, routing: at === 0 ? routing.all : routing.later }, step)
     }
     if (place % 1000 === 999) yield place + 1
   }

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { chargeStatuses } from '../charges/charge-values.ts'
 import {
+  backOff,
   type Callback,
-  callbackUrlOf,
   type JobStatus,
   type NotificationMessage,
   notificationTypeOf,
@@ -11,12 +11,11 @@ import { merchantAccounts } from '../values/merchant-account.ts'
 import { currencies, formatMoney } from '../values/money.ts'
 import { isoTime } from '../values/time.ts'
 import { FIRST_CHARGE } from './charge-plan.ts'
+import { callbackUrlOf } from './configuration.ts'
 import { wellKnownCharges } from './well-known-charges.ts'
 
 /** Only the newest charges have notifications: older ones are no longer kept. */
 const KEPT = 500
-/** Seconds between the attempts; after the last one a notification has failed for good. */
-const backOff = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600]
 const UNAVAILABLE = { httpStatus: 503, responseBody: 'Service Unavailable' }
 const ACCEPTED = { httpStatus: 200, responseBody: 'OK' }
 
@@ -48,7 +47,7 @@ export function seedNotifications(database: DatabaseSync, now: number): void {
     values (?, ?, ?, ?, ?, ?, ?)`)
   const queue = database.prepare(`
     insert into notification_queue (n, merchant, charge, notification_type, status, attempts, creation_time,
-      next_attempt_time, callbacks) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+      next_attempt_time, callbacks, messages) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const isWaiting = (row: Row) => row.is_last === 1 && failuresOf(Number(row.charge)) > 0
   const delivered = rows.filter((row) => !isWaiting(row))
   delivered.forEach((row, place) => {
@@ -59,15 +58,31 @@ export function seedNotifications(database: DatabaseSync, now: number): void {
   })
   // The highest numbers are in the queue, which gives out the next one.
   const waiting = rows.filter(isWaiting).map((row, place) => notifiedOf(row, delivered.length + place + 1))
-  for (const { n, charge, merchant, type, created } of waiting) {
+  for (const notified of waiting) {
+    const { n, charge, merchant, type, created } = notified
     const attempts = failuresOf(charge)
     const status: JobStatus = attempts > backOff.length ? 'FAILED_PERMANENTLY' : 'READY'
     const callbacks: Callback[] = [
       { url: callbackUrlOf(merchant), status: 'FAILED', lastHttpStatus: 503, lastError: 'Service Unavailable' },
     ]
-    // What has waited since long is due now.
-    const next = status === 'READY' ? Math.max(now, created + (backOff[0] ?? 0) + (backOff[1] ?? 0)) : null
-    queue.run(n, merchant, charge, type, status, attempts, created, next, JSON.stringify(callbacks))
+    // However long it has waited: what is tried at once would not be there to be looked at.
+    const next = status === 'READY' ? now + (backOff[attempts] ?? 0) : null
+    const messages = attemptsOf(
+      notified,
+      Array.from({ length: attempts }, () => UNAVAILABLE),
+    )
+    queue.run(
+      n,
+      merchant,
+      charge,
+      type,
+      status,
+      attempts,
+      created,
+      next,
+      JSON.stringify(callbacks),
+      JSON.stringify(messages),
+    )
   }
 }
 
@@ -94,8 +109,11 @@ function notifiedOf(row: Row, n: number): Notified {
   return { n, charge: Number(row.charge), merchant, type, created, body }
 }
 
-function messagesOf({ charge, merchant, created, body }: Notified, failures: number) {
-  const answers = [...Array.from({ length: failures }, () => UNAVAILABLE), ACCEPTED]
+function messagesOf(notified: Notified, failures: number) {
+  return attemptsOf(notified, [...Array.from({ length: failures }, () => UNAVAILABLE), ACCEPTED])
+}
+
+function attemptsOf({ charge, merchant, created, body }: Notified, answers: readonly (typeof ACCEPTED)[]) {
   let sent = created + 1
   return answers.map((answer, place): NotificationMessage => {
     if (place > 0) sent += backOff[place - 1] ?? 0

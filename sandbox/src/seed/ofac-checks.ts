@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { CustomerDocument } from '../customers/customer-document.ts'
 import { type OfacCheck, ofacCheckStatuses, ofacReviewStatuses } from '../customers/ofac-values.ts'
+import { merchantAccounts } from '../values/merchant-account.ts'
 import { DAY, isoTime } from '../values/time.ts'
+import { findings } from './ofac-findings.ts'
 import { pick, type Random } from './random.ts'
 
 const providers = ['Watchman', 'Sanctions Search'] as const
@@ -11,6 +13,12 @@ const WELL_KNOWN = 42
 const WELL_KNOWN_CHARGE = 'chg-1001'
 /** So many customers have one who was checked. */
 const EVERY = 5
+/** The merchant whose customers were checked against a new list, and nobody has reviewed the outcome. */
+const SCREENED = 'THIRD_MERCHANT'
+const SCREENED_CUSTOMERS = 40
+const CHECKS_OF_SCREENED = 4
+/** The first of the numbers of that list's entries. */
+const FIRST_ENTRY = 50_000
 
 type Finding = Pick<
   OfacCheck,
@@ -39,6 +47,8 @@ export function seedOfacChecks(database: DatabaseSync, random: Random, now: numb
     n += 1
     const { id, merchantAccount, personalInfo } = customer.document
     const created = now - age
+    const reviewTime = finding.reviewedBy && isoTime(created + Math.floor(random() * 6 * 3600))
+    const creationTime = isoTime(created)
     const document: OfacCheck = {
       ofacCheckId: `ofac-${n}`,
       merchantAccount,
@@ -47,8 +57,9 @@ export function seedOfacChecks(database: DatabaseSync, random: Random, now: numb
       ofacServiceProvider: pick(random, providers),
       ofacVerifiedName: `${personalInfo.firstName} ${personalInfo.lastName}`,
       ...finding,
-      reviewTime: finding.reviewedBy && isoTime(created + Math.floor(random() * 6 * 3600)),
-      creationTime: isoTime(created),
+      reviewTime,
+      creationTime,
+      lastModified: reviewTime ?? creationTime,
     }
     insert.run(
       document.ofacCheckId,
@@ -69,10 +80,39 @@ export function seedOfacChecks(database: DatabaseSync, random: Random, now: numb
       write(customer, findingOf(random, document), age)
       continue
     }
-    write(customer, reviewed(matched(random, document)), 40 * DAY)
-    write(customer, matched(random, document), 20 * DAY)
+    const found = matched(random, document)
+    write(customer, reviewed(found), 40 * DAY)
+    write(customer, found, 20 * DAY)
     write(customer, { ...nothing, ofacCheckStatus: 'ERROR' }, 3 * DAY)
     write(customer, nothing, 2 * DAY)
+  }
+  const screened = database.prepare('select n, merchant, document from customer where merchant = ? order by n limit ?')
+  const merchant = merchantAccounts.findIndex(({ name }) => name === SCREENED) + 1
+  for (const [place, row] of screened.all(merchant, SCREENED_CUSTOMERS).entries()) {
+    const document: CustomerDocument = JSON.parse(String(row.document))
+    const customer = { n: Number(row.n), merchant, document }
+    for (let each = 0; each < CHECKS_OF_SCREENED; each++) {
+      const check = place * CHECKS_OF_SCREENED + each
+      write(customer, screenedFinding(check, document), Math.floor(DAY / 2) - check * 60)
+    }
+  }
+}
+
+/** A check that waits for a review; the kinds take turns. */
+function screenedFinding(check: number, { personalInfo }: CustomerDocument): Finding {
+  const matches = findings[check % findings.length]?.(personalInfo, FIRST_ENTRY + 2 * (check % 7)) ?? []
+  return {
+    ...nothing,
+    ofacMatchedName: matches[0]?.name ?? null,
+    ofacCheckStatus: 'MATCHED',
+    ofacReviewStatus: 'NEEDS_REVIEW',
+    matches: matches.map((match) => ({
+      type: 'INDIVIDUAL',
+      score: null,
+      dob: null,
+      addressMatch: [],
+      ...match,
+    })),
   }
 }
 
@@ -97,6 +137,7 @@ function matched(random: Random, { personalInfo }: CustomerDocument): Finding {
         type: 'INDIVIDUAL',
         programs: [pick(random, programs)],
         score: Math.round((0.8 + random() * 0.19) * 100) / 100,
+        dob: `${Number(personalInfo.dob.slice(0, 4)) - 11}-04-17`,
         addressMatch: random() < 0.5 ? ['COUNTRY'] : [],
       },
     ],

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { chargeStatuses, paymentMethods } from '../charges/charge-values.ts'
+import { isPayerPresent } from '../configuration/checkout-methods.ts'
 import type { PaywallStep } from '../paywall/paywall-session.ts'
 import { currencies } from '../values/money.ts'
-import { isPayerPresent } from './payment-methods.ts'
 import type { Random } from './random.ts'
 
 /** So many of the newest charges came by a paywall, and so many payers left before each ten of them. */

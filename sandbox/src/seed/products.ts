@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethods } from '../charges/charge-values.ts'
+import type { PaymentMethod } from '../charges/charge-values.ts'
 import { weighted } from './random.ts'
 
 /** Something a merchant sells. */
@@ -68,34 +68,3 @@ export const methodsByUse: readonly PaymentMethod[] = weighted<PaymentMethod>({
   RECORDER_PAYMENT: 1,
   TFE_ACCOUNT: 1,
 })
-
-/** The instrument configuration and the gateway that serve a payment method. */
-export interface Route {
-  readonly instrumentConfigId: string
-  readonly paymentGateway: string
-}
-
-const creditCards: Route = { instrumentConfigId: '687', paymentGateway: 'gw-3' }
-const otherCards: Route = { instrumentConfigId: '688', paymentGateway: 'gw-1' }
-const payPal: Route = { instrumentConfigId: '702', paymentGateway: 'gw-2' }
-const bankAccounts: Route = { instrumentConfigId: '715', paymentGateway: 'gw-4' }
-const allElse: Route = { instrumentConfigId: '730', paymentGateway: 'gw-5' }
-
-/** Every route there is; the place is what the index of charges keeps. */
-export const routes: readonly Route[] = [creditCards, otherCards, payPal, bankAccounts, allElse]
-
-const routesByMethod: ReadonlyMap<PaymentMethod, Route> = new Map(
-  paymentMethods.map((method) => [method, findRoute(method)]),
-)
-
-export function routeOf(method: PaymentMethod): Route {
-  return routesByMethod.get(method) ?? allElse
-}
-
-function findRoute(method: PaymentMethod): Route {
-  if (method === 'CREDIT_CARD') return creditCards
-  if (method.includes('CARD') || method.includes('PROFILE')) return otherCards
-  if (method.includes('PAYPAL')) return payPal
-  if (method.includes('BANK') || method.includes('DEBIT')) return bankAccounts
-  return allElse
-}

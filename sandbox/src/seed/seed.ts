@@ -1,14 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { seedCallers } from './callers.ts'
 import { seedCharges } from './charges.ts'
+import { seedConfiguration } from './configuration.ts'
 import { seedCustomerUploads } from './customer-uploads.ts'
 import { seedCustomers } from './customers.ts'
+import { seedFraudSystems } from './fraud-systems.ts'
+import { seedGateways } from './gateways.ts'
 import { seedInstallments } from './installments.ts'
 import { seedNotifications } from './notifications.ts'
+import { seedOfacBlocks } from './ofac-blocks.ts'
 import { seedOfacChecks } from './ofac-checks.ts'
-import { seedPaymentMethods } from './payment-methods.ts'
 import { seedPaywall } from './paywall.ts'
 import { randomFrom } from './random.ts'
+import { seedRedirectors } from './redirectors.ts'
+import { seedRouting } from './routing.ts'
+import { seedRules } from './rules.ts'
+import { seedTrustLevels } from './trust-levels.ts'
 import { seedVerificationReasons } from './verification-reasons.ts'
 import { wellKnownCharges } from './well-known-charges.ts'
 
@@ -23,8 +30,16 @@ export function* seed(database: DatabaseSync, key: Buffer, charges: number, now:
   if (charges < FEWEST_CHARGES) throw new RangeError(`at least ${FEWEST_CHARGES} charges must be seeded`)
   const customerCount = Math.max(FEWEST_CUSTOMERS, Math.floor(charges / CHARGES_PER_CUSTOMER))
   seedCallers(database, randomFrom(1), key, now)
+  seedConfiguration({ database, key }, now)
   seedInstallments(database, now)
+  seedGateways(database, now)
+  seedRouting(database, now)
   seedVerificationReasons(database, now)
+  seedFraudSystems(database, now)
+  seedTrustLevels(database, now)
+  seedRules(database, now)
+  seedRedirectors(database, now)
+  seedOfacBlocks(database, now)
   yield 0
   const seeding = seedCustomers(database, randomFrom(2), customerCount, now)
   let step = seeding.next()
@@ -33,7 +48,6 @@ export function* seed(database: DatabaseSync, key: Buffer, charges: number, now:
   seedOfacChecks(database, randomFrom(5), now)
   yield* seedCharges(database, randomFrom(3), charges, step.value, now)
   seedNotifications(database, now)
-  seedPaymentMethods(database)
   seedPaywall(database, randomFrom(4))
   yield charges
 }

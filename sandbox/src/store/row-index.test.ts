@@ -66,7 +66,7 @@ test('any conditions, order and part answer what filtering, sorting and cutting 
       const query = { among: { state }, between: { time: { from, to } }, ...rest }
       expect(indexOf(table).find(query)).toEqual(expected(table, query))
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   )
 })
 
@@ -84,7 +84,7 @@ test('after changes it answers as one built of the changed rows', () => {
       const query = { among: { state }, between: { time: { from, to } }, ...rest }
       expect(index.find(query)).toEqual(expected(table, query))
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   )
 })
 
@@ -102,7 +102,7 @@ test('after rows were added it answers as one built of all of them', () => {
       const query = { among: { state }, between: { time: { from, to } }, ...rest }
       expect(index.find(query)).toEqual(expected(table, query))
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   )
 })
 

@@ -1,5 +1,5 @@
 /** Counts up with every change of the tables or of the seed: a database of another version is rebuilt. */
-export const SCHEMA_VERSION = 9
+export const SCHEMA_VERSION = 17
 
 /** The tables; money is in minor units of the row's currency, moments are Unix seconds. */
 export const tables = `
@@ -82,7 +82,9 @@ export const tables = `
     last_modified integer not null,
     metadata text,                            -- a JSON list of nodes; null for none
     properties text,                          -- a JSON list; null for none
-    card integer references card              -- null where it is not paid by card
+    card integer references card,             -- null where it is not paid by card
+    routing_config_id text,                   -- what routed it; null where nothing did
+    country text                              -- where it was bought, ISO-3166; null where that is not known
   );
   -- What happened to the money of a charge; nothing is ever changed or removed here.
   create table charge_transaction (
@@ -96,7 +98,13 @@ export const tables = `
     chargeback_reason_code text,
     reason text,
     comment text,
-    caller_name text                          -- null for the payer's own and the platform's steps
+    caller_name text,                         -- null for the payer's own and the platform's steps
+    payment_gateway text                      -- one that was asked in vain before the charge's; null for the charge's
+  );
+  -- What the platform decided of a charge before its gateway was asked.
+  create table charge_fraud (
+    charge integer primary key references charge,
+    document text not null                    -- a part of the charge's answer, as JSON
   );
   -- What the statistics are made of, as far back as the longest window, 30 days.
   create table counter (
@@ -112,6 +120,20 @@ export const tables = `
     response_millis integer not null default 0,
     volume_cents integer not null default 0,  -- charged, in cents of a US dollar
     primary key (merchant, bucket, payment_gateway, instrument_config_id)
+  ) without rowid;
+  -- The same by the routing configurations that chose the gateway, or would have.
+  create table routing_counter (
+    merchant integer not null references merchant_account,
+    bucket integer not null,
+    routing_config_id text not null,
+    requests integer not null default 0,
+    approvals integer not null default 0,
+    declines integer not null default 0,
+    errors integer not null default 0,
+    communication_failures integer not null default 0,
+    response_millis integer not null default 0,
+    volume_cents integer not null default 0,
+    primary key (merchant, bucket, routing_config_id)
   ) without rowid;
   create table ofac_check (
     n integer primary key,
@@ -133,7 +155,8 @@ export const tables = `
     attempts integer not null,
     creation_time integer not null,
     next_attempt_time integer,                -- null where none follows
-    callbacks text not null                   -- a JSON list: each address, and how it answered last
+    callbacks text not null,                  -- a JSON list: each address, and how it answered last
+    messages text not null default '[]'       -- a JSON list of what was sent and answered so far
   );
   -- What was told to a merchant, under the number it had in the queue.
   create table notification_service (
@@ -152,29 +175,36 @@ export const tables = `
     id text not null,
     merchant integer references merchant_account, -- null: shared by all merchants
     content text not null,                    -- the values, as JSON
+    creation_time integer not null,
     last_modified integer not null,
-    unique (resource, id)
+    unique (resource, id, merchant)           -- ids that the seed gives are the same for each merchant
+  );
+  -- When the statistics of a row were reset last, and what its minute had counted until then.
+  create table statistics_reset (
+    document integer primary key references document,
+    time integer not null,
+    counted text not null                     -- figures, as JSON
   );
   -- The last number in an id of a resource: none is given twice.
   create table document_number (
     resource text primary key,
     last integer not null
   );
-  create table payment_method (
-    n integer primary key,
+  create table merchant_settings (
+    merchant integer primary key references merchant_account,
+    content text not null,                    -- the settings, as JSON
+    last_modified integer not null
+  );
+  create table merchant_secret (
     merchant integer not null references merchant_account,
-    instrument_config_id text not null,
-    method text not null,
-    type text not null,
-    display_name text not null,
-    display_info text not null,
-    countries text not null,                  -- a JSON list
-    currencies text not null,                 -- a JSON list
-    min_amount integer,                       -- cents of a US dollar; null for none
-    max_amount integer,
-    enabled integer not null,
-    live integer not null,
-    unique (merchant, instrument_config_id, method)
+    name text not null,
+    value blob not null,                      -- sealed with AES-256-GCM
+    last_modified integer not null,
+    primary key (merchant, name)
+  ) without rowid;
+  create table encryption_key (
+    merchant integer primary key references merchant_account,
+    jwk text not null                         -- the public part, as JSON
   );
   create table customer_upload (
     n integer primary key,

@@ -31,6 +31,17 @@ test('what was done survives a restart, and nothing is seeded again', async () =
   await second.close()
 })
 
+test('stores in memory that are seeded alike share nothing but their seed', async () => {
+  const [first, second] = [await buildSandbox({ charges: 60, clock }), await buildSandbox({ charges: 60, clock })]
+  const untouched = await asker(second.app)('operator', '/charges/chg-1001')
+  await asker(first.app)('operator', '/charges/chg-1001', refund)
+  expect((await asker(first.app)('operator', '/charges/chg-1001')).body.amountRefunded).toBe('20.00')
+  expect((await asker(second.app)('operator', '/charges/chg-1001')).body).toEqual(untouched.body)
+  const third = await buildSandbox({ charges: 60, clock })
+  expect((await asker(third.app)('operator', '/charges/chg-1001')).body).toEqual(untouched.body)
+  for (const sandbox of [first, second, third]) await sandbox.close()
+})
+
 test('secrets are sealed, and only the owner may read the key', async () => {
   await (await build()).close()
   const bytes = readFileSync(join(dataDir, 'sandbox.db'))

@@ -19,18 +19,13 @@ export interface StoreOptions {
 
 export interface Store {
   readonly database: DatabaseSync
-  /** The key that callers' secrets are sealed with. */
+  /** The key that the secrets of callers and merchants are sealed with. */
   readonly key: Buffer
 }
 
 /** Opens the database, seeding a new one first. A file that is half seeded or of an older version is replaced. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  if (options.dataDir === null) {
-    const key = sealingKey(null)
-    const database = new DatabaseSync(':memory:')
-    await fill(database, key, options)
-    return { database, key }
-  }
+  if (options.dataDir === null) return openInMemory(options)
   mkdirSync(options.dataDir, { recursive: true })
   const keyFile = join(options.dataDir, 'sandbox.key')
   const file = join(options.dataDir, 'sandbox.db')
@@ -39,6 +34,31 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const key = sealingKey(keyFile)
   if (!isUsable) await seedFile(file, key, options)
   return { database: openOwned(file), key }
+}
+
+/** How many charges a store in memory may have for its seed to be kept, and how many seeds are kept. */
+const KEPT_CHARGES = 1_000
+const KEPT_SEEDS = 8
+
+const keptSeeds = new Map<string, { readonly bytes: Uint8Array; readonly key: Buffer }>()
+
+/** Opens a store in memory. Small ones are started by the hundred, in tests: what is seeded alike is seeded once. */
+async function openInMemory(options: StoreOptions): Promise<Store> {
+  const database = new DatabaseSync(':memory:')
+  const name = `${options.charges} ${options.now}`
+  const kept = keptSeeds.get(name)
+  if (kept) {
+    database.deserialize(kept.bytes)
+    tune(database)
+    return { database, key: kept.key }
+  }
+  const key = sealingKey(null)
+  await fill(database, key, options)
+  if (options.charges > KEPT_CHARGES) return { database, key }
+  keptSeeds.set(name, { bytes: database.serialize(), key })
+  const [oldest] = keptSeeds.keys()
+  if (keptSeeds.size > KEPT_SEEDS && oldest !== undefined) keptSeeds.delete(oldest)
+  return { database, key }
 }
 
 /** Opens the file for this process alone: the row indexes in memory would not see another's changes. */

@@ -68,6 +68,14 @@ export function formatMoney(minorUnits: bigint | number, currency: string): stri
   return `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
 }
 
+/** Minor units of one currency in those of another, by the fixed rates, rounded half up. */
+export function inCurrency(minorUnits: bigint, from: string, to: string): bigint {
+  if (from === to) return minorUnits
+  const worth = minorUnits * (microDollars[from] ?? 0n) * 10n ** BigInt(exponentOf(to))
+  const divisor = (microDollars[to] ?? 1n) * 10n ** BigInt(exponentOf(from))
+  return (2n * worth + divisor) / (2n * divisor)
+}
+
 /** Cents of a US dollar that the minor units are worth, rounded half up. */
 export function toDollarCents(minorUnits: bigint, currency: string): bigint {
   const divisor = 10n ** BigInt(exponentOf(currency) + 4)

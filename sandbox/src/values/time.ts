@@ -1,3 +1,7 @@
+/** Seconds of a minute. */
+export const MINUTE = 60
+/** Seconds of an hour. */
+export const HOUR = 3600
 /** Seconds of a day. */
 export const DAY = 86_400
 

@@ -10,6 +10,7 @@ const reasons: Record<DeclineReason, readonly string[]> = {
   CONTACT_ISSUER: ['01', '02'],
   DO_NOT_HONOR: ['05'],
   EXPIRED_CARD: ['33', '54'],
+  FRAUD_REJECTED: [],
   INSUFFICIENT_FUNDS: ['51'],
   INVALID_AMOUNT: ['13'],
   INVALID_CARD_NUMBER: ['14', '15'],
@@ -24,6 +25,7 @@ const reasons: Record<DeclineReason, readonly string[]> = {
   SUSPECTED_FRAUD: ['34', '59'],
   SYSTEM_ERROR: ['06', '96'],
   TIMED_OUT: [],
+  VELOCITY_LIMIT: [],
   WRONG_PIN: ['55'],
 }
 

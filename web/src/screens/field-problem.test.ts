@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { amountProblem, isEmail, isInteger, readMoment } from './field-problem.ts'
+import { amountProblem, isEmail, isInteger, readMoment, refusedProblem } from './field-problem.ts'
 
 describe('values of fields', () => {
   it('takes an integer only in its own string form', () => {
     expect(['0', '42', '-7', '710000123', '123456789012345678901234567890'].every(isInteger)).toBe(true)
     expect(['', '042', '4.0', ' 42', '42 ', '+42', '-0', '1e3', '0x1f', 'abc', '１２'].some(isInteger)).toBe(false)
+  })
+
+  it('tells what the platform says of a field it refuses, unless it says more', () => {
+    expect(refusedProblem('currency is unknown', 'currency')).toBe('notKnown')
+    expect(refusedProblem('price: value is too low', 'price')).toBe('tooLow')
+    expect(refusedProblem('secretKey is too short: at least 16 characters', 'secretKey')).toBeNull()
+    expect(refusedProblem('ipaddresses: 10.0.0.300 is not an address', 'ipaddresses')).toBeNull()
+    expect(refusedProblem('currency is unknown', 'country')).toBeNull()
   })
 
   it('tells an e-mail address', () => {

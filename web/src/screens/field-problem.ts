@@ -18,6 +18,10 @@ const problems = [
   'notConfigured',
   'notJson',
   'notUrl',
+  'notHttps',
+  'hasCredentials',
+  'isPrivate',
+  'notPrintable',
   'notReasonCode',
   'notKnown',
   'notCapitals',
@@ -33,6 +37,13 @@ const problems = [
   'notCvc',
   'expired',
   'unknownField',
+  'notPattern',
+  'notVersion',
+  'withoutRuleSet',
+  'withoutVersion',
+  'notAscending',
+  'notWhole',
+  'isTarget',
 ] as const
 
 /**
@@ -44,6 +55,30 @@ export type FieldProblem = (typeof problems)[number]
 /** The problem that a form's validation named in its error; null where there is none. */
 export function namedProblem(error: { readonly message?: string | undefined } | undefined): FieldProblem | null {
   return problems.find((problem) => problem === error?.message) ?? null
+}
+
+/** What the platform says of a value that it refuses (specification 5), after the field's name. */
+const platformWords: Partial<Record<FieldProblem, string>> = {
+  required: 'is required',
+  notKnown: 'is unknown',
+  notDate: 'is not a date',
+  notDecimal: 'is not a decimal',
+  notEmail: 'is not an email',
+  notExternalId: 'is not a valid external ID',
+  notInteger: 'is not an integer',
+  notInternalId: 'is not a valid internal ID',
+  notJson: 'is not valid JSON',
+  notUrl: 'is not a valid URL',
+  tooLong: 'is too long',
+  tooShort: 'is too short',
+  tooLow: 'value is too low',
+  tooHigh: 'value is too high',
+}
+
+/** The problem of a field that a text of the platform names; null where the text says something else, or more. */
+export function refusedProblem(text: string, field: string): FieldProblem | null {
+  const said = text.startsWith(field) ? text.slice(field.length).replace(/^:? /, '') : text
+  return problems.find((problem) => platformWords[problem] === said) ?? null
 }
 
 /** An integer is only what equals its own integer string form (specification 5): `42`, but not `042`, `4.0` or ` 42`. */

@@ -29,7 +29,8 @@ export function useDownload(path: string, merchant: string | null): readonly [Do
   return [download, start]
 }
 
-function keep(file: Blob, name: string): void {
+/** Hands a file to the browser to keep. */
+export function keep(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url

@@ -25,6 +25,15 @@ test('keeps the values of each merchant account apart, without those that are em
   expect(storage.items.size).toBe(0)
 })
 
+test('keeps the dashboard beside the paywall', () => {
+  const storage = memory()
+  saveMerchantSetting(storage, 'DEMO', 'paywall', { currency: 'JPY' })
+  saveMerchantSetting(storage, 'DEMO', 'dashboard', { tiles: 'CRM2 TM1', chart: '' })
+  expect(readMerchantSetting(storage, 'DEMO', 'dashboard')).toEqual({ tiles: 'CRM2 TM1' })
+  saveMerchantSetting(storage, 'DEMO', 'dashboard', {})
+  expect(readMerchantSetting(storage, 'DEMO', 'paywall')).toEqual({ currency: 'JPY' })
+})
+
 test('is bounded: the merchant account saved longest ago goes first, and what is too long is not kept', () => {
   const storage = memory()
   for (let n = 0; n < 60; n++) saveMerchantSetting(storage, `M${n}`, 'paywall', { amount: `${n}` })

@@ -1,9 +1,9 @@
 /** What the portal keeps for a merchant account on this computer, by name. */
-type SettingName = 'paywall'
+type SettingName = 'paywall' | 'dashboard'
 type Values = Readonly<Record<string, string>>
 
 const storageKey = 'portal.merchantSettings'
-// So many merchant accounts at most, and values of so many characters: at most about 100 kB.
+// So many merchant accounts at most, and values of so many characters: at most about 120 kB.
 const mostMerchants = 50
 const longestValue = 200
 
@@ -42,7 +42,12 @@ function readAll(storage: Pick<Storage, 'getItem'>): Map<string, Settings> {
   try {
     const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]')
     const entries = Array.isArray(stored) ? stored.filter((entry) => Array.isArray(entry) && entry.length === 2) : []
-    return new Map(entries.map(([merchant, settings]) => [String(merchant), { paywall: textsOf(settings?.paywall) }]))
+    return new Map(
+      entries.map(([merchant, settings]) => [
+        String(merchant),
+        withoutEmpty({ paywall: textsOf(settings?.paywall), dashboard: textsOf(settings?.dashboard) }),
+      ]),
+    )
   } catch {
     return new Map()
   }

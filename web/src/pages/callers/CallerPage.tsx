@@ -5,6 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { ErrorPage } from '../../screens/error/ErrorPage.tsx'
 import { Failure } from '../../screens/Failure.tsx'
+import { HistoryTabs } from '../../screens/ledger/HistoryTabs.tsx'
 import { useShowDone } from '../../screens/use-show-done.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
@@ -66,8 +67,10 @@ export function Component() {
               caller={caller}
               actions={<CallerActions caller={caller} onEdit={() => setParameters({ edit: '' })} />}
             />
-            <CallerParts caller={caller} />
-            <JsonPanel value={caller} />
+            <HistoryTabs objectType="Caller" objectId={caller.id} lastModified={null}>
+              <CallerParts caller={caller} />
+              <JsonPanel value={caller} />
+            </HistoryTabs>
           </>
         )}
       </div>

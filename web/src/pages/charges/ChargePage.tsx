@@ -6,6 +6,7 @@ import { Page } from '../../layout/page.tsx'
 import { errorAt } from '../../screens/describe-error.ts'
 import { Failure } from '../../screens/Failure.tsx'
 import { fullName } from '../../screens/full-name.ts'
+import { HistoryTabs } from '../../screens/ledger/HistoryTabs.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
@@ -15,6 +16,7 @@ import { ChargeActions } from './detail/ChargeActions.tsx'
 import { ChargeCard } from './detail/ChargeCard.tsx'
 import { ChargeCustomer } from './detail/ChargeCustomer.tsx'
 import { ChargeDetailsPanel } from './detail/ChargeDetailsPanel.tsx'
+import { ChargeFraud } from './detail/ChargeFraud.tsx'
 import { ChargeHeader } from './detail/ChargeHeader.tsx'
 import { LineItem } from './detail/LineItem.tsx'
 import { RelatedCharges } from './detail/RelatedCharges.tsx'
@@ -74,34 +76,37 @@ export function Component() {
                 />
               }
             />
-            <div className="detail-columns">
-              <div className="detail-main">
-                <Transactions charge={charge} />
-                <LineItem item={charge.lineItem ?? null} />
-                <TaxInvoices charge={charge} />
-                {/* Read again with each step: it queued one more. */}
-                <ChargeNotifications key={`${charge.id} ${charge.transactions.length}`} charge={charge} />
-              </div>
-              <div className="detail-side">
-                <ChargeCard charge={charge} />
-                <ChargeCustomer
-                  charge={charge}
-                  customer={charge.customer ?? null}
-                  error={customerError}
-                  retry={retry}
-                />
-                {charge.customerId && (
-                  <RelatedCharges
-                    chargeId={charge.id}
-                    merchantAccount={charge.merchantAccount ?? null}
-                    customerId={charge.customerId}
+            <HistoryTabs objectType="Charge" objectId={charge.id} lastModified={charge.lastModified ?? null}>
+              <div className="detail-columns">
+                <div className="detail-main">
+                  <Transactions charge={charge} />
+                  <LineItem item={charge.lineItem ?? null} />
+                  <TaxInvoices charge={charge} />
+                  {/* Read again with each step: it queued one more. */}
+                  <ChargeNotifications key={`${charge.id} ${charge.transactions.length}`} charge={charge} />
+                </div>
+                <div className="detail-side">
+                  <ChargeCard charge={charge} />
+                  <ChargeCustomer
+                    charge={charge}
+                    customer={charge.customer ?? null}
+                    error={customerError}
+                    retry={retry}
                   />
-                )}
-                <ChargeDetailsPanel charge={charge} />
+                  <ChargeFraud charge={charge} />
+                  {charge.customerId && (
+                    <RelatedCharges
+                      chargeId={charge.id}
+                      merchantAccount={charge.merchantAccount ?? null}
+                      customerId={charge.customerId}
+                    />
+                  )}
+                  <ChargeDetailsPanel charge={charge} />
+                </div>
               </div>
-            </div>
-            <ChargeMetadata charge={charge} />
-            <ChargeDocument charge={charge} />
+              <ChargeMetadata charge={charge} />
+              <ChargeDocument charge={charge} />
+            </HistoryTabs>
           </>
         )}
       </div>

@@ -13,6 +13,7 @@ graphql(`
     paymentMethod
     instrumentConfigId
     paymentGateway
+    country
     paymentProfile {
       brand
       last4
@@ -71,6 +72,18 @@ graphql(`
       value
     }
     reserved
+    fraud {
+      decision
+      reason
+      blockedUntil
+      checks {
+        fraudSystemConfigId
+        provider
+        timing
+        decision
+        score
+      }
+    }
   }
 `)
 

@@ -6,6 +6,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { errorAt } from '../../screens/describe-error.ts'
 import { Failure } from '../../screens/Failure.tsx'
+import { LateHistory } from '../../screens/ledger/LateHistory.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { useCan } from '../../session/viewer.tsx'
 
@@ -29,9 +30,9 @@ import { OfacChecks } from './OfacChecks.tsx'
 import { PaymentProfiles } from './PaymentProfiles.tsx'
 import { useRevealed } from './use-revealed.ts'
 
-const tabs = ['overview', 'documents', 'ofac'] as const
+const tabs = ['overview', 'documents', 'ofac', 'history'] as const
 
-/** The page of one customer; `?edit` opens its form, `?tab=documents` its documents, `?tab=ofac` its sanctions checks. What costs the platform a call of its own is asked on its own and may fail on its own. */
+/** The page of one customer; `?edit` opens its form, `?tab=documents` its documents, `?tab=ofac` its sanctions checks, `?tab=history` what was done to it. What costs the platform a call of its own is asked on its own and may fail on its own. */
 export function Component() {
   const { customer: id = '' } = useParams()
   const intl = useIntl()
@@ -141,6 +142,18 @@ export function Component() {
                     id="ofac"
                     title={intl.formatMessage({ id: 'customers.ofac' })}
                     panel={<OfacChecks customer={customer} revealed={revealed.ofacChecks} />}
+                  />
+                  <Tab
+                    disabled={false}
+                    id="history"
+                    title={intl.formatMessage({ id: 'ledger.history' })}
+                    panel={
+                      <LateHistory
+                        objectType="Customer"
+                        objectId={customer.id}
+                        lastModified={customer.lastModified ?? null}
+                      />
+                    }
                   />
                 </Tabs>
               </div>

@@ -1,43 +1,35 @@
+import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { FoundTag, ReviewTag } from '../../screens/ofac/OfacTags.tsx'
+import type { OfacCheck } from '../../screens/ofac/ofac-query.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
-import { StatusTag } from '../../ui/StatusTag.tsx'
-import type { OfacCheck } from './ofac-query.ts'
-import { ofacCheckTones, ofacReviewTones } from './ofac-status.ts'
 
 interface OfacCheckItemProps {
   readonly check: OfacCheck
   /** The merchant account of the charge that was checked. */
   readonly owner: string | null
+  /** What can be done with it. */
+  readonly actions?: ReactNode
 }
 
 /** One sanctions check: what was found, the names side by side, and what was decided. */
-export function OfacCheckItem({ check, owner }: OfacCheckItemProps) {
+export function OfacCheckItem({ check, owner, actions }: OfacCheckItemProps) {
   const { formatMessage } = useIntl()
   const path = useOwnerPath()
-  const { ofacCheckStatus: found, ofacReviewStatus: review } = check
   return (
     <>
       <div className="ofac-check-head">
-        {found && (
-          <StatusTag
-            tone={ofacCheckTones[found]}
-            label={formatMessage({ id: `enum.ofacCheckStatus.${found}` })}
-            code={found}
-          />
-        )}
-        {review && (
-          <StatusTag
-            tone={ofacReviewTones[review]}
-            label={formatMessage({ id: `enum.ofacReviewStatus.${review}` })}
-            code={review}
-          />
-        )}
+        <FoundTag check={check} />
+        <ReviewTag check={check} />
         <Timestamp iso={check.creationTime} />
-        <Id value={check.id} />
+        <Link className="id-text" to={path(owner, `ofac/checks/${encodeURIComponent(check.id)}`)}>
+          {check.id}
+        </Link>
+        {actions}
       </div>
       <Fields>
         <Field label={formatMessage({ id: 'customers.ofac.verifiedName' })}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
 import { Failure } from '../../screens/Failure.tsx'
+import { DecideButton } from '../../screens/ofac/DecideButton.tsx'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -8,7 +9,8 @@ import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import type { CustomerDetails } from './customer-query.ts'
 import { OfacCheckItem } from './OfacCheckItem.tsx'
 import './ofac-checks.css'
-import { customerOfacChecksQuery, type OfacCheck } from './ofac-query.ts'
+import type { OfacCheck } from '../../screens/ofac/ofac-query.ts'
+import { customerOfacChecksQuery } from './ofac-query.ts'
 
 interface OfacChecksProps {
   readonly customer: CustomerDetails
@@ -27,7 +29,9 @@ export function OfacChecks({ customer, revealed }: OfacChecksProps) {
     skip: denial !== null,
   })
   const found = data?.customer?.ofacChecks
-  const checks = revealed ?? found?.items ?? []
+  // What was revealed is as old as the look; what has been decided since is in what was read last.
+  const now = new Map(found?.items.map((check) => [check.id, check]))
+  const checks = revealed?.map((check) => withDecision(check, now.get(check.id))) ?? found?.items ?? []
   return (
     <Panel title={formatMessage({ id: 'customers.ofac' })}>
       {denial && (
@@ -50,7 +54,11 @@ export function OfacChecks({ customer, revealed }: OfacChecksProps) {
         <ul className="ofac-checks">
           {checks.map((check) => (
             <li key={check.id} className="ofac-check">
-              <OfacCheckItem check={check} owner={customer.merchantAccount ?? null} />
+              <OfacCheckItem
+                check={check}
+                owner={customer.merchantAccount ?? null}
+                actions={<DecideButton check={check} onDecided={() => void refetch().catch(() => undefined)} />}
+              />
             </li>
           ))}
         </ul>
@@ -62,4 +70,11 @@ export function OfacChecks({ customer, revealed }: OfacChecksProps) {
       )}
     </Panel>
   )
+}
+
+/** A check in the clear with its decision as it is now. */
+function withDecision(check: OfacCheck, now: OfacCheck | undefined): OfacCheck {
+  if (!now) return check
+  const { ofacReviewStatus, ofacReviewNotes, reviewedBy, reviewTime } = now
+  return { ...check, ofacReviewStatus, ofacReviewNotes, reviewedBy, reviewTime }
 }

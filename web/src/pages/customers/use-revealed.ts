@@ -2,9 +2,9 @@ import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import type { Attempt } from '../../screens/form/attempt.ts'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
+import type { OfacCheck } from '../../screens/ofac/ofac-query.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { type PersonalInfo, revealPersonalInfo } from './customer-query.ts'
-import type { OfacCheck } from './ofac-query.ts'
 
 /** What is shown in the clear about one customer. */
 interface Told {

@@ -1,12 +1,12 @@
 import { Calendar } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
+import type { InstallmentSettingFilter } from '../../gql/graphql.ts'
 import { pathOf } from '../../paths.ts'
 import { addTo } from '../../screens/entry/entry.ts'
-import { columnsOf } from '../../screens/entry/entry-fields.tsx'
+import { columnsOf, filtersOf } from '../../screens/entry/entry-fields.tsx'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
 import { settings } from './setting.tsx'
-import { settingFilters } from './setting-filters.ts'
 
 const installmentSettingsQuery = graphql(`
   query InstallmentSettings($search: String, $filter: InstallmentSettingFilter, $page: PageInput, $sort: String) {
@@ -26,6 +26,7 @@ const installmentSettingsQuery = graphql(`
 `)
 
 const columns = columnsOf(settings)
+const filters = filtersOf(settings, ['paymentMethod', 'enabled'] satisfies (keyof InstallmentSettingFilter)[])
 
 /** The list of a merchant's installment settings. Who may see it may change it (specification 6.2, provisioning). */
 export function Component() {
@@ -37,7 +38,7 @@ export function Component() {
       icon={<Calendar />}
       document={installmentSettingsQuery}
       columns={columns}
-      filters={settingFilters}
+      filters={filters}
       searchPlaceholder="installments.search"
       empty="installments.empty"
       name={(setting) => setting.id}

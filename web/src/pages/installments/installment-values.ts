@@ -1,6 +1,5 @@
 import type { ActiveState, CostBurden } from '../../gql/enums.ts'
-import type { Kind } from '../../screens/entry/kind.ts'
-import { choice } from '../../screens/entry/kinds.tsx'
+import { choice, eitherOr } from '../../screens/entry/kinds.tsx'
 import type { Tone } from '../../ui/tone.ts'
 
 const costBurdens = ['CUSTOMER', 'MERCHANT'] as const satisfies readonly CostBurden[]
@@ -14,16 +13,8 @@ export const planStates = ['ACTIVE', 'INACTIVE'] as const satisfies readonly Act
 /** What each of these means. */
 export const planTones: Readonly<Record<ActiveState, Tone>> = { ACTIVE: 'good', INACTIVE: 'ended' }
 
-const offers = choice(
-  ['true', 'false'],
-  (isOffered) => (isOffered === 'true' ? 'installments.enabled' : 'installments.disabled'),
+/** Whether a payment method can be paid in parts. */
+export const offered = eitherOr(
+  { true: 'installments.enabled', false: 'installments.disabled' },
   { true: 'good', false: 'ended' },
 )
-
-/** Whether a payment method can be paid in parts. */
-export const offered: Kind<boolean> = {
-  ...offers,
-  show: (value, entry, where) => offers.show(value ? 'true' : 'false', entry, where),
-  toForm: String,
-  toInput: (entered) => entered === 'true',
-}

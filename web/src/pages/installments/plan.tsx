@@ -1,7 +1,7 @@
 import { installmentPlanBounds } from '@portal/schema/installment-plan'
 import { graphql } from '../../gql/gql.ts'
 import type { InstallmentPlanFieldsFragment } from '../../gql/graphql.ts'
-import type { Entry } from '../../screens/entry/entry.ts'
+import { entryOf } from '../../screens/entry/entry.ts'
 import { fieldsOf, type ShownKind } from '../../screens/entry/kind.ts'
 import { choice, country, currency, id, integer, moment, money, percent } from '../../screens/entry/kinds.tsx'
 import { burden, planStates, planTones } from './installment-values.ts'
@@ -41,16 +41,21 @@ const fields = fieldsOf<InstallmentPlan>()({
     initial: '0',
   },
   costBurden: { kind: burden, initial: 'CUSTOMER' },
-  status: { kind: choice(planStates, (state) => `enum.activeState.${state}`, planTones), initial: 'ACTIVE' },
+  status: {
+    kind: choice(planStates, (state) => `enum.activeState.${state}`, planTones),
+    initial: 'ACTIVE',
+    off: 'INACTIVE',
+  },
   lastModified: { kind: moment, editable: 'never' },
 })
 
 /** The plans of an installment setting. */
-export const plans: Entry<InstallmentPlan, typeof fields, 'installment'> = {
+export const plans = entryOf<InstallmentPlan>()({
   noun: 'installments.plan.noun',
   access: { add: 'provisioning', change: 'provisioning' },
   removal: 'installments.plan.removal',
   fields,
+  references: [],
   parent: 'installment',
   one: graphql(`
     query InstallmentPlan($id: ID!) {
@@ -78,4 +83,4 @@ export const plans: Entry<InstallmentPlan, typeof fields, 'installment'> = {
       removed: removeInstallmentPlan(id: $id, expectedLastModified: $expectedLastModified)
     }
   `),
-}
+})

@@ -1,7 +1,8 @@
 import { graphql } from '../../gql/gql.ts'
 import type { InstallmentSettingFieldsFragment } from '../../gql/graphql.ts'
+import { pathOf } from '../../paths.ts'
 import { paymentMethods } from '../../screens/charge/charge-status.ts'
-import type { Entry } from '../../screens/entry/entry.ts'
+import { askUses, entryOf } from '../../screens/entry/entry.ts'
 import { fieldsOf } from '../../screens/entry/kind.ts'
 import { choice, currency, id, moment, money } from '../../screens/entry/kinds.tsx'
 import { burden, offered } from './installment-values.ts'
@@ -29,7 +30,7 @@ const fields = fieldsOf<InstallmentSetting>()({
     place: 'none',
     column: { width: 200, least: 140, sort: 'paymentMethod', card: 'who' },
   },
-  enabled: { kind: offered, initial: true, column: { width: 130, least: 110, card: 'tag' } },
+  enabled: { kind: offered, initial: true, off: false, column: { width: 130, least: 110, card: 'tag' } },
   costBurden: {
     kind: burden,
     help: 'installments.costBurden.help',
@@ -45,12 +46,32 @@ const fields = fieldsOf<InstallmentSetting>()({
   lastModified: { kind: moment, editable: 'never', column: { width: 200, least: 140, card: 'time' } },
 })
 
+const plansOfSetting = graphql(`
+  query PlansOfInstallmentSetting($installment: ID!) {
+    uses: installmentPlans(filter: { installment: $installment }, page: { limit: 5 }) {
+      total
+      items {
+        id
+      }
+    }
+  }
+`)
+
 /** Which payment methods can be paid in parts. */
-export const settings: Entry<InstallmentSetting, typeof fields> = {
+export const settings = entryOf<InstallmentSetting>()({
   noun: 'installments.noun',
   access: { add: 'provisioning', change: 'provisioning' },
   removal: 'installments.removal',
   fields,
+  references: [
+    {
+      label: 'installments.plans',
+      ask: ({ id }) => askUses(plansOfSetting, { installment: id }),
+      path: ({ id }, plan) =>
+        pathOf('installments/:installment/:installmentPlan', { installment: id, installmentPlan: plan }),
+      holds: true,
+    },
+  ],
   parent: null,
   one: graphql(`
     query InstallmentSetting($id: ID!) {
@@ -78,4 +99,4 @@ export const settings: Entry<InstallmentSetting, typeof fields> = {
       removed: removeInstallmentSetting(id: $id, expectedLastModified: $expectedLastModified)
     }
   `),
-}
+})

@@ -2,9 +2,8 @@ import { DocumentOpen } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
 import type { VerificationReasonFilter } from '../../gql/graphql.ts'
 import { addTo } from '../../screens/entry/entry.ts'
-import { columnsOf } from '../../screens/entry/entry-fields.tsx'
+import { columnsOf, filtersOf } from '../../screens/entry/entry-fields.tsx'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
-import type { Filter } from '../../screens/list/list-types.ts'
 import { reasons } from './reason.tsx'
 import { reasonPath, reasonsPath } from './reason-path.ts'
 
@@ -25,10 +24,7 @@ const verificationReasonsQuery = graphql(`
   }
 `)
 
-const reasonFilters: readonly Filter<keyof VerificationReasonFilter>[] = [
-  { kind: 'text', field: 'languageCode', label: 'field.languageCode' },
-  { kind: 'text', field: 'countryCode', label: 'field.countryCode' },
-]
+const filters = filtersOf(reasons, ['languageCode', 'countryCode'] satisfies (keyof VerificationReasonFilter)[])
 
 const columns = columnsOf(reasons)
 
@@ -41,7 +37,7 @@ export function Component() {
       icon={<DocumentOpen />}
       document={verificationReasonsQuery}
       columns={columns}
-      filters={reasonFilters}
+      filters={filters}
       searchPlaceholder="reasons.search"
       empty="reasons.empty"
       name={(reason) => reason.id}

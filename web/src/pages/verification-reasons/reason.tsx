@@ -1,7 +1,7 @@
 import { verificationReasonBounds } from '@portal/schema/verification-reason'
 import { graphql } from '../../gql/gql.ts'
 import type { VerificationReasonFieldsFragment } from '../../gql/graphql.ts'
-import type { Entry } from '../../screens/entry/entry.ts'
+import { entryOf } from '../../screens/entry/entry.ts'
 import { fieldsOf } from '../../screens/entry/kind.ts'
 import { country, id, language, moment, text } from '../../screens/entry/kinds.tsx'
 
@@ -44,11 +44,12 @@ const fields = fieldsOf<VerificationReasonFieldsFragment>()({
 })
 
 /** The reasons why documents of customers are not accepted; all merchants share them. */
-export const reasons: Entry<VerificationReasonFieldsFragment, typeof fields> = {
+export const reasons = entryOf<VerificationReasonFieldsFragment>()({
   noun: 'reasons.noun',
   access: { add: 'provisionAllFamilies', change: 'provisionAllFamilies' },
   removal: 'reasons.removal',
   fields,
+  references: [],
   parent: null,
   one: graphql(`
     query VerificationReason($id: ID!) {
@@ -76,4 +77,4 @@ export const reasons: Entry<VerificationReasonFieldsFragment, typeof fields> = {
       removed: removeVerificationReason(id: $id, expectedLastModified: $expectedLastModified)
     }
   `),
-}
+})

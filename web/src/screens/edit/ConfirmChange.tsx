@@ -20,6 +20,10 @@ interface ConfirmChangeProps<Thing> {
   readonly change: (seen: Thing) => Promise<unknown>
   /** Whether nothing is left to do, as somebody, or an earlier try whose answer was lost, has done the same already. */
   readonly isDone?: (now: Thing) => boolean
+  /** Whether it cannot be done, or not yet. */
+  readonly isOff?: boolean
+  /** What else is to be known, below what will come of it. */
+  readonly details?: ReactNode
   readonly onDone: () => void
   readonly onClose: () => void
 }

@@ -32,9 +32,12 @@ export async function saveUnlessChanged<Thing, Saved>(
   try {
     return await save()
   } catch (error) {
-    const isChanged =
-      CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.reason === 'CHANGED')
-    const current = isChanged ? await readAgain().catch(() => null) : null
+    const current = isRefusedAsChanged(error) ? await readAgain().catch(() => null) : null
     throw current ? new ChangedMeanwhile(current) : error
   }
+}
+
+/** Whether the platform refuses a change because the object has changed since it was read. */
+export function isRefusedAsChanged(error: unknown): boolean {
+  return CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.reason === 'CHANGED')
 }

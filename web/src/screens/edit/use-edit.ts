@@ -1,22 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldValues,
-  get,
-  type Path,
-  type PathValue,
-  type UseFormReturn,
-  useForm,
-  useWatch,
-} from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import type { z } from 'zod'
 import { describeError } from '../describe-error.ts'
-import { namedProblem } from '../field-problem.ts'
 import type { Attempt } from '../form/attempt.ts'
-import type { FollowedField, GivenField } from '../form/field-of-form.ts'
-import type { FollowedNumber } from '../form/NumberField.tsx'
+import { type FormInputs, formInputs } from '../form/form-inputs.ts'
 import { refusedField } from '../form/refused-field.ts'
 import { useAttempt } from '../form/use-attempt.ts'
 import { ChangedMeanwhile, type Conflict } from './changed-meanwhile.ts'
@@ -41,7 +30,7 @@ interface EditOptions<Thing, Values extends FieldValues, Saved> {
 }
 
 /** A form under way: what it holds, how far saving has come, and what is wrong with each field. */
-export interface Edit<Thing, Values extends FieldValues> {
+export interface Edit<Thing, Values extends FieldValues> extends FormInputs<Values> {
   readonly form: UseFormReturn<Values>
   readonly values: Values
   /** What the form is about as last read; null for something new. */
@@ -64,14 +53,6 @@ export interface Edit<Thing, Values extends FieldValues> {
   readonly refused: string | null
   /** What a refusal says about a field. */
   readonly refusalOf: (field: string) => string | null
-  /** What is wrong with a field, by the form's own check or by the refusal (specification 5). */
-  readonly problemOf: (field: Path<Values>, label: string) => string | null
-  /** A text or a choice among few, for `TextField` and `ChoiceField`. */
-  readonly followed: (field: Path<Values>, label: string) => FollowedField
-  /** A number, for `NumberField`. */
-  readonly numbered: (field: Path<Values>, label: string) => FollowedNumber
-  /** A code among many, for `OptionField`. */
-  readonly given: (field: Path<Values>, label: string) => GivenField
   readonly submit: () => Promise<void>
 }
 
@@ -98,22 +79,22 @@ export function useEdit<Thing, Values extends FieldValues, Saved>(
 
   const mustDecide = conflict !== null && !conflict.isSeen
 
-  const submit = form.handleSubmit(async (given) => {
+  const submit = form.handleSubmit(async (filled) => {
     if (mustDecide) return
     setConflict(null)
     let answer: Saved | null = null
     const isDone = await run(async () => {
       try {
-        answer = await save(given, base)
+        answer = await save(filled, base)
       } catch (failure) {
         if (!(failure instanceof ChangedMeanwhile) || base === null) throw failure
         const current = failure.current as Thing
-        const merged = rebase(given, base, current)
+        const merged = rebase(filled, base, current)
         form.reset(merged)
         setBase(current)
         // Nothing left to change: somebody, or an earlier try whose answer was lost, did it already.
         if (!isChanged(current, merged)) return
-        const edited = editedFields(valuesOf(base), given).map(String)
+        const edited = editedFields(valuesOf(base), filled).map(String)
         setConflict({ before: base, now: current, edited, isSeen: false })
         throw failure
       }
@@ -123,21 +104,16 @@ export function useEdit<Thing, Values extends FieldValues, Saved>(
     onSaved(answer)
   })
 
-  function problemOf(field: Path<Values>, label: string): string | null {
-    const problem = namedProblem(get(formState.errors, field))
-    return problem ? intl.formatMessage({ id: `error.field.${problem}` }, { field: label }) : refusalOf(field)
-  }
-
-  function stateOf(field: Path<Values>, label: string) {
-    return { label, problem: problemOf(field, label), disabled: attempt.state === 'sending' }
-  }
+  const given = form as unknown as UseFormReturn<Values>
+  const isSending = attempt.state === 'sending'
 
   return {
-    form: form as unknown as UseFormReturn<Values>,
+    ...formInputs({ form: given, values, isOff: isSending, refusalOf }, intl),
+    form: given,
     values,
     base,
     attempt,
-    isSending: attempt.state === 'sending',
+    isSending,
     isTyped: () => isEdited(valuesOf(base), form.getValues()),
     isChanged: base === null ? formState.isDirty : isChanged(base, values),
     conflict,
@@ -146,28 +122,6 @@ export function useEdit<Thing, Values extends FieldValues, Saved>(
     isSaved: () => saved.current,
     refused,
     refusalOf,
-    problemOf,
-    followed: (field, label) => ({ ...stateOf(field, label), registered: form.register(field) }),
-    numbered: (field, label) => ({
-      ...stateOf(field, label),
-      registered: form.register(field),
-      value: values[field],
-      onChoose: (text) =>
-        form.setValue(field, text as PathValue<Values, Path<Values>>, {
-          shouldDirty: true,
-          shouldTouch: true,
-          shouldValidate: true,
-        }),
-    }),
-    given: (field, label) => ({
-      ...stateOf(field, label),
-      value: values[field],
-      onChange(value) {
-        form.setValue(field, value as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldTouch: true })
-        // What is shown to be wrong elsewhere may be right with it: an amount in another currency.
-        void form.trigger([field, ...(Object.keys(formState.errors) as Path<Values>[])])
-      },
-    }),
     submit,
   }
 }

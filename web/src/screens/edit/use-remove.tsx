@@ -48,6 +48,6 @@ export function useRemove<Thing>({ title, means, thing, shown, remove, onRemoved
 }
 
 /** What is gone is deleted, by somebody else or by an earlier try whose answer was lost. */
-function unlessGone(error: unknown): void {
+export function unlessGone(error: unknown): void {
   if (errorCode(error) !== 'NOT_FOUND') throw error
 }

@@ -1,72 +1,65 @@
 import { useIntl } from 'react-intl'
 import { Panel } from '../../ui/Panel.tsx'
-import { errorCode } from '../describe-error.ts'
-import { EditScreen } from '../edit/EditScreen.tsx'
-import { isEdited, rebased } from '../edit/plain-values.ts'
-import { useEdit } from '../edit/use-edit.ts'
+import { EntryFormFrame } from './EntryFormFrame.tsx'
 import { EntryInput } from './EntryInput.tsx'
+import { EntryReview } from './EntryReview.tsx'
 import type { AnyEntry, Identified } from './entry.ts'
-import { type FilledField, filledFields, shownFields } from './entry-fields.tsx'
-import { formInput, formSchema, formValues } from './entry-form.ts'
-import type { FormValues } from './kind.ts'
+import { type FilledField, filledFields } from './entry-fields.tsx'
+import { formValues } from './entry-form.ts'
+import { type EntryFormOptions, useEntryForm } from './use-entry-form.ts'
 import { useNoun } from './use-noun.ts'
 
-interface EntryFormProps<Thing> {
+interface EntryFormProps<Thing> extends EntryFormOptions<Thing> {
   readonly entry: AnyEntry<Thing>
-  /** The entry to change; null for a new one. */
-  readonly thing: Thing | null
-  /** The verb on the button. */
-  readonly action: string
-  readonly save: (input: Record<string, unknown>, base: Thing | null) => Promise<Thing | null>
-  readonly onSaved: (saved: Thing | null) => void
+  /** What adding a new entry says on its button. */
+  readonly addText?: string
   readonly onCancel: () => void
 }
 
-/** The form of an entry, made of its fields in their order. */
-export function EntryForm<Thing extends Identified>(props: EntryFormProps<Thing>) {
-  const { entry, thing, action, save, onSaved, onCancel } = props
+/** The form of an entry, made of its fields in their order; it is saved through a review. */
+export function EntryForm<Thing extends Identified>({ addText, onCancel, ...options }: EntryFormProps<Thing>) {
+  const { entry, thing } = options
   const { formatMessage, locale } = useIntl()
   const noun = useNoun(entry)
-  const fields = filledFields(entry.fields, thing === null)
-  const valuesOf = (one: Thing | null) => formValues(fields, one, locale)
-  const edit = useEdit<Thing, FormValues, Thing | null>({
-    thing,
-    valuesOf,
-    schema: formSchema(fields, locale),
-    fields: fields.map(({ name }) => name),
-    isChanged: (base, values) => isEdited(valuesOf(base), values),
-    rebase: (values, base, current) => rebased(values, valuesOf(base), valuesOf(current)),
-    save: (values, base) => save(formInput(fields, values, locale), base),
-    onSaved,
-  })
-  const isGone = edit.base !== null && edit.attempt.state === 'refused' && errorCode(edit.attempt.error) === 'NOT_FOUND'
+  const state = useEntryForm(options)
+  const { fields, review } = state
+  const fixed = thing && formValues(filledFields(entry.fields, true), thing, locale)
+  const inputs = new Map(
+    fields.map((field) => [field.name, <EntryInput key={field.name} state={state} field={field} />]),
+  )
   return (
-    <EditScreen
-      edit={edit}
-      action={action}
-      shown={shownFields(entry.fields)}
-      summary={isGone && <span className="form-why">{formatMessage({ id: 'entry.gone' }, { id: edit.base?.id })}</span>}
-      onCancel={onCancel}
-    >
-      <Panel title={noun.atStart}>
-        <div className="form-section">
-          {inLines(fields).map((line) => (
-            <div key={line[0].name} className={isWide(line[0]) ? undefined : 'form-pair'}>
-              {line.map((field) => (
-                <EntryInput key={field.name} edit={edit} field={field} />
+    <>
+      <EntryFormFrame
+        state={state}
+        name={thing?.id}
+        unchanged={formatMessage({ id: thing ? 'form.unchanged' : 'form.empty' })}
+        onCancel={onCancel}
+      >
+        {entry.layout?.((name) => inputs.get(name), {
+          values: { ...fixed, ...state.values },
+          id: thing?.id ?? null,
+        }) ?? (
+          <Panel title={noun.atStart}>
+            <div className="form-section">
+              {inLines(fields).map((line) => (
+                <div key={line[0].name} className={isWide(line[0]) ? undefined : 'form-pair'}>
+                  {line.map(({ name }) => inputs.get(name))}
+                </div>
               ))}
             </div>
-          ))}
-        </div>
-      </Panel>
-    </EditScreen>
+          </Panel>
+        )}
+      </EntryFormFrame>
+      <EntryReview entry={entry} thing={thing} fields={fields} review={review} addText={addText} />
+    </>
   )
 }
 
 type Line<Thing> = [FilledField<Thing>, ...FilledField<Thing>[]]
 
 function isWide<Thing>({ given }: FilledField<Thing>): boolean {
-  return given.kind.input.is === 'text' && given.kind.input.lines !== undefined
+  const { input } = given.kind
+  return input.is === 'text' ? input.lines !== undefined : input.is === 'own' && input.isWide === true
 }
 
 /** The fields as they are beside each other: a wide one has a line for itself. */

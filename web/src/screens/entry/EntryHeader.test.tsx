@@ -28,6 +28,7 @@ function header<Thing extends Identified>(
         entry={entry}
         thing={thing}
         name={<h2>Too dark.</h2>}
+        actions={[]}
         obstacle={obstacle}
         remove={() => Promise.resolve()}
         onEdit={() => undefined}

@@ -1,13 +1,14 @@
 import { Edit, Trash } from '@blueprintjs/icons'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
+import type { Action } from '../../ui/ActionBar.tsx'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { HeadActions } from '../../ui/HeadActions.tsx'
 import { showDone } from '../../ui/show-done.ts'
-import { useRemove } from '../edit/use-remove.tsx'
 import type { AnyEntry, Identified } from './entry.ts'
-import { type EntryField, fieldsAt, shownFields } from './entry-fields.tsx'
+import { type EntryField, fieldsAt } from './entry-fields.tsx'
 import { Facts, HeadFacts } from './Facts.tsx'
+import { RemoveEntry } from './RemoveEntry.tsx'
 
 interface EntryHeaderProps<Thing> {
   readonly entry: AnyEntry<Thing>
@@ -16,6 +17,8 @@ interface EntryHeaderProps<Thing> {
   readonly name: ReactNode
   /** Why it may not be changed; null where it may. */
   readonly obstacle: string | null
+  /** What can be done with it besides. */
+  readonly actions: readonly Action[]
   readonly remove: (seen: Thing) => Promise<unknown>
   readonly onEdit: () => void
   readonly onRemoved: () => void
@@ -26,20 +29,10 @@ const mostFigures = 5
 
 /** The head of an entry's page: what it is, and what can be done with it; who may not do it reads why. */
 export function EntryHeader<Thing extends Identified>(props: EntryHeaderProps<Thing>) {
-  const { entry, thing, name, obstacle, remove, onEdit, onRemoved } = props
+  const { entry, thing, name, obstacle, actions, remove, onEdit, onRemoved } = props
   const { formatMessage } = useIntl()
   const { id } = thing
-  const removal = useRemove({
-    title: formatMessage({ id: 'entry.remove' }, { id }),
-    means: formatMessage({ id: entry.removal }),
-    thing,
-    shown: shownFields(entry.fields),
-    remove,
-    onRemoved: () => {
-      showDone(formatMessage({ id: 'entry.done.remove' }, { id }))
-      onRemoved()
-    },
-  })
+  const [isRemoving, setRemoving] = useState(false)
   const facts = fieldsAt(entry.fields, 'fact')
   return (
     <>
@@ -59,12 +52,13 @@ export function EntryHeader<Thing extends Identified>(props: EntryHeaderProps<Th
                 obstacle,
                 onClick: onEdit,
               },
+              ...actions,
               {
                 label: formatMessage({ id: 'form.remove' }),
                 icon: <Trash />,
                 intent: 'danger',
                 obstacle,
-                onClick: removal.ask,
+                onClick: () => setRemoving(true),
               },
             ]}
           />
@@ -75,7 +69,19 @@ export function EntryHeader<Thing extends Identified>(props: EntryHeaderProps<Th
         figures={facts.length > 0 && <HeadFacts fields={facts.slice(0, mostFigures)} thing={thing} />}
       />
       {facts.length > mostFigures && <Facts fields={facts.slice(mostFigures)} thing={thing} />}
-      {removal.dialog}
+      {isRemoving && (
+        <RemoveEntry
+          entry={entry}
+          thing={thing}
+          remove={remove}
+          onRemoved={() => {
+            setRemoving(false)
+            showDone(formatMessage({ id: 'entry.done.remove' }, { id }))
+            onRemoved()
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,20 +1,19 @@
 import { useIntl } from 'react-intl'
-import type { Edit } from '../edit/use-edit.ts'
 import { ChoiceField } from '../form/ChoiceField.tsx'
 import { NumberField } from '../form/NumberField.tsx'
 import { OptionField } from '../form/OptionField.tsx'
 import { TextField } from '../form/TextField.tsx'
+import type { Identified } from './entry.ts'
 import type { FilledField } from './entry-fields.tsx'
-import { formValues } from './entry-form.ts'
-import type { FormValues } from './kind.ts'
+import type { EntryFormState } from './use-entry-form.ts'
 
-interface EntryInputProps<Thing> {
-  readonly edit: Edit<Thing, FormValues>
+interface EntryInputProps<Thing extends Identified> {
+  readonly state: EntryFormState<Thing>
   readonly field: FilledField<Thing>
 }
 
 /** The input of a field, by its kind. */
-export function EntryInput<Thing>({ edit, field }: EntryInputProps<Thing>) {
+export function EntryInput<Thing extends Identified>({ state, field }: EntryInputProps<Thing>) {
   const intl = useIntl()
   const { name, given } = field
   const { input, bounds } = given.kind
@@ -27,29 +26,36 @@ export function EntryInput<Thing>({ edit, field }: EntryInputProps<Thing>) {
     case 'text':
       return (
         <TextField
-          {...edit.followed(name, label)}
+          {...state.followed(name, label)}
           {...notes}
           {...(input.lines !== undefined && { lines: input.lines })}
         />
       )
     case 'number':
-      return <NumberField {...edit.numbered(name, label)} {...notes} rule={input.ruleIn(edit.values)} />
+      return <NumberField {...state.numbered(name, label)} {...notes} rule={input.ruleIn(state.values)} />
     case 'code':
       return (
         <OptionField
-          {...edit.given(name, label)}
+          {...state.given(name, label)}
           {...notes}
           options={input.optionsIn(intl.locale)}
-          kept={formValues([field], edit.base, intl.locale)[name]}
+          kept={state.stored[name]}
           placeholder={placeholder}
         />
       )
+    case 'own':
+      return input.render({
+        ...state.given(name, label),
+        ...notes,
+        values: state.values,
+        refusal: state.refusalAt(name),
+      })
     case 'choice': {
       const options = input.choices.map(({ value, label: id }) => ({ value, text: intl.formatMessage({ id }) }))
       const startsEmpty = optional || given.initial === undefined
       return (
         <ChoiceField
-          {...edit.followed(name, label)}
+          {...state.followed(name, label)}
           {...notes}
           options={startsEmpty ? [{ value: '', text: placeholder }, ...options] : options}
         />

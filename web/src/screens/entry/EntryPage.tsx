@@ -6,14 +6,18 @@ import { Page } from '../../layout/page.tsx'
 import '../detail.css'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
+import type { Action } from '../../ui/ActionBar.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ErrorPage } from '../error/ErrorPage.tsx'
 import { Failure } from '../Failure.tsx'
+import { HistoryTabs } from '../ledger/HistoryTabs.tsx'
 import { useShowDone } from '../use-show-done.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryHeader } from './EntryHeader.tsx'
 import type { AnyEntry, Identified, ParentProp } from './entry.ts'
+import { showVersion } from './entry-fields.tsx'
+import { prefilledEdit, prefillOf } from './prefill.ts'
 import { useEntry } from './use-entry.ts'
 import { useNoun } from './use-noun.ts'
 
@@ -25,6 +29,8 @@ interface EntryPageProps<Thing, Parent extends string | null> {
   readonly list: (thing: Thing | null) => string
   /** The entry's name, a heading of the second level. */
   readonly heading: (thing: Thing) => ReactNode
+  /** What can be done with it besides editing and deleting. */
+  readonly actions?: (thing: Thing) => readonly Action[]
   /** What hangs below it. */
   readonly children?: (thing: Thing) => ReactNode
 }
@@ -36,11 +42,11 @@ const linesBelow = 8
 export function EntryPage<Thing extends Identified, Parent extends string | null>(
   props: EntryPageProps<Thing, Parent> & ParentProp<Parent>,
 ) {
-  const { entry, id, icon, list, heading, parent, children } = props
+  const { entry, id, icon, list, heading, parent, actions, children } = props
   const intl = useIntl()
   const { formatMessage } = intl
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const showDone = useShowDone()
   const noun = useNoun(entry)
   const [parameters, setParameters] = useSearchParams()
@@ -80,8 +86,9 @@ export function EntryPage<Thing extends Identified, Parent extends string | null
             key={id}
             entry={entry}
             thing={edited}
-            action={formatMessage({ id: 'form.save' })}
-            save={(input, base) => read.save(input, base ?? edited)}
+            prefill={prefillOf(state)}
+            read={async () => belowParent(await read.readAgain(), parent)}
+            save={(input, over) => read.save(input, over ?? edited)}
             onSaved={() => {
               showDone(formatMessage({ id: 'entry.done.save' }, { id }), pathname, id)
               close()
@@ -96,11 +103,20 @@ export function EntryPage<Thing extends Identified, Parent extends string | null
               thing={thing}
               name={heading(thing)}
               obstacle={obstacle}
+              actions={actions?.(thing) ?? []}
               remove={read.remove}
               onEdit={() => setParameters({ edit: '' })}
               onRemoved={() => navigate(list(thing))}
             />
-            {children?.(thing)}
+            <HistoryTabs
+              objectType={(thing as { readonly __typename?: string }).__typename ?? ''}
+              objectId={id}
+              lastModified={thing.lastModified ?? null}
+              show={showVersion(entry.fields, thing)}
+              onRestore={obstacle ? undefined : (values) => void navigate(...prefilledEdit(values))}
+            >
+              {children?.(thing)}
+            </HistoryTabs>
           </>
         )}
       </div>

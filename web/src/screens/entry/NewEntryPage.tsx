@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { ReactElement } from 'react'
 import { useIntl } from 'react-intl'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
@@ -10,6 +10,7 @@ import { ErrorPage } from '../error/ErrorPage.tsx'
 import { useShowDone } from '../use-show-done.ts'
 import { EntryForm } from './EntryForm.tsx'
 import type { AnyEntry, Identified, ParentProp } from './entry.ts'
+import { prefillOf } from './prefill.ts'
 import { useNoun } from './use-noun.ts'
 
 interface NewEntryPageProps<Thing, Parent extends string | null> {
@@ -29,6 +30,7 @@ export function NewEntryPage<Thing extends Identified, Parent extends string | n
   const intl = useIntl()
   const { formatMessage } = intl
   const navigate = useNavigate()
+  const { state } = useLocation()
   const showDone = useShowDone()
   const noun = useNoun(entry).within
   const denial = useDenial(entry.access.add)
@@ -42,7 +44,9 @@ export function NewEntryPage<Thing extends Identified, Parent extends string | n
       <EntryForm
         entry={entry}
         thing={null}
-        action={action}
+        addText={action}
+        prefill={prefillOf(state)}
+        read={async () => null}
         save={async (input) =>
           ((await add({ variables: { input: { ...parent, ...input } } })).data?.entry ?? null) as Thing | null
         }

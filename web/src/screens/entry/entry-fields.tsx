@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '../../i18n/messages.ts'
+import { isSame } from '../edit/plain-values.ts'
 import type { ShownField } from '../edit/shown-field.ts'
-import type { Column } from '../list/list-types.ts'
+import type { Column, Filter } from '../list/list-types.ts'
+import type { ReviewField } from '../review/review-field.ts'
+import type { Values } from '../review/three-way.ts'
 import type { AnyEntry } from './entry.ts'
 import type { Field, Fields, Kind, Place, Where } from './kind.ts'
 
@@ -10,6 +13,8 @@ import type { Field, Fields, Kind, Place, Where } from './kind.ts'
 export interface EntryField<Thing> {
   /** Its name in forms and refusals. */
   readonly name: string
+  /** Its name in the type. */
+  readonly key: string
   readonly label: MessageId
   readonly given: Field<unknown>
   readonly read: (thing: Thing) => unknown
@@ -22,6 +27,7 @@ export function entryFields<Thing>(fields: Fields<Thing>): readonly EntryField<T
   const entries = Object.entries(fields) as unknown as [keyof Thing & string, Field<unknown>][]
   return entries.map(([key, given]) => ({
     name: given.as ?? key,
+    key,
     label: `field.${key}` as MessageId,
     given,
     read: (thing) => thing[key],
@@ -32,8 +38,15 @@ export function entryFields<Thing>(fields: Fields<Thing>): readonly EntryField<T
   }))
 }
 
+/** Shows a field of a version of a thing, by its name in the type; null where it has no such field. */
+export function showVersion<Thing extends object>(fields: Fields<Thing>, thing: Thing) {
+  const known = entryFields(fields)
+  return (key: string, values: Readonly<Record<string, unknown>>): ReactNode =>
+    known.find((field) => field.key === key)?.show({ ...thing, ...values }, 'page') ?? null
+}
+
 function isNothing(value: unknown): boolean {
-  return value === null || value === undefined || value === ''
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 /** The fields at a place of the page. */
@@ -43,11 +56,30 @@ export function fieldsAt<Thing>(fields: Fields<Thing>, place: Place): readonly E
 
 /** The columns of a list of entries. */
 export function columnsOf<Thing>({ fields }: AnyEntry<Thing>): readonly Column<Thing>[] {
+  return columnsOfFields(fields)
+}
+
+/** The columns of a list that shows some fields of an entry. */
+export function columnsOfFields<Thing>(fields: Fields<Thing>): readonly Column<Thing>[] {
   return entryFields(fields).flatMap(({ name, label, given, read, show }) => {
     if (!given.column) return []
     const cell = (thing: Thing) => show(thing, 'row') ?? <span className="muted">–</span>
     const copy = given.kind.isCopied && { copy: (thing: Thing) => String(read(thing) ?? '') }
     return [{ id: name, header: label, ...given.kind.column, ...given.column, cell, ...copy }]
+  })
+}
+
+/** Filters of a list of entries by some of its fields: one of the choices where there are few, or else a text. */
+export function filtersOf<Given extends object, Name extends keyof Given & string>(
+  { fields }: { readonly fields: Given },
+  names: readonly Name[],
+): readonly Filter<Name>[] {
+  const given = fields as Readonly<Record<Name, Pick<FilledField<unknown>['given'], 'kind'>>>
+  return names.map((field) => {
+    const { input } = given[field].kind
+    const named = { field, label: `field.${field}` as MessageId }
+    if (input.is !== 'choice') return { kind: 'text', ...named }
+    return { kind: 'choice', ...named, options: input.choices, ...(input.isBoolean && { isBoolean: true }) }
   })
 }
 
@@ -59,15 +91,41 @@ export function shownFields<Thing>(fields: Fields<Thing>): readonly ShownField<T
     value: (thing) => {
       const value = read(thing)
       // Where having no value means something, that is shown like any other value.
-      return isNothing(value) ? (given.none ?? null) : String(value)
+      return isNothing(value) ? (given.none ?? null) : asText(value)
     },
     show: (thing) => show(thing, 'page'),
   }))
 }
 
+/** The fields as a review tells them apart and shows them. */
+export function reviewFields<Thing>(fields: readonly EntryField<Thing>[]): readonly ReviewField<Thing>[] {
+  return fields.map(({ key, label, given: { kind }, read, show }) => ({
+    name: key,
+    label,
+    isSame: (one, other) =>
+      isNothing(one) || isNothing(other) ? isNothing(one) && isNothing(other) : (kind.isSame ?? isSame)(one, other),
+    show: (thing) => show(thing, 'page') || null,
+    isSecret: kind.isSecret ?? false,
+    difference: (before, after) =>
+      isNothing(read(before)) || isNothing(read(after)) ? null : (kind.difference?.(read(before), read(after)) ?? null),
+  }))
+}
+
+/** Whether these values, by the names of the type, put an entry out of use. */
+export function turnsOff<Thing>(fields: readonly FilledField<Thing>[], values: Values): boolean {
+  return fields.some(
+    ({ key, given: { off } }) => off !== undefined && Object.hasOwn(values, key) && values[key] === off,
+  )
+}
+
+/** What tells two values apart. */
+function asText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
 /** A field that is filled in. */
 export type FilledField<Thing> = EntryField<Thing> & {
-  readonly given: Extract<Field<unknown>, { kind: Kind<unknown, string> }>
+  readonly given: Extract<Field<unknown>, { kind: Kind<unknown, string, unknown> }>
 }
 
 /** The fields that the form of an entry has: of a new one, or of one that is changed. */

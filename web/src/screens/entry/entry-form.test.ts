@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { plans } from '../../pages/installments/plan.tsx'
-import { settings } from '../../pages/installments/setting.tsx'
+import { type InstallmentSetting, settings } from '../../pages/installments/setting.tsx'
+import { ofacBlocks } from '../../pages/ofac-blocks/ofac-block.tsx'
+import { redirectors } from '../../pages/redirectors/redirector.tsx'
 import { reasons } from '../../pages/verification-reasons/reason.tsx'
 import type { AnyEntry } from './entry.ts'
-import { filledFields } from './entry-fields.tsx'
-import { formInput, formSchema, formValues } from './entry-form.ts'
+import { filledFields, reviewFields, turnsOff } from './entry-fields.tsx'
+import { editsOf, followedValues, formSchema, formValues, inputOf } from './entry-form.ts'
 import type { FormValues } from './kind.ts'
 
 /** The form of something new. */
@@ -16,7 +18,7 @@ function newForm<Thing>(entry: AnyEntry<Thing>, locale: string) {
       const { error } = formSchema(fields, locale).safeParse(values)
       return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]))
     },
-    input: (values: FormValues) => formInput(fields, values, locale),
+    input: (values: FormValues) => inputOf(fields, editsOf<Thing>(fields, values, null, locale)),
   }
 }
 
@@ -70,6 +72,24 @@ test.each([
   expect(newForm(reasons, 'en').problems({ ...reason, ...values })).toEqual(expected)
 })
 
+test.each([
+  ['https://pay.example.test/back', {}],
+  ['pay.example.test', { redirectorUrl: 'notUrl' }],
+  ['http://pay.example.test/', { redirectorUrl: 'notHttps' }],
+  ['https://user:key@pay.example.test/', { redirectorUrl: 'hasCredentials' }],
+  ['https://192.168.1.1/', { redirectorUrl: 'isPrivate' }],
+  [`https://pay.example.test/${'x'.repeat(2000)}`, { redirectorUrl: 'tooLong' }],
+])('payers sent to %s: %o', (redirectorUrl, expected) => {
+  const redirector = { redirectorKey: 'SHOP', masterAccount: 'DEMO_MERCHANT', master: 'false', redirectorUrl }
+  expect(newForm(redirectors, 'en').problems(redirector)).toEqual(expected)
+})
+
+test('a block begins in force, and needs a name and a reason', () => {
+  const { begins, problems, input } = newForm(ofacBlocks, 'en')
+  expect(problems(begins)).toEqual({ name: 'required', reason: 'required' })
+  expect(input({ ...begins, name: 'A', reason: 'B' })).toMatchObject({ blocked: true, country: null, postalCode: null })
+})
+
 test('what may stay empty is sent as nothing, and texts without the space around them', () => {
   expect(newForm(reasons, 'en').input(reason)).toMatchObject({ countryCode: null, text: 'No photo.' })
 })
@@ -85,4 +105,50 @@ test('a form begins empty but for what is usual', () => {
 
 test('what is chosen once is no part of a change', () => {
   expect(filledFields(reasons.fields, false).map(({ name }) => name)).toEqual(['text', 'languageCode', 'countryCode'])
+})
+
+const stored = {
+  id: 'inst-1',
+  merchantAccount: 'DEMO_MERCHANT',
+  paymentMethod: 'PAYSAFECARD',
+  enabled: true,
+  costBurden: 'CUSTOMER',
+  minAmount: '50.00',
+  currency: 'EUR',
+  lastModified: null,
+} as const
+const settingFields = filledFields<InstallmentSetting>(settings.fields, false)
+
+test('only what was edited is compared and sent', () => {
+  const form = { ...formValues(settingFields, stored, 'es'), minAmount: '50,5', enabled: 'false' }
+  const edits = editsOf<InstallmentSetting>(settingFields, form, stored, 'es')
+  expect(edits).toEqual({ minAmount: '50.5', enabled: false })
+  expect(inputOf(settingFields, edits)).toEqual(edits)
+  expect(turnsOff(settingFields, edits)).toBe(true)
+  expect(turnsOff(settingFields, { minAmount: '0' })).toBe(false)
+})
+
+test('amounts are the same however they are written, and no value is the same as none', () => {
+  const same = (name: string, one: unknown, other: unknown) =>
+    reviewFields(settingFields)
+      .find((field) => field.name === name)
+      ?.isSame(one, other)
+  expect([same('minAmount', '50', '50.00'), same('minAmount', '50', '50.01')]).toEqual([true, false])
+  expect([same('currency', null, ''), same('currency', null, 'EUR')]).toEqual([true, false])
+})
+
+test('a form follows what is stored but for what was edited', () => {
+  const form = { ...formValues(settingFields, stored, 'en'), minAmount: '70' }
+  const now = { ...stored, minAmount: '60.00', currency: 'USD' } as const
+  expect(followedValues(settingFields, form, now, ['minAmount'], 'en')).toMatchObject({
+    minAmount: '70',
+    currency: 'USD',
+  })
+})
+
+test('a code that is no choice is refused, unless it is the one stored', () => {
+  const problems = (thing: InstallmentSetting | null) =>
+    formSchema(settingFields, 'en', thing).safeParse({ ...formValues(settingFields, stored, 'en'), currency: 'XXQ' })
+  expect(problems(stored).error?.issues.map(({ message }) => message)).toContain('notKnown')
+  expect(problems({ ...stored, currency: 'XXQ' }).success).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FieldProblem } from '../field-problem.ts'
+import type { Values } from '../review/three-way.ts'
 import type { FilledField } from './entry-fields.tsx'
 import type { FormValues, Typed } from './kind.ts'
 
@@ -15,11 +16,12 @@ export function formValues<Thing>(fields: Filled<Thing>, thing: Thing | null, lo
   )
 }
 
-/** Checks the form of an entry, typed in the given language (specification 5). */
-export function formSchema<Thing>(fields: Filled<Thing>, locale: string) {
+/** Checks the form of an entry, typed in the given language, over what is stored of it (specification 5). */
+export function formSchema<Thing>(fields: Filled<Thing>, locale: string, thing: Thing | null = null) {
+  const stored = formValues(fields, thing, locale)
   return z.record(z.string(), z.string()).superRefine((values, context) => {
     for (const { name, given } of fields) {
-      const message = problemOf(given, values[name] ?? '', { locale, values })
+      const message = problemOf(given, values[name] ?? '', { locale, values, stored: stored[name] ?? '' })
       if (message) context.addIssue({ code: 'custom', path: [name], message })
     }
   })
@@ -34,12 +36,33 @@ function problemOf(
   return kind.check(entered, typed)
 }
 
-/** The filled form as it is sent: what stays empty is null. */
-export function formInput<Thing>(fields: Filled<Thing>, values: FormValues, locale: string): Record<string, unknown> {
-  return Object.fromEntries(
-    fields.map(({ name, given }) => {
-      const entered = values[name] ?? ''
-      return [name, entered.trim() === '' ? null : given.kind.toInput(entered, { locale, values })]
-    }),
-  )
+/** What a checked form holds of a field: null where it stays empty. */
+function entered<Thing>({ name, given }: FilledField<Thing>, values: FormValues, locale: string): unknown {
+  const text = values[name] ?? ''
+  return text.trim() === '' ? null : given.kind.toInput(text, { locale, values, stored: text })
+}
+
+/** The values of a checked form by the names of the type: all of them for something new, otherwise what was edited. */
+export function editsOf<Thing>(fields: Filled<Thing>, values: FormValues, base: Thing | null, locale: string): Values {
+  const stored = formValues(fields, base, locale)
+  const edited = base === null ? fields : fields.filter(({ name }) => values[name] !== stored[name])
+  return Object.fromEntries(edited.map((field) => [field.key, entered(field, values, locale)]))
+}
+
+/** Values by the names by which they are sent. */
+export function inputOf<Thing>(fields: Filled<Thing>, values: Values): Record<string, unknown> {
+  const sent = fields.filter(({ key }) => Object.hasOwn(values, key))
+  return Object.fromEntries(sent.map(({ name, key }) => [name, values[key]]))
+}
+
+/** A form over what is stored, but for the fields that are kept as they were filled in. */
+export function followedValues<Thing>(
+  fields: Filled<Thing>,
+  values: FormValues,
+  now: Thing,
+  kept: readonly string[],
+  locale: string,
+): FormValues {
+  const stays = fields.filter(({ key }) => kept.includes(key)).map(({ name }) => [name, values[name] ?? ''])
+  return { ...formValues(fields, now, locale), ...Object.fromEntries(stays) }
 }

@@ -1,13 +1,48 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { AccessFlag } from '@portal/schema/access'
+import type { ReactNode } from 'react'
 import type { MessageId } from '../../i18n/messages.ts'
 import type { AddEntryProps } from '../list/AddEntry.tsx'
-import type { Fields, InputOf } from './kind.ts'
+import type { Fields, FormValues, InputOf } from './kind.ts'
 
 /** What every entry has. */
 export interface Identified {
   readonly id: string
   readonly lastModified: string | null
+}
+
+/** What uses an entry: how many in all, and the first of them. */
+export interface UsesFound {
+  readonly total: number
+  readonly items: readonly { readonly id: string }[]
+}
+
+type UsesDocument<Variables> = TypedDocumentNode<{ uses: UsesFound }, Variables>
+
+interface UsesQuestion {
+  readonly query: UsesDocument<Record<string, unknown>>
+  readonly variables: Record<string, unknown>
+}
+
+/** Asks what uses an entry, by a document whose one field is aliased `uses`. */
+export function askUses<Variables extends Record<string, unknown>>(
+  query: UsesDocument<Variables>,
+  variables: NoInfer<Variables>,
+): UsesQuestion {
+  return { query: query as UsesDocument<never> as UsesQuestion['query'], variables }
+}
+
+/** A kind of thing that uses an entry: shown before the entry is deleted or put out of use. */
+export interface Reference<Thing> {
+  /** What they are called, together. */
+  readonly label: MessageId
+  readonly ask: (thing: Thing) => UsesQuestion
+  /** The path of one of them, below the merchant's. */
+  readonly path: (thing: Thing, id: string) => string
+  /** Whether the entry cannot be deleted while there is one. */
+  readonly holds: boolean
+  /** What asking needs besides: who lacks it is told nothing of them here, and by the platform where they hold the entry. */
+  readonly needs?: AccessFlag
 }
 
 interface EntryWords<Thing, Parent extends string | null> {
@@ -18,6 +53,10 @@ interface EntryWords<Thing, Parent extends string | null> {
   /** The outcome of deleting one. */
   readonly removal: MessageId
   readonly fields: Fields<Thing>
+  /** What may use one: none where nothing does. */
+  readonly references: readonly Reference<Thing>[]
+  /** What comes of a change besides the values; of a deletion where `after` is null. It is shown before either happens. */
+  readonly consequences?: (before: Thing, after: Thing | null) => ReactNode
   /** The field that names the entry it belongs to; null where it belongs to none. */
   readonly parent: Parent
 }
@@ -28,12 +67,26 @@ export interface AnyEntry<Thing, Parent extends string | null = string | null> e
   readonly add: TypedDocumentNode<{ entry: Thing }, never>
   readonly save: TypedDocumentNode<{ entry: Thing }, never>
   readonly remove: TypedDocumentNode<{ removed: boolean }, { id: string; expectedLastModified: string | null }>
+  /** A layout of its form's own; without one the fields are in their order in one panel. */
+  readonly layout?: FormLayout<string>
+}
+
+/** Places the inputs of a form, each by the name under which it is sent; one that the form lacks is nothing. */
+type FormLayout<Name> = (input: (name: Name) => ReactNode, form: LaidOutForm) => ReactNode
+
+/** The form as it is filled in, for what a layout says about that. */
+export interface LaidOutForm {
+  /** Also of what can no longer be changed. */
+  readonly values: FormValues
+  /** The id of what is changed; null for something new. */
+  readonly id: string | null
 }
 
 /** A plain resource: its words, its fields and its documents, whose one field is aliased `entry` or `removed`. */
 export interface Entry<Thing, Given extends Fields<Thing>, Parent extends string | null = null>
   extends AnyEntry<Thing, Parent> {
   readonly fields: Given
+  readonly layout?: FormLayout<keyof InputOf<Given>>
   readonly add: TypedDocumentNode<{ entry: Thing }, { input: InputOf<Given> & ParentOf<Parent> }>
   readonly save: TypedDocumentNode<{ entry: Thing }, { input: InputOf<Given, 'save'> & SavedOver }>
 }
@@ -41,6 +94,22 @@ export interface Entry<Thing, Given extends Fields<Thing>, Parent extends string
 interface SavedOver {
   readonly id: string
   readonly expectedLastModified: string | null
+}
+
+/** Marks a document whose input lacks a field that the form would send. */
+type Taking<Sent, Input> = [Exclude<keyof Sent, keyof Input>] extends [never]
+  ? unknown
+  : { readonly 'the input lacks': Exclude<keyof Sent, keyof Input> }
+
+/** Declares a plain resource. A field that an input demands and the form lacks does not compile, nor the other way round. */
+export function entryOf<Thing>() {
+  return <Given extends Fields<Thing>, Added, Saved, const Parent extends string | null>(
+    entry: Entry<Thing, Given, Parent> & {
+      readonly add: TypedDocumentNode<{ entry: Thing }, { input: Added }> &
+        Taking<InputOf<Given> & ParentOf<Parent>, Added>
+      readonly save: TypedDocumentNode<{ entry: Thing }, { input: Saved }> & Taking<InputOf<Given, 'save'>, Saved>
+    },
+  ): Entry<Thing, Given, Parent> => entry
 }
 
 /** What an entry belongs to: asked for where it belongs to something. */

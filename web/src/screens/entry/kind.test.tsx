@@ -1,9 +1,9 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { expect, test } from 'vitest'
 import type { ActiveState } from '../../gql/enums.ts'
-import type { InstallmentPlanFieldsFragment, NewInstallmentPlanInput } from '../../gql/graphql.ts'
+import type { InstallmentPlanFieldsFragment, InstallmentPlanInput, NewInstallmentPlanInput } from '../../gql/graphql.ts'
 import type { reasons } from '../../pages/verification-reasons/reason.tsx'
-import type { Entry } from './entry.ts'
+import { type AnyEntry, askUses, type Entry, entryOf, type UsesFound } from './entry.ts'
 import { fieldsOf, type InputOf } from './kind.ts'
 import { choice, country, currency, id, integer, money, text } from './kinds.tsx'
 
@@ -43,6 +43,9 @@ test('what is misspelt or missing does not compile', () => {
   // @ts-expect-error the input demands more than these
   const lacking: Entry<Plan, typeof few, 'installment'>['add'] = add
 
+  // @ts-expect-error a layout places a field that the form lacks
+  const layout: Entry<Plan, typeof few, 'installment'>['layout'] = (input) => input('minAmount')
+
   const all = {
     countryCode: { kind: country },
     currency: { kind: currency },
@@ -60,7 +63,55 @@ test('what is misspelt or missing does not compile', () => {
   // @ts-expect-error the input demands the currency
   const optional: Entry<Plan, typeof loose, 'installment'>['add'] = add
 
-  expect([flag, noun, lacking, right, orphan, optional]).toHaveLength(6)
+  expect([flag, noun, lacking, layout, right, orphan, optional]).toHaveLength(7)
+})
+
+test('what a document does not take, and what its words misspell, does not compile', () => {
+  const given = {
+    countryCode: { kind: country },
+    currency: { kind: currency },
+    numberOfInstallments: { kind: integer({ min: 2, max: 48 }) },
+    minAmount: { kind: money('currency') },
+    interestRate: { kind: text() },
+    costBurden: { kind: choice(['CUSTOMER', 'MERCHANT'], (who) => `enum.costBurden.${who}`) },
+    status: { kind: state, off: 'INACTIVE' },
+  } as const
+  const documents = {
+    one: {} as AnyEntry<Plan>['one'],
+    add,
+    save: {} as TypedDocumentNode<{ entry: Plan }, { input: InstallmentPlanInput }>,
+    remove: {} as AnyEntry<Plan>['remove'],
+  }
+  const words = {
+    noun: 'installments.plan.noun',
+    access: { add: 'provisioning', change: 'provisioning' },
+    removal: 'installments.plan.removal',
+    references: [],
+    parent: 'installment',
+  } as const
+  const planEntry = entryOf<Plan>()
+  const whole = { ...words, ...documents, fields: planOf(given) }
+  const right = planEntry(whole)
+
+  const unsaved = {} as TypedDocumentNode<{ entry: Plan }, { input: Omit<InstallmentPlanInput, 'status'> }>
+  // @ts-expect-error the input of changes lacks the status
+  const lacking = planEntry({ ...whole, save: unsaved })
+  const more = planOf({ ...given, installment: { kind: text() } })
+  // @ts-expect-error the input of changes has no setting
+  const excess = planEntry({ ...whole, fields: more })
+  // @ts-expect-error no such access flag
+  const flag = planEntry({ ...whole, access: { add: 'provision', change: 'provisioning' } })
+  // @ts-expect-error no such label
+  const label = planEntry({ ...whole, noun: 'installments.plan.nuon' })
+  // @ts-expect-error it is not said what uses a plan
+  const silent = planEntry({ ...whole, references: undefined })
+  // @ts-expect-error no such state puts a plan out of use
+  planOf({ status: { kind: state, off: 'PAUSED' } })
+  const uses = {} as TypedDocumentNode<{ uses: UsesFound }, { installment: string }>
+  // @ts-expect-error the document asks for a setting
+  const question = askUses(uses, { plan: '1' })
+
+  expect([right, lacking, excess, flag, label, silent, question]).toHaveLength(7)
 })
 
 test('what is chosen once is no change, what is only shown is never sent', () => {

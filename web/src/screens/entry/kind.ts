@@ -4,7 +4,8 @@ import type { IntlShape } from 'react-intl'
 import type { MessageId } from '../../i18n/messages.ts'
 import type { NumberRule } from '../amount-input.ts'
 import type { FieldProblem } from '../field-problem.ts'
-import type { Column } from '../list/list-types.ts'
+import type { FieldNotes, GivenField } from '../form/field-of-form.ts'
+import type { Choice, Column } from '../list/list-types.ts'
 
 /** What a form holds while it is filled in: what was typed, as it was typed. */
 export type FormValues = Record<string, string>
@@ -14,6 +15,8 @@ export interface Typed {
   readonly locale: string
   /** The whole form: an amount is read by its currency. */
   readonly values: FormValues
+  /** What is stored, as the form would hold it: it may stay although it could not be chosen. */
+  readonly stored: string
 }
 
 /** Where a value is shown: in a row of a list, on a page, or beside the name at the head of its page. */
@@ -28,13 +31,22 @@ export interface ShownKind<Value, Other extends string = never> {
   readonly column?: Pick<Column<unknown>, 'align' | 'quiet'>
   /** Whether rows offer to copy it. */
   readonly isCopied?: true
+  /** Whether two values are the same although they are written otherwise, as `5` and `5.00`. */
+  readonly isSame?: (one: Value, other: Value) => boolean
+  /** Whether it is a secret, of which a review says only that it was changed. */
+  readonly isSecret?: true
+  /** How two values differ, where that says more than both of them beside each other: of long texts. */
+  difference?(before: Value, after: Value): ReactNode
 }
 
-/** A kind of value: how it is shown, filled in, checked and sent. What is typed is never empty where it is read. */
-export interface Kind<Value, Other extends string = never> extends ShownKind<Value, Other> {
+/**
+ * A kind of value: how it is shown, filled in, checked and sent, as another value where `Sent` says so. What is typed is never
+ * empty where it is read.
+ */
+export interface Kind<Value, Other extends string = never, Sent = Value> extends ShownKind<Value, Other> {
   readonly toForm: (value: Value, locale: string) => string
   /** Reads what was checked before. */
-  readonly toInput: (entered: string, typed: Typed) => Value
+  readonly toInput: (entered: string, typed: Typed) => Sent
   readonly check: (entered: string, typed: Typed) => FieldProblem | null
   /** What may be entered, in words. */
   readonly bounds?: (intl: IntlShape) => string
@@ -49,8 +61,18 @@ type KindInput =
   | { readonly is: 'number'; readonly ruleIn: (values: FormValues) => NumberRule }
   /** One of very many codes, in a language. */
   | { readonly is: 'code'; readonly optionsIn: (locale: string) => readonly ReferenceOption[] }
-  /** One of few values. */
-  | { readonly is: 'choice'; readonly choices: readonly { readonly value: string; readonly label: MessageId }[] }
+  /** One of few values, which may be no texts but true and false. */
+  | { readonly is: 'choice'; readonly choices: readonly Choice[]; readonly isBoolean?: true }
+  /** An input of its own, which may have a line for itself. */
+  | { readonly is: 'own'; readonly render: (props: OwnInputProps) => ReactNode; readonly isWide?: true }
+
+/** What an input of its own gets: it gives and takes the text that the form holds. */
+export interface OwnInputProps extends GivenField, FieldNotes {
+  /** The whole form. */
+  readonly values: FormValues
+  /** The refusal that is about this field, of which `problem` is the words; null where there is none. */
+  readonly refusal: unknown
+}
 
 /** A place on the page of an entry: state beside the name, one short text below it, a figure, or none of its own. */
 export type Place = 'mark' | 'identity' | 'fact' | 'none'
@@ -72,12 +94,14 @@ interface ShownOnly<Value, Other extends string> extends AnyField {
 }
 
 interface FilledIn<Value, Other extends string> extends AnyField {
-  readonly kind: Kind<Value, Other>
+  readonly kind: Kind<Value, Other, unknown>
   /** Whether it is chosen once and for all. */
   readonly editable?: 'onAdd'
   readonly optional?: true
   /** What the form of a new entry begins with. */
   readonly initial?: Value
+  /** The value with which an entry is no longer in use: a review that sets it shows what uses the entry. */
+  readonly off?: Value
 }
 
 /** One field of a type: a column, a fact, an input with its check, what is sent, a line of a conflict. */

@@ -19,7 +19,8 @@ import {
   readWhole,
   wholeNumber,
 } from '../amount-input.ts'
-import { compareDecimals } from '../decimal.ts'
+import { compareDecimals, isDecimal } from '../decimal.ts'
+import { choicesOf } from '../list/list-types.ts'
 import { Money } from '../Money.tsx'
 import { Timestamp } from '../Timestamp.tsx'
 import { writeNumber } from '../typed-number.ts'
@@ -81,6 +82,7 @@ export function percent({ max, digits }: { readonly max: string; readonly digits
   const rule: NumberRule = { digits, currency: null }
   return {
     show: (value) => <Percent value={value} />,
+    isSame: isSameDecimal,
     column: { align: 'right' },
     toForm: writeNumber,
     toInput: (entered, { locale }) => decimalOf(readDecimal(entered, rule, locale)),
@@ -96,12 +98,17 @@ export function percent({ max, digits }: { readonly max: string; readonly digits
 export function money<Currency extends string>(currency: Currency): Kind<string, Currency> {
   return {
     show: (value, entry) => <Money amount={value} currency={entry[currency]} />,
+    isSame: isSameDecimal,
     column: { align: 'right' },
     toForm: writeNumber,
     toInput: (entered, { locale, values }) => decimalOf(readAmount(entered, values[currency], locale)),
     check: (entered, { locale, values }) => readAmount(entered, values[currency], locale).problem,
     input: { is: 'number', ruleIn: (values) => amountRule(values[currency]) },
   }
+}
+
+function isSameDecimal(one: string, other: string): boolean {
+  return isDecimal(one) && isDecimal(other) ? compareDecimals(one, other) === 0 : one === other
 }
 
 /** A country by its ISO-3166 code. */
@@ -129,11 +136,27 @@ export function choice<Value extends string>(
     toForm: (value) => value,
     toInput: (entered) => entered as Value,
     check: (entered) => (values.some((value) => value === entered) ? null : 'notKnown'),
-    input: { is: 'choice', choices: values.map((value) => ({ value, label: label(value) })) },
+    input: { is: 'choice', choices: choicesOf(values, label) },
   }
 }
 
-/** What only the list of its choices makes valid is always one of them, or what the form began with: no check. */
+/** What is so or is not, in words for both. */
+export function eitherOr(
+  words: Readonly<Record<'true' | 'false', MessageId>>,
+  tones?: Readonly<Record<'true' | 'false', Tone>>,
+): Kind<boolean> {
+  const { difference: _, ...states } = choice(['true', 'false'], (state) => words[state], tones)
+  return {
+    ...states,
+    isSame: (one, other) => one === other,
+    show: (value, entry, where) => states.show(value ? 'true' : 'false', entry, where),
+    toForm: String,
+    toInput: (entered) => entered === 'true',
+    input: { is: 'choice', choices: choicesOf(['true', 'false'], (state) => words[state]), isBoolean: true },
+  }
+}
+
+/** One of the codes of a list, or what is stored, which the platform may know without the list. */
 function code(
   optionsIn: (locale: string) => readonly ReferenceOption[],
   show: (value: string) => ReactNode,
@@ -142,7 +165,8 @@ function code(
     show,
     toForm: (value) => value,
     toInput: (entered) => entered,
-    check: () => null,
+    check: (entered, { locale, stored }) =>
+      entered === stored || optionsIn(locale).some(({ value }) => value === entered) ? null : 'notKnown',
     input: { is: 'code', optionsIn },
   }
 }

@@ -12,6 +12,10 @@ interface ConfirmDialogProps {
   readonly action: string
   readonly intent?: 'primary' | 'danger'
   readonly change: () => Promise<unknown>
+  /** Whether it cannot be done, or not yet. */
+  readonly isOff?: boolean
+  /** What else is to be known, below what will come of it. */
+  readonly details?: ReactNode
   /** What has stopped the change: shown until the next try, which waits for somebody to decide again. */
   readonly stop?: { readonly shown: ReactNode; readonly isSeen: boolean; readonly decide: () => void } | null
   readonly onDone: () => void
@@ -20,7 +24,8 @@ interface ConfirmDialogProps {
 
 /** Asks before a change, makes it once, and says in place when it fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, action, intent = 'primary', change, stop = null, onDone, onClose } = props
+  const { title, children, action, intent = 'primary', change, isOff = false, details, stop = null } = props
+  const { onDone, onClose } = props
   const { formatMessage } = useIntl()
   const { attempt, run } = useAttempt()
   return (
@@ -32,6 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       isTyped={() => false}
       action={action}
       intent={intent}
+      isOff={isOff}
       onSend={async () => {
         if (await run(change)) onDone()
       }}
@@ -40,6 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       focusesCancel
       onClose={onClose}
     >
+      {details}
       {stop ? stop.shown : <AttemptFailure attempt={attempt} action={action} />}
     </FormDialog>
   )

@@ -10,5 +10,6 @@ export function refusedField<Field extends string>(error: unknown, fields: reado
   const { code, field, errors } = first?.extensions ?? {}
   if (code !== 'BAD_INPUT') return null
   const text = Array.isArray(errors) && typeof errors[0] === 'string' ? errors[0] : (first?.message ?? '')
-  return fields.find((name) => field === name || text.startsWith(`${name} `) || text.startsWith(`${name}:`)) ?? null
+  const isAbout = (name: string) => field === name || [' ', ':', '.'].some((end) => text.startsWith(name + end))
+  return fields.find(isAbout) ?? null
 }

@@ -1,10 +1,20 @@
 import { useQuery } from '@apollo/client/react'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
-import { type CSSProperties, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useIntl } from 'react-intl'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useHref, useLocation, useNavigate } from 'react-router-dom'
 import type { MessageId } from '../../i18n/messages.ts'
 import { Page } from '../../layout/page.tsx'
+import { errorAt } from '../describe-error.ts'
 import { Failure } from '../Failure.tsx'
 import { useIsPhone } from '../media.ts'
 import { AddEntry, type AddEntryProps } from './AddEntry.tsx'
@@ -22,6 +32,7 @@ import { ListToolbar } from './ListToolbar.tsx'
 import type { Column, Filter, ListDocument, ListPage, ListVariables } from './list-types.ts'
 import { PrintedRows } from './PrintedRows.tsx'
 import { isSubmitted, searchAnswered, submitSearch } from './submitted-search.ts'
+import { focusedRow } from './table-rows.ts'
 import { useColumnLayout } from './use-column-layout.ts'
 import { type ChangeList, useListState } from './use-list-state.ts'
 import { useFittingRows, usePageSize } from './use-page-size.ts'
@@ -35,6 +46,8 @@ interface ListScreenProps<Row> {
   readonly document: ListDocument<Row>
   readonly columns: readonly Column<Row>[]
   readonly filters: readonly Filter[]
+  /** Conditions that the list always has, of which people do not decide; constant. */
+  readonly within?: Readonly<Record<string, string>>
   /** Which ids the search looks in. */
   readonly searchPlaceholder: MessageId
   /** What to say where there are no rows and no conditions. */
@@ -49,29 +62,44 @@ interface ListScreenProps<Row> {
   readonly name: (row: Row) => string
   /** The path of the row's own page. */
   readonly link: (row: Row) => string
+  /** Whether parts of a row may fail for themselves: their cells say so, and the list is shown. */
+  readonly rowsMayFail?: true
+  /** How many rows a page has until the person chooses; 10 where left out (specification 9). */
+  readonly pageSize?: number
+  /** Begins a new entry with the values of a row: the key D does it on the row that has the focus. */
+  readonly onDuplicate?: (row: Row) => void
   /** The way to a new entry, where entries can be added. */
   readonly add?: AddEntryProps
+  /** What stands above the list. */
+  readonly above?: ReactNode
 }
 
 /** A plain list: search, filters, sort and pages in the URL, columns of the person's choice, rows that are links. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { columns, filters } = props
+  const { columns, filters, within } = props
   const intl = useIntl()
   const isPhone = useIsPhone()
-  const [chosenSize, setChosenSize] = usePageSize(props.id)
+  const [chosenSize, setChosenSize] = usePageSize(props.id, props.pageSize)
   const frame = useRef<HTMLDivElement>(null)
   const { fitting, around } = useFittingRows(frame, useLocation().search)
   const { state, change, keepUp } = useListState(filters, columns, { chosen: chosenSize, fitting })
   const [layout, setLayout] = useColumnLayout(props.id)
   const isValid = Object.keys(state.problems).length === 0
+  const { variables: chosen } = state
+  const variables = useMemo(
+    () => (within ? { ...chosen, filter: { ...chosen.filter, ...within } } : chosen),
+    [chosen, within],
+  )
   const query = useQuery(props.document as TypedDocumentNode<{ list: ListPage<Row> }, ListVariables>, {
-    variables: state.variables,
+    variables,
     skip: !isValid,
     fetchPolicy: 'cache-and-network',
+    errorPolicy: props.rowsMayFail ? 'all' : 'none',
     notifyOnNetworkStatusChange: true,
   })
-  const { error, loading } = query
-  const { page, arrived } = useHeldPage(query.data?.list, state.variables, loading)
+  const { loading } = query
+  const error = query.data && props.rowsMayFail && errorAt(query.error, 'list', 'items') ? undefined : query.error
+  const { page, arrived } = useHeldPage(query.data?.list, variables, loading)
   useOpenedHit(props, state.search, query.data?.list, loading)
   const refresh = () => {
     if (!keepUp()) void query.refetch().catch(() => undefined)
@@ -81,11 +109,27 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     // The button that did it goes.
     frame.current?.focus()
   }
+  const root = useHref('/')
+  const duplicate = (event: KeyboardEvent<HTMLElement>) => {
+    const href = event.key.toLowerCase() === 'd' && focusedRow(event)
+    const row = href && page?.items.find((each) => root + props.link(each).slice(1) === href)
+    if (!row) return
+    event.preventDefault()
+    props.onDuplicate?.(row)
+  }
   const title = intl.formatMessage({ id: props.title })
   const shown = { title, columns, layout, name: props.name, link: props.link }
   return (
     <Page title={title} icon={props.icon}>
-      <div className="list" ref={frame} tabIndex={-1} style={{ '--around-rows': `${around}px` } as CSSProperties}>
+      {props.above}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links of the rows are what is operated */}
+      <div
+        className="list"
+        ref={frame}
+        tabIndex={-1}
+        style={{ '--around-rows': `${around}px` } as CSSProperties}
+        onKeyDown={props.onDuplicate && duplicate}
+      >
         <ListToolbar
           search={state.search}
           placeholder={intl.formatMessage({ id: props.searchPlaceholder })}

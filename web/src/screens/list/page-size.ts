@@ -7,9 +7,9 @@ export const pageSizes = [10, 25, 50, 100, 'fit'] as const
 export const defaultPageSize = 10
 export const maximumPageSize = 200
 
-/** A page size as it is stored; the default where nothing usable is stored. */
-export function readPageSize(text: string | null): PageSize {
-  return pageSizes.find((size) => String(size) === text) ?? defaultPageSize
+/** A page size as it is stored; what is usual where nothing usable is stored. */
+export function readPageSize(text: string | null, usual: PageSize = defaultPageSize): PageSize {
+  return pageSizes.find((size) => String(size) === text) ?? usual
 }
 
 /** How many rows of a height fill the room that a window leaves for them: at least 10, at most 200. */

@@ -23,6 +23,12 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   next.focus()
 }
 
+/** The address of the row that a key is pressed on, alone; null where it is pressed elsewhere. */
+export function focusedRow({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent<HTMLElement>): string | null {
+  if (ctrlKey || metaKey || altKey || shiftKey) return null
+  return target instanceof HTMLAnchorElement && target.dataset.rowLink !== undefined ? target.pathname : null
+}
+
 /** Titles the cell under the pointer: the link over it covers the titles inside, and what is cut can be read in full. */
 export function titleCell({ target }: PointerEvent<HTMLElement>) {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null

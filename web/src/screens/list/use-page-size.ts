@@ -9,14 +9,17 @@ const settled = 150
 /** What was measured last: what the next list begins with. The first begins with what is usual. */
 let lastAround = 264
 
-/** The rows per page that the person chose for a list, kept in this browser for each list and person. */
-export function usePageSize(list: string): readonly [PageSize, (size: PageSize) => void] {
+/** The rows per page that the person chose for a list, or else `usual`; kept in this browser for each list and person. */
+export function usePageSize(
+  list: string,
+  usual: PageSize = defaultPageSize,
+): readonly [PageSize, (size: PageSize) => void] {
   const key = useListKey('rows', list)
-  const [held, setHeld] = useState(() => ({ key, size: readPageSize(localStorage.getItem(key)) }))
-  const current = held.key === key ? held.size : readPageSize(localStorage.getItem(key))
+  const [held, setHeld] = useState(() => ({ key, size: readPageSize(localStorage.getItem(key), usual) }))
+  const current = held.key === key ? held.size : readPageSize(localStorage.getItem(key), usual)
   const setSize = (size: PageSize) => {
     setHeld({ key, size })
-    if (size === defaultPageSize) localStorage.removeItem(key)
+    if (size === usual) localStorage.removeItem(key)
     else localStorage.setItem(key, String(size))
   }
   return [current, setSize]

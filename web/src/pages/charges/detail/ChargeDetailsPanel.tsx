@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl'
+import { countryName } from '../../../screens/country.ts'
 import { Timestamp } from '../../../screens/Timestamp.tsx'
 import { Field, Fields } from '../../../ui/Fields.tsx'
 import { Id } from '../../../ui/Id.tsx'
@@ -8,7 +9,8 @@ import { Mode } from '../Mode.tsx'
 
 /** IDs and dates. */
 export function ChargeDetailsPanel({ charge }: { readonly charge: ChargeDetails }) {
-  const { formatMessage } = useIntl()
+  const { formatMessage, locale } = useIntl()
+  const { country } = charge
   return (
     <Panel title={formatMessage({ id: 'charges.details' })}>
       <Fields>
@@ -24,6 +26,9 @@ export function ChargeDetailsPanel({ charge }: { readonly charge: ChargeDetails 
         <Field label={formatMessage({ id: 'charges.paymentGateway' })}>
           {charge.paymentGateway && <Id value={charge.paymentGateway} />}
         </Field>
+        {country && (
+          <Field label={formatMessage({ id: 'field.country' })}>{countryName(country, locale) ?? country}</Field>
+        )}
         <Field label={formatMessage({ id: 'charges.lgId' })}>{charge.lgId && <Id value={charge.lgId} />}</Field>
         <Field label={formatMessage({ id: 'charges.merchantAccount' })}>{charge.merchantAccount}</Field>
       </Fields>

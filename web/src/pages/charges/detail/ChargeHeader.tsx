@@ -8,6 +8,7 @@ import { ChargeStateTag } from '../../../screens/charge/ChargeStatusTag.tsx'
 import { PaidWith } from '../../../screens/charge/PaidWith.tsx'
 import { DeclineAdvice } from '../../../screens/DeclineAdvice.tsx'
 import { percentOf } from '../../../screens/decimal.ts'
+import { declineReason } from '../../../screens/decline.ts'
 import { fullName } from '../../../screens/full-name.ts'
 import { Money } from '../../../screens/Money.tsx'
 import { Timestamp } from '../../../screens/Timestamp.tsx'
@@ -114,16 +115,17 @@ function Advice({ charge }: { readonly charge: ChargeDetails }) {
   return isDeclined && answer ? <DeclineAdvice answer={answer} /> : null
 }
 
-/** Why the charge failed, in a few words: the last answer of the gateway, or the code of the chargeback. */
+/** Why the charge failed: the code of the chargeback, or the last answer of the gateway where no advice explains it. */
 function Why({ charge }: { readonly charge: ChargeDetails }) {
   const last = charge.transactions.at(-1)
+  const answer = last?.gatewayResponse
   switch (charge.chargeStatus) {
     case 'CHARGED_BACK':
       return last?.chargebackReasonCode ? <ChargebackReason code={last.chargebackReasonCode} /> : null
     case 'DECLINED':
     case 'ERROR':
     case 'EXPIRED':
-      return last?.gatewayResponse?.message ? <span>{last.gatewayResponse.message}</span> : null
+      return answer?.message && !declineReason(answer) ? <span>{answer.message}</span> : null
     default:
       return null
   }

@@ -15,6 +15,7 @@ import { OptionField } from '../../../screens/form/OptionField.tsx'
 import { TextField } from '../../../screens/form/TextField.tsx'
 import { CustomerField } from './CustomerField.tsx'
 import type { NewChargeValues } from './new-charge-form.ts'
+import { TaxQuote } from './TaxQuote.tsx'
 
 interface PartProps {
   readonly form: UseFormReturn<NewChargeValues>
@@ -145,6 +146,7 @@ export function NewChargeItem(props: PartProps & { readonly total: string | null
             formatMessage({ id: 'charges.new.total' }, { amount: formatMoney(total, props.values.currency, locale) })}
         </output>
       </div>
+      <TaxQuote form={props.form} values={props.values} disabled={props.disabled} />
     </div>
   )
 }

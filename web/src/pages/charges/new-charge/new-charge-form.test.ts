@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { emptyCharge, type NewChargeValues, newChargeForm, newChargeInput, totalOf } from './new-charge-form.ts'
+import {
+  emptyCharge,
+  type NewChargeValues,
+  newChargeForm,
+  newChargeInput,
+  quoteInput,
+  totalOf,
+} from './new-charge-form.ts'
 import { readProperties, readTree } from './read-attachment.ts'
 
 const filled: NewChargeValues = {
@@ -80,4 +87,16 @@ it('reads lists in a tree as nodes of the same name, and nothing that is no obje
     { name: 'item', value: null, children: [{ name: 'k', value: null, children: [] }] },
   ])
   expect([readTree(''), readTree('{'), readTree('"a"'), readProperties('{"a":[]}')]).toEqual([[], null, null, null])
+})
+
+describe('a tax quote', () => {
+  it('is asked for the price as it was typed, of the chosen country or the merchant’s', () => {
+    const asked = { price: '100.00', currency: 'EUR', taxModel: 'EXCLUSIVE' }
+    expect(quoteInput(filled, 'ES', 'es')).toEqual({ ...asked, country: 'ES' })
+    expect(quoteInput(filled, '', 'es')).toEqual({ ...asked, country: null })
+  })
+
+  it.each([{ price: 'ten' }, { price: '' }, { currency: '' }])('is not asked with %o', (change) => {
+    expect(quoteInput({ ...filled, ...change }, 'ES', 'es')).toBeNull()
+  })
 })

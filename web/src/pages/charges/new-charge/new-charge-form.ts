@@ -128,6 +128,14 @@ function readQuantity(text: string, locale: string): TypedDecimal {
   return readWhole(text, 1, 9999, locale)
 }
 
+/** What the tax is quoted for: of no country, the merchant's; null where the price or its currency is not right. */
+export function quoteInput({ price, currency, taxModel }: NewChargeValues, country: string, locale: string) {
+  const { decimal } = readPrice(price, currency, locale)
+  return decimal === null || !isCurrency(currency)
+    ? null
+    : { price: decimal, currency, taxModel, country: country || null }
+}
+
 /** The charge to make for a filled form. */
 export function newChargeInput(values: NewChargeValues, locale: string) {
   const { paymentMethod, metadata, properties } = values

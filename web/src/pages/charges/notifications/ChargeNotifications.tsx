@@ -1,15 +1,15 @@
 import { useQuery } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
-import type { MessageId } from '../../../i18n/messages.ts'
 import { Failure } from '../../../screens/Failure.tsx'
+import { JobStatusTag } from '../../../screens/notification/JobStatusTag.tsx'
+import { NotificationAttempts } from '../../../screens/notification/NotificationAttempts.tsx'
+import { NotificationType } from '../../../screens/notification/NotificationType.tsx'
 import { Timestamp } from '../../../screens/Timestamp.tsx'
 import { Id } from '../../../ui/Id.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { SkeletonLines } from '../../../ui/SkeletonLines.tsx'
 import './charge-notifications.css'
 import type { ChargeDetails } from '../charge-query.ts'
-import { JobStatusTag } from './JobStatusTag.tsx'
-import { NotificationAttempts } from './NotificationAttempts.tsx'
 import {
   chargeNotificationsQuery,
   type Delivered,
@@ -81,7 +81,9 @@ function NotificationItem({ notification }: { readonly notification: Queued | De
   return (
     <li>
       <div className="notification-head">
-        <NotificationType type={notification.notificationType ?? null} />
+        <strong>
+          <NotificationType type={notification.notificationType} />
+        </strong>
         <JobStatusTag notification={notification} />
         <span className="notification-answer">
           {answers.length > 0
@@ -102,12 +104,4 @@ function NotificationItem({ notification }: { readonly notification: Queued | De
       <NotificationAttempts notification={notification} />
     </li>
   )
-}
-
-function NotificationType({ type }: { readonly type: string | null }) {
-  const intl = useIntl()
-  const id = `enum.notificationType.${type}`
-  // The schema leaves the type open: what has no name is shown as it came.
-  const name = type && id in intl.messages ? intl.formatMessage({ id: id as MessageId }) : type
-  return <strong title={type ?? undefined}>{name ?? '–'}</strong>
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { JobStatusTag } from './JobStatusTag.tsx'
+import { JobStatusTag } from '../../../screens/notification/JobStatusTag.tsx'
 import { chargeNotificationsQuery, mostNotifications, newestFirst } from './notifications-query.ts'
 
 /** The status of the newest notification of a charge; the section of the notifications reads them and reports failures. */

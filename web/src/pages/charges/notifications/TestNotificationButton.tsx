@@ -1,10 +1,10 @@
 import { SendMessage } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { TestNotificationDialog } from '../../../screens/notification/TestNotificationDialog.tsx'
 import { describeDenial } from '../../../session/describe-denial.ts'
 import { useDenial } from '../../../session/viewer.tsx'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
-import { TestNotificationDialog } from './TestNotificationDialog.tsx'
 
 interface TestNotificationButtonProps {
   readonly chargeId: string

@@ -1,0 +1,119 @@
+import { type ReadPage, readNewestRows } from '../rest/newest-rows.ts'
+import type { Row } from '../rest/rest.ts'
+import { inHundredths } from '../routing/in-hundredths.ts'
+
+/** The steps of the funnel in order; the last two end a session, one or the other. */
+const funnelSteps = ['PAYWALL_OPENED', 'METHOD_SELECTED', 'FORM_SUBMITTED', 'REDIRECTED', 'COMPLETED'] as const
+const places = new Map<string, number>([...funnelSteps, 'CLOSED'].map((step, place) => [step, place]))
+
+/** The step that the next one is compared with: not every method redirects. */
+const comparedWith: Partial<Record<(typeof funnelSteps)[number], (typeof funnelSteps)[number]>> = {
+  METHOD_SELECTED: 'PAYWALL_OPENED',
+  FORM_SUBMITTED: 'METHOD_SELECTED',
+  COMPLETED: 'FORM_SUBMITTED',
+}
+
+const mostVisits = 1000
+
+interface Step {
+  readonly step: string
+  readonly time: string
+}
+
+/** The newest sessions, and how many there are. */
+interface ReadVisits {
+  readonly visits: readonly Row[]
+  readonly total: number
+}
+
+/** Reads the newest sessions, at most 1,000, by at most five calls; each once, and none where one call fails. */
+export async function readVisits(readPage: ReadPage): Promise<ReadVisits> {
+  const { rows, total } = await readNewestRows(readPage, mostVisits)
+  const visits = [...new Map(rows.map((row) => [row.sessionId, row])).values()]
+  return { visits, total }
+}
+
+/** Why a session cannot be counted; null where it can. */
+export function irregularityOf({ steps }: Row): 'WITHOUT_OPENING' | 'OUT_OF_ORDER' | null {
+  const taken: readonly Step[] = steps ?? []
+  if (!taken.some(({ step }) => step === 'PAYWALL_OPENED')) return 'WITHOUT_OPENING'
+  const isInOrder = taken.every(({ step, time }, place) => {
+    const before = taken[place - 1]
+    if (before === undefined) return true
+    return placeOf(step) > placeOf(before.step) && Date.parse(time) >= Date.parse(before.time)
+  })
+  return isInOrder ? null : 'OUT_OF_ORDER'
+}
+
+/** The sessions of a step, or those with an irregularity; all where neither is given. */
+export function visitsOf(visits: readonly Row[], step: string | null, irregularity: string | null): readonly Row[] {
+  return visits.filter((visit) => {
+    const found = irregularityOf(visit)
+    if (irregularity !== null) return found === irregularity
+    return step === null || (found === null && timeOf(visit, step) !== null)
+  })
+}
+
+/** Counts sessions by step. */
+export function funnelOf({ visits, total }: ReadVisits): Row {
+  const irregular = visits.map(irregularityOf)
+  const regular = visits.filter((_, place) => irregular[place] === null)
+  const reached = (step: string) => regular.filter((visit) => timeOf(visit, step) !== null)
+  const opened = reached('PAYWALL_OPENED').length
+  const times = visits.flatMap(({ steps }) => steps?.[0]?.time ?? []).sort()
+  return {
+    sessions: visits.length,
+    total,
+    isWhole: visits.length >= total,
+    from: times[0] ?? null,
+    to: times.at(-1) ?? null,
+    steps: funnelSteps.map((step) => {
+      const took = reached(step)
+      const previous = comparedWith[step]
+      return {
+        step,
+        sessions: took.length,
+        percentageOfOpened: percentage(took.length, opened),
+        percentageOfPrevious: previous ? percentage(took.length, reached(previous).length) : null,
+        medianSeconds: step === 'PAYWALL_OPENED' ? null : median(took.map((visit) => secondsBefore(visit, step))),
+      }
+    }),
+    left: reached('CLOSED').filter((visit) => timeOf(visit, 'COMPLETED') === null).length,
+    medianSeconds: median(
+      reached('COMPLETED').map((visit) => secondsBetween(timeOf(visit, 'PAYWALL_OPENED'), timeOf(visit, 'COMPLETED'))),
+    ),
+    withoutOpening: irregular.filter((each) => each === 'WITHOUT_OPENING').length,
+    outOfOrder: irregular.filter((each) => each === 'OUT_OF_ORDER').length,
+    visits,
+  }
+}
+
+function placeOf(step: string): number {
+  return places.get(step) ?? -1
+}
+
+function timeOf({ steps }: Row, wanted: string): string | null {
+  return (steps as readonly Step[]).find(({ step }) => step === wanted)?.time ?? null
+}
+
+/** The time since whatever step came before it in the session. */
+function secondsBefore({ steps }: Row, wanted: string): number {
+  const taken: readonly Step[] = steps
+  const place = taken.findIndex(({ step }) => step === wanted)
+  return secondsBetween(taken[place - 1]?.time ?? null, taken[place]?.time ?? null)
+}
+
+function secondsBetween(from: string | null, to: string | null): number {
+  return (Date.parse(to ?? '') - Date.parse(from ?? '')) / 1000
+}
+
+function percentage(part: number, whole: number): number | null {
+  return whole === 0 ? null : inHundredths((part * 100) / whole)
+}
+
+function median(values: readonly number[]): number | null {
+  const sorted = values.filter(Number.isFinite).toSorted((a, b) => a - b)
+  if (sorted.length === 0) return null
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)] ?? 0, sorted[Math.floor(sorted.length / 2)] ?? 0]
+  return (low + high) / 2
+}

@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream'
+import { exportedAccount } from '../provisioning/account-platform.ts'
+import { isoSeconds } from '../rest/query.ts'
+import type { FileRoute } from './file-route.ts'
+
+/**
+ * What a merchant has configured, as a file to keep and to import (specification 7.2). It is read whole before anything is
+ * passed on, as the gateway makes sure that no secret is in it.
+ */
+export const accountExport: FileRoute = {
+  url: '/files/accountprovisioning/export',
+  access: 'accountProvisioning',
+  audit: 'accountprovisioning',
+  async answer({ rest, onBehalfOf, principal, services }) {
+    const { document } = await exportedAccount(rest)
+    const content = Buffer.from(`${JSON.stringify(document, null, 2)}\n`)
+    const merchant = (onBehalfOf ?? principal.merchantAccount).replaceAll(/[^\w-]/g, '_')
+    const day = isoSeconds(new Date(services.clock())).slice(0, 10).replaceAll('-', '')
+    return {
+      body: Readable.from([content]),
+      length: content.length,
+      contentType: 'application/json',
+      disposition: 'attachment',
+      name: `${merchant}-configuration-${day}.json`,
+    }
+  },
+}

@@ -1,0 +1,46 @@
+import { Transform, type TransformCallback } from 'node:stream'
+import { can } from '@portal/schema/access'
+import type { FastifyReply, preParsingHookHandler, RequestPayload } from 'fastify'
+import type { Context } from '../context.ts'
+import { largestBody, largestBodyOfImporters, largestBodyOfStrangers } from '../graphql/limits.ts'
+import { codeOf } from '../rest/error.ts'
+import { refuse } from './admission.ts'
+
+/** Reads no more of a body than its sender may need, so that nobody makes the gateway parse much. */
+export const limitBody: preParsingHookHandler = (request, reply, payload, done) => {
+  const most = mostOf(request.portal)
+  const length = request.headers['content-length']
+  if (length === undefined) return done(null, counted(payload, reply, most))
+  if (Number(length) <= most) return done(null, payload)
+  // A form that was left open too long: what helps is to sign in again.
+  const refusal = request.portal?.identity.refusal
+  if (codeOf(refusal) === 'SESSION_EXPIRED' && refusal) refuse(reply.header('connection', 'close'), refusal)
+  else done(tooLarge(reply, most))
+}
+
+function mostOf(context: Context | null): number {
+  if (context === null || context.identity.principal === null) return largestBodyOfStrangers
+  return can(context.subject, 'accountProvisioning') ? largestBodyOfImporters : largestBody
+}
+
+/** The body, which breaks off with an error when it grows too large. */
+function counted(payload: RequestPayload, reply: FastifyReply, most: number): RequestPayload {
+  let received = 0
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done: TransformCallback) {
+      received += chunk.length
+      if (received > most) done(tooLarge(reply, most))
+      else done(null, chunk)
+    },
+  })
+  payload.once('error', (error) => counter.destroy(error))
+  return payload.pipe(counter)
+}
+
+/** The rest of the body is not read: the connection ends with the answer. */
+function tooLarge(reply: FastifyReply, most: number): Error & { statusCode: number } {
+  reply.header('connection', 'close')
+  const unless = most === largestBodyOfStrangers ? ' unless you are signed in' : ''
+  const message = `The body is too large: at most ${most} bytes${unless}`
+  return Object.assign(new Error(message), { statusCode: 413 })
+}

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import type { JobRow } from '../jobs/job-kind.ts'
+import type { JobStore } from '../jobs/job-store.ts'
+import { requiredJob, shownStates } from '../resources/job.ts'
+import { isoSeconds } from '../rest/query.ts'
+import type { FileRoute } from './file-route.ts'
+
+/** What became of each item of a job, as CSV, in portions from the store. */
+export const jobResults: FileRoute = {
+  url: '/files/jobs/:job',
+  access: 'logout',
+  async answer(context, { job: id = '' }) {
+    const job = await requiredJob(id, context)
+    return {
+      body: Readable.from(lines(job, context.services.jobs.kept), { objectMode: false }),
+      length: undefined,
+      contentType: 'text/csv; charset=utf-8',
+      disposition: 'attachment',
+      name: `job-${id.slice(0, 8)}.csv`,
+    }
+  },
+}
+
+const rowsAtOnce = 500
+
+async function* lines({ id }: JobRow, kept: JobStore): AsyncGenerator<Buffer> {
+  yield Buffer.from('place,objectId,merchantAccount,plan,state,note,time\r\n')
+  let after = 0
+  for (;;) {
+    const rows = await kept.itemsAfter(id, after, rowsAtOnce)
+    if (rows.length === 0) return
+    const text = rows.map(({ seq, itemId, merchant, plan, state, note, changed }) =>
+      [seq, cell(itemId), cell(merchant), plan, shownStates[state], cell(note), isoSeconds(new Date(changed))].join(),
+    )
+    yield Buffer.from(`${text.join('\r\n')}\r\n`)
+    after = rows.at(-1)?.seq ?? after
+  }
+}
+
+/** A text as a cell that no spreadsheet takes for a formula. */
+function cell(text: string): string {
+  const harmless = /^[\s]*[=+\-@]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import { ruleContentTypes } from '@portal/schema/rule'
+import { rules } from '../resources/rule.ts'
+import { ruleFile } from '../resources/rule-body.ts'
+import { unreadableAnswer } from '../rest/error.ts'
+import { required } from '../rest/rest.ts'
+import type { FileRoute } from './file-route.ts'
+
+/**
+ * The body of a rule as a file, byte for byte as it was stored. It is in the platform's answer to `GET /rules/{rule}`, which
+ * is bounded; a spreadsheet is only passed on where it is one.
+ */
+export const ruleFiles: FileRoute = {
+  url: '/files/rules/:rule',
+  access: 'rules',
+  async answer({ rest }, { rule: id = '' }) {
+    const rule = required(rules, id, await rest.load(rules, id))
+    const file = ruleFile(rule)
+    if (!file) throw unreadableAnswer('a rule whose body is not of its format', 200)
+    const { content, format } = file
+    return {
+      body: Readable.from([content], { objectMode: false }),
+      length: content.length,
+      contentType: ruleContentTypes[format],
+      disposition: 'attachment',
+      name: `${safe(String(rule.name ?? ''))}-${safe(String(rule.ruleSetVersion ?? ''))}.${format}`,
+    }
+  },
+}
+
+function safe(text: string): string {
+  return text
+    .replaceAll(/[^\w.-]+/g, '_')
+    .replace(/^[.-]+/, '_')
+    .slice(0, 60)
+}

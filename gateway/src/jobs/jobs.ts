@@ -1,0 +1,291 @@
+import { can } from '@portal/schema/access'
+import type { FastifyBaseLogger } from 'fastify'
+import { atMostEvery } from '../at-most-every.ts'
+import { badInput, codedError, codeOf } from '../rest/error.ts'
+import { encodeSegment } from '../rest/query.ts'
+import { createRest, type Row } from '../rest/rest.ts'
+import { createSend, type Send, type SendOptions, type Signer } from '../rest/send.ts'
+import { signingKey } from '../rest/sign.ts'
+import { accessSubject, principalOf } from '../session/principal.ts'
+import { type MasterKeys, seal, unseal } from '../session/seal.ts'
+import type { Store } from '../store/store.ts'
+import { TimedMap } from '../timed-map.ts'
+import { type ItemOutcome, type JobBounds, type JobKind, type JobRow, jobBounds, type PlannedItem } from './job-kind.ts'
+import { type Batch, createJobStore, type JobScope, type JobStore } from './job-store.ts'
+
+/** Bulk work over the gateway's store (docs/decisions/043). */
+export interface Jobs {
+  /** What the store knows of jobs. */
+  readonly kept: JobStore
+  readonly bounds: JobBounds
+  kindOf(job: JobRow): JobKind
+  /** Keeps a selection with its plan. Throws BAD_INPUT where it is empty or too large, RATE_LIMITED where too many jobs are open. */
+  plan(kind: JobKind, owner: JobOwner, selection: Row, items: readonly PlannedItem[]): Promise<JobRow>
+  /** Begins a plan: what it always does, and what of the rest is included. Answers the job as it is then. */
+  begin(job: JobRow, signer: Signer, reason: string, included: readonly string[]): Promise<JobRow>
+  /** Lets no further batch begin. */
+  pause(job: JobRow): Promise<JobRow>
+  /** Goes on with the key of its owner. */
+  resume(job: JobRow, signer: Signer): Promise<JobRow>
+  /** Ends a job: what has not started never will. */
+  stop(job: JobRow): Promise<JobRow>
+  /** Has this replica look for work. */
+  kick(): void
+  /** When this replica has nothing left to do. */
+  idle(): Promise<void>
+  /** Lets the batch under way end, and begins no other. */
+  close(): Promise<void>
+}
+
+/** Who begins a job: the caller, and the merchant acted for. */
+export interface JobOwner extends JobScope {
+  readonly caller: string
+}
+
+/** What jobs work with. */
+interface JobsOptions extends Pick<SendOptions, 'platform' | 'clock' | 'onCall'> {
+  readonly store: Store
+  readonly masterKeys: MasterKeys
+  readonly kinds: readonly JobKind[]
+  /** Waits so many milliseconds; rejects when the signal aborts. */
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  /** How long one call may take, in milliseconds. */
+  readonly deadlineMs: number
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+  /** Whether other replicas use the store. Where none do, what was in flight at the start is nobody's any more. */
+  readonly isShared: boolean
+  /** How often work is looked for that this replica was not told of, in milliseconds; null for never. */
+  readonly everyMs: number | null
+  readonly bounds?: JobBounds
+}
+
+/** For so long an owner's rights are taken as they were read, in milliseconds: as those of sessions. */
+const rightsTrustMs = 45_000
+
+const lostRights: readonly unknown[] = ['UNAUTHENTICATED', 'LOCKED', 'FORBIDDEN', 'TWO_FACTOR_REQUIRED']
+const notSent: readonly unknown[] = ['PLATFORM_UNAVAILABLE', 'RATE_LIMITED']
+const refused: readonly unknown[] = ['BAD_INPUT', 'CONFLICT', 'NOT_FOUND', 'NOT_SUPPORTED', 'PLATFORM_ERROR']
+
+/**
+ * Runs jobs in the process, in batches. Which batch is whose lies in the store, so that replicas share the work: an item is
+ * claimed before it is sent, at most once, and never sent again once it may have been.
+ */
+export function createJobs(options: JobsOptions): Jobs {
+  const { store, masterKeys, kinds, clock, wait, log, everyMs, bounds = jobBounds } = options
+  const kept = createJobStore(store, clock, bounds)
+  const rights = new TimedMap<true>({ clock, lifeMs: rightsTrustMs, most: 1_000 })
+  const closing = new AbortController()
+  const sweep = atMostEvery(60_000, clock, () => kept.sweep({ account: '', merchant: '' }))
+  let isAsked = false
+  let working: Promise<void> | null = null
+  let isNew = true
+  const timer = everyMs === null ? null : setInterval(kick, everyMs).unref()
+
+  function kick(): void {
+    if (closing.signal.aborted) return
+    isAsked = true
+    working ??= work().finally(() => {
+      working = null
+    })
+  }
+
+  async function work(): Promise<void> {
+    try {
+      while (isAsked && !closing.signal.aborted) {
+        isAsked = false
+        await sweep()
+        await lapse()
+        while (await pass());
+      }
+    } catch (error) {
+      if (!closing.signal.aborted) log.error(error, 'jobs could not go on')
+    }
+  }
+
+  async function lapse(): Promise<void> {
+    const isLeftBehind = isNew && !options.isShared
+    await kept.lapse(isLeftBehind ? clock() : clock() - bounds.lapseMs)
+    isNew = false
+  }
+
+  /** One batch of each running job. Answers whether there may be more. */
+  async function pass(): Promise<boolean> {
+    let isMore = false
+    for (const job of await kept.running()) {
+      if (closing.signal.aborted) return false
+      isMore = (await step(job)) || isMore
+    }
+    return isMore
+  }
+
+  /** One batch of a job. Answers whether it may have another one. */
+  async function step(job: JobRow): Promise<boolean> {
+    if (!(await kept.hasReady(job.id))) {
+      await kept.finish(job.id)
+      return false
+    }
+    const kind = kinds.find(({ name }) => name === job.kind)
+    const signer = signerOf(job)
+    if (!kind || !signer) return halt(job, 'RIGHTS')
+    try {
+      await requireRights(job, kind, signer)
+    } catch (error) {
+      closing.signal.throwIfAborted()
+      return halt(job, notSent.includes(codeOf(error)) ? 'PLATFORM' : 'RIGHTS')
+    }
+    // The turn comes before the claim: a job that is paused meanwhile sends nothing.
+    await turn(job)
+    const batch = await kept.claim(job)
+    if (!batch || batch.items.length === 0) return true
+    const goesOn = await sendBatch(job, kind, signer, batch)
+    await kept.finish(job.id)
+    return goesOn
+  }
+
+  async function sendBatch(job: JobRow, kind: JobKind, signer: Signer, batch: Batch): Promise<boolean> {
+    const [{ merchant } = { merchant: '' }] = batch.items
+    const onBehalfOf = merchant === '' || merchant === job.account ? null : merchant
+    const once = callerOf(signer, onBehalfOf)
+    let isFirst = true
+    // From then on an error says nothing about what was sent before.
+    let isAnswered = false
+    const send: Send = async (call) => {
+      if (!isFirst) {
+        await turn(job)
+        await kept.renew(job.id, batch)
+      }
+      isFirst = false
+      const answer = await once(call)
+      isAnswered = true
+      return answer
+    }
+    const all = (outcome: ItemOutcome) => batch.items.map(() => outcome)
+    try {
+      await kept.settle(job.id, batch, await kind.send(batch.items, createRest(send, onBehalfOf)))
+      return true
+    } catch (error) {
+      const code = codeOf(error)
+      const note = error instanceof Error ? error.message : ''
+      if (!isAnswered && (lostRights.includes(code) || notSent.includes(code))) {
+        await kept.settle(job.id, batch, all({ state: 'ready' }))
+        return halt(job, notSent.includes(code) ? 'PLATFORM' : 'RIGHTS')
+      }
+      if (!isAnswered && refused.includes(code)) {
+        await kept.settle(job.id, batch, all({ state: 'failed', note }))
+        return true
+      }
+      if (code === undefined) log.error(error, 'a batch of a job failed')
+      await kept.settle(job.id, batch, all({ state: 'unknown', note: code === undefined ? '' : note }))
+      // The next batch might end as unknown as this one: a person decides.
+      return halt(job, 'PLATFORM')
+    }
+  }
+
+  async function halt(job: JobRow, why: JobRow['why']): Promise<false> {
+    await kept.move(job.id, ['RUNNING'], { state: 'PAUSED', why, keyId: '', sealedKey: '' })
+    return false
+  }
+
+  /** Waits until the account may make another call. */
+  async function turn({ account }: JobRow): Promise<void> {
+    const milliseconds = (await kept.takeTurn(account)) - clock()
+    if (milliseconds > 0) await wait(milliseconds, closing.signal)
+  }
+
+  /** Throws unless the owner may do this now: known to the platform, with the flag, and for the merchant acted for. */
+  async function requireRights(job: JobRow, kind: JobKind, signer: Signer): Promise<void> {
+    const known = `${job.id}/${job.started}`
+    if (rights.get(known)) return
+    await turn(job)
+    const path = `/callers/${encodeSegment(job.caller)}`
+    const caller = (await callerOf(signer, null)({ method: 'GET', path })) as Row | null
+    if (caller?.userName !== job.caller || caller.locked === true) throw codedError('LOCKED', 'This caller is locked')
+    const principal = principalOf(signer, caller)
+    const subject = accessSubject(principal, job.merchant || null)
+    const isReached = job.merchant === '' || principal.merchantAccounts.includes(job.merchant)
+    if (!isReached || !can(subject, kind.flag)) throw codedError('FORBIDDEN', 'Not allowed')
+    rights.set(known, true)
+  }
+
+  /** Makes calls with a deadline of their own each. */
+  function callerOf(signer: Signer, onBehalfOf: string | null): Send {
+    const { platform, deadlineMs, onCall } = options
+    return (call) => {
+      const deadline = AbortSignal.timeout(deadlineMs)
+      return createSend({ platform, signer, onBehalfOf, isAccepted: true, deadline, clock, ...(onCall && { onCall }) })(
+        call,
+      )
+    }
+  }
+
+  function signerOf({ id, account, caller, keyId, sealedKey }: JobRow): Signer | null {
+    const secret = sealedKey === '' ? null : unseal(masterKeys, tokenOf(id), keyId, sealedKey)
+    return secret === null ? null : { merchantAccount: account, callerName: caller, key: signingKey(secret) }
+  }
+
+  function sealed({ id }: JobRow, { key }: Signer) {
+    const { keyId, sealed } = seal(masterKeys, tokenOf(id), key.export().toString('utf8'))
+    return { keyId, sealedKey: sealed }
+  }
+
+  async function after(job: JobRow, hasMoved: boolean): Promise<JobRow> {
+    const now = await kept.find(job.id)
+    if (!now) throw codedError('NOT_FOUND', `job ${job.id} not found`)
+    if (!hasMoved) {
+      throw codedError('CONFLICT', `The job is ${now.state.toLowerCase()} by now`, { reason: 'CHANGED' })
+    }
+    kick()
+    return now
+  }
+
+  return {
+    kept,
+    bounds,
+    kindOf(job) {
+      const kind = kinds.find(({ name }) => name === job.kind)
+      if (!kind) throw codedError('NOT_FOUND', `job ${job.id} not found`)
+      return kind
+    },
+    async plan(kind, { account, caller, merchant }, selection, items) {
+      if (items.length === 0) throw badInput('selection', 'is empty: nothing matches it now')
+      if (items.length > bounds.mostItems) throw badInput('selection', `is too long: at most ${bounds.mostItems}`)
+      await kept.sweep({ account, merchant })
+      if ((await kept.openCount({ account, merchant })) >= bounds.mostOpen) {
+        throw codedError('RATE_LIMITED', 'Too many jobs are planned, running or paused: end one of them first')
+      }
+      const job = { kind: kind.name, account, caller, merchant, selection: JSON.stringify(selection) }
+      return kept.addPlan(job, items, clock())
+    },
+    async begin(job, signer, reason, included) {
+      const { always, onRequest } = this.kindOf(job)
+      const plans = [...always, ...onRequest.filter((plan) => included.includes(plan))]
+      return after(job, await kept.begin(job.id, plans, { reason, ...sealed(job, signer) }))
+    },
+    async pause(job) {
+      const change = { state: 'PAUSED', why: 'PERSON', keyId: '', sealedKey: '' } as const
+      return after(job, await kept.move(job.id, ['RUNNING'], change))
+    },
+    async resume(job, signer) {
+      const change = { state: 'RUNNING', why: '', started: clock(), ...sealed(job, signer) } as const
+      return after(job, await kept.move(job.id, ['PAUSED'], change))
+    },
+    async stop(job) {
+      const change = { state: 'STOPPED', why: '', ended: clock(), keyId: '', sealedKey: '' } as const
+      return after(job, await kept.move(job.id, ['PLANNED', 'RUNNING', 'PAUSED'], change))
+    },
+    kick,
+    idle: async () => {
+      await working
+    },
+    async close() {
+      if (timer) clearInterval(timer)
+      closing.abort()
+      await working
+    },
+  }
+}
+
+/** What a job's key is sealed with beside the master key: no session's token has this form. */
+function tokenOf(id: string): string {
+  return `job ${id}`
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createChainCheck, type Pruned } from './chain-check.ts'
+import { hashOf, type LedgerRecord, noHead, type RecordContent, recordAfter } from './record.ts'
+
+const content: fc.Arbitrary<RecordContent> = fc.record({
+  chain: fc.constant('DEMO_MERCHANT'),
+  phase: fc.constantFrom('begun', 'ended', 'whole'),
+  at: fc.nat(),
+  kind: fc.constantFrom('mutation', 'reveal'),
+  account: fc.string({ unit: 'binary' }),
+  caller: fc.string(),
+  objectType: fc.constantFrom('Charge', 'Caller'),
+  objectId: fc.string({ unit: 'binary' }),
+  outcome: fc.constantFrom('done', 'refused', 'unknown', ''),
+  entry: fc.string().map((text) => JSON.stringify({ text })),
+})
+const chains = fc.array(content, { minLength: 2, maxLength: 12 }).map((contents) => {
+  const records: LedgerRecord[] = []
+  for (const each of contents) records.push(recordAfter(records.at(-1) ?? noHead, each))
+  return records
+})
+const place = fc.nat()
+
+function breakOf(records: readonly LedgerRecord[], pruned: Pruned | null = null) {
+  const check = createChainCheck(pruned)
+  for (const record of records) {
+    const broken = check(record)
+    if (broken) return broken
+  }
+  return null
+}
+
+const columns = Object.keys(recordAfter(noHead, fc.sample(content, 1)[0] as RecordContent)) as (keyof LedgerRecord)[]
+
+test('a chain as it was written is sound', () => {
+  fc.assert(
+    fc.property(chains, (records) => {
+      expect(breakOf(records)).toBeNull()
+    }),
+  )
+})
+
+test.each(columns)('an edit of %s is noticed at the record, or at the next one', (column) => {
+  fc.assert(
+    fc.property(chains, place, (records, at) => {
+      const index = at % records.length
+      const edited = records.map((record, n) => (n === index ? withEdit(record, column) : record))
+      expect(breakOf(edited)).not.toBeNull()
+    }),
+  )
+})
+
+test('an edit whose hash was made anew is noticed at the next record', () => {
+  fc.assert(
+    fc.property(chains, place, (records, at) => {
+      const index = at % (records.length - 1)
+      const forged = records.map((record, n) => {
+        if (n !== index) return record
+        const other = withEdit(record, 'entry')
+        return { ...other, hash: hashOf(other) }
+      })
+      expect(breakOf(forged)).toMatchObject({ seq: index + 2, problem: 'does not follow on the record before it' })
+    }),
+  )
+})
+
+test('a record that was removed is noticed, but for the last one, which only an earlier check knows', () => {
+  fc.assert(
+    fc.property(chains, place, (records, at) => {
+      const index = at % (records.length - 1)
+      expect(breakOf(records.toSpliced(index, 1))).not.toBeNull()
+    }),
+  )
+})
+
+test('two records that changed places are noticed', () => {
+  fc.assert(
+    fc.property(chains, place, place, (records, one, other) => {
+      const [a, b] = [one % records.length, other % records.length]
+      fc.pre(a !== b)
+      const swapped = records.with(a, records[b] as LedgerRecord).with(b, records[a] as LedgerRecord)
+      expect(breakOf(swapped)).not.toBeNull()
+      // Also where their places are written anew.
+      const numbered = swapped.map((record, n) => ({ ...record, seq: n + 1 }))
+      expect(breakOf(numbered)).not.toBeNull()
+    }),
+  )
+})
+
+test('what was pruned may be missing up to the record that the chain names, and no further', () => {
+  fc.assert(
+    fc.property(chains, place, place, (records, upTo, from) => {
+      const last = records[upTo % (records.length - 1)] as LedgerRecord
+      const pruned = { seq: last.seq, hash: last.hash }
+      const left = records.slice(from % (last.seq + 1))
+      expect(breakOf(left, pruned)).toBeNull()
+      expect(breakOf(records.slice(last.seq + 1), pruned)).toEqual(
+        last.seq + 1 < records.length
+          ? { seq: last.seq + 2, problem: `records before ${last.seq + 2} are missing` }
+          : null,
+      )
+      expect(breakOf(records.slice(last.seq), { ...pruned, hash: 'other' })).not.toBeNull()
+    }),
+  )
+})
+
+function withEdit(record: LedgerRecord, column: keyof LedgerRecord): LedgerRecord {
+  const value = record[column]
+  return { ...record, [column]: typeof value === 'number' ? value + 1 : `${value}.` }
+}

@@ -1,0 +1,197 @@
+import { getDirective } from '@graphql-tools/utils'
+import type { AccessFlag } from '@portal/schema/access'
+import {
+  type GraphQLFieldConfig,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  isObjectType,
+} from 'graphql'
+import type { Context } from '../context.ts'
+import type { Row } from '../rest/rest.ts'
+
+/** How much of a value the ledger keeps: see the enumeration `RecordedAs` of the schema. */
+export type Form = 'VALUE' | 'MASKED' | 'CHANGED' | 'REASON' | 'NOTHING'
+
+/** One part of a mutation's input that the ledger knows. */
+export interface RecordedInput {
+  /** Its path in the object's row, `fraud.blockReason`. */
+  readonly path: string
+  readonly form: Form
+  /** The value of the arguments; undefined where it was left out. */
+  readonly read: (args: Row) => unknown
+}
+
+/** What the ledger keeps of a mutation. */
+export interface LedgerDeclaration {
+  readonly mutation: string
+  readonly objectType: string
+  /** The name of the object's id among what is audited; empty where it has none. */
+  readonly id: string
+  /** The object is the signed-in caller. */
+  readonly own: boolean
+  /** The object is the one of the merchant acted for. */
+  readonly ofMerchant: boolean
+  readonly kind: 'mutation' | 'reveal'
+  readonly inputs: readonly RecordedInput[]
+  /** The fields of the object that it changes, as paths. */
+  readonly changes: readonly string[]
+  /** The type of its answer. */
+  readonly answerType: string
+}
+
+/** What the ledger knows of the objects of a type. */
+export interface LedgerObject {
+  /** The flag that reading such an object needs. */
+  readonly flag: AccessFlag
+  /** Its fields that the ledger keeps, by path. */
+  readonly fields: ReadonlyMap<string, Form>
+  /** The flags of fields that need another one. */
+  readonly flags: ReadonlyMap<string, AccessFlag>
+}
+
+type MutationField = GraphQLFieldConfig<unknown, Context>
+
+interface Audit {
+  readonly object: string | undefined
+  readonly id: string
+  readonly own: boolean
+  readonly ofMerchant: boolean
+  readonly reveals: boolean
+  readonly changes: readonly string[] | undefined
+  readonly unrecorded: boolean
+}
+
+/**
+ * What a mutation declares for the ledger; null where it leaves no entry. Throws at boot where it does not say what it
+ * changes, or where one of its inputs does not say how much of it may be kept.
+ */
+export function ledgerDeclaration(
+  schema: GraphQLSchema,
+  field: MutationField,
+  mutation: string,
+): LedgerDeclaration | null {
+  const place = `Mutation.${mutation}`
+  const audit = getDirective(schema, field, 'audit')?.[0] as Audit
+  if (audit.unrecorded) return null
+  const { object: objectType, id, own, ofMerchant, reveals, changes } = audit
+  if (!objectType) throw new Error(`${place}: @audit does not name the type of its object`)
+  const inputs = recordedInputs(schema, Object.entries(field.args ?? {}), '', undefined, place)
+  const parts = inputs.filter(({ path, form }) => path !== id && form !== 'REASON').map(({ path }) => path)
+  return {
+    mutation,
+    objectType,
+    id,
+    own,
+    ofMerchant,
+    kind: reveals ? 'reveal' : 'mutation',
+    inputs,
+    changes: changes ?? parts,
+    answerType: getNamedType(field.type).name,
+  }
+}
+
+const objectsOfSchemas = new WeakMap<GraphQLSchema, ReadonlyMap<string, LedgerObject>>()
+
+/** The objects that mutations of a schema declare, by type. Throws where two of them disagree about a field. */
+export function ledgerObjects(schema: GraphQLSchema): ReadonlyMap<string, LedgerObject> {
+  const known = objectsOfSchemas.get(schema)
+  if (known) return known
+  const objects = new Map<string, LedgerObject & { fields: Map<string, Form> }>()
+  for (const [name, field] of Object.entries(schema.getMutationType()?.toConfig().fields ?? {})) {
+    const declared = ledgerDeclaration(schema, field as MutationField, name)
+    if (declared === null) continue
+    const { objectType, inputs, changes } = declared
+    const object = objects.get(objectType) ?? {
+      flag: flagOf(schema, objectType, field),
+      fields: new Map(),
+      flags: flagsOfFields(schema, objectType),
+    }
+    objects.set(objectType, object)
+    for (const path of changes) {
+      const asked = inputs.find((input) => input.path === path)?.form
+      const form = asked === 'REASON' ? 'VALUE' : (asked ?? object.fields.get(path) ?? 'VALUE')
+      const other = object.fields.get(path)
+      if (other !== undefined && other !== form) {
+        throw new Error(
+          `Mutation.${name}: ${path} of ${objectType} is recorded as ${form} here and as ${other} elsewhere`,
+        )
+      }
+      object.fields.set(path, form)
+    }
+  }
+  // What is looked at beside GraphQL: pictures of documents.
+  objects.set('CustomerUpload', { flag: 'customersUploads', fields: new Map(), flags: new Map() })
+  objectsOfSchemas.set(schema, objects)
+  return objects
+}
+
+/** The flag of a query that answers such objects, else that of the mutation. */
+function flagOf(schema: GraphQLSchema, objectType: string, mutation: object): AccessFlag {
+  const queries = Object.values((schema.getQueryType() as GraphQLObjectType).getFields())
+  const query = queries.find(({ type, name }) => {
+    const answered = getNamedType(type)
+    // The profile of the signed-in caller is everybody's own, and no way to other callers.
+    if (name === 'me' || !isObjectType(answered)) return false
+    const items = answered.getFields().items
+    return answered.name === objectType || (items && getNamedType(items.type).name === objectType)
+  })
+  return getDirective(schema, query ?? mutation, 'access')?.[0]?.flag as AccessFlag
+}
+
+function flagsOfFields(schema: GraphQLSchema, objectType: string): ReadonlyMap<string, AccessFlag> {
+  const type = schema.getType(objectType)
+  const fields = isObjectType(type) ? Object.entries(type.getFields()) : []
+  const flags = fields.map(([name, field]) => [name, getDirective(schema, field, 'access')?.[0]?.flag] as const)
+  return new Map(flags.filter(([, flag]) => flag !== undefined))
+}
+
+type InputParts = [string, { readonly type: GraphQLInputType }][]
+
+/** What is expected of the object, and the request's own id, are conditions of the change and no part of it. */
+const isCondition = (name: string) => /^expected[A-Z]/.test(name) || name === 'requestId'
+const soundsSecret = /secret|password(?!Id$)|token$|credential|cvc/i
+
+function recordedInputs(
+  schema: GraphQLSchema,
+  parts: InputParts,
+  prefix: string,
+  inherited: Form | undefined,
+  place: string,
+): RecordedInput[] {
+  return parts.flatMap(([name, part]): RecordedInput[] => {
+    if (isCondition(name)) return []
+    const type = getNamedType(part.type)
+    const declared: object = part
+    const audited = getDirective(schema, declared, 'audited')?.[0] as { ending: boolean } | undefined
+    const recorded = getDirective(schema, declared, 'recorded')?.[0] as { as: Form; at?: string } | undefined
+    const ofType = isInputObjectType(type) ? (getDirective(schema, type, 'recorded')?.[0]?.as as Form) : undefined
+    const form = recorded?.as ?? (audited ? 'VALUE' : undefined) ?? inherited
+    const own = prefix === '' && name === 'input' ? '' : `${prefix}${name}`
+    if (isInputObjectType(type) && !isListType(getNullableType(part.type))) {
+      const below = own === '' ? '' : `${own}.`
+      const inner = recordedInputs(schema, Object.entries(type.getFields()), below, form ?? ofType, place)
+      return inner.map((input) => ({ ...input, read: (values) => readBelow(values[name], input) }))
+    }
+    if (form === undefined) {
+      throw new Error(`${place}: ${own} is neither @audited nor @recorded, so nobody knows how much of it may be kept`)
+    }
+    if (form === 'VALUE' && soundsSecret.test(name)) {
+      throw new Error(`${place}: ${own} sounds like a secret; say @recorded(as: CHANGED)`)
+    }
+    if (audited?.ending) {
+      const ending = (value: unknown) => (typeof value === 'string' ? value.slice(-4) : undefined)
+      return [{ path: `${own.replace(/Number$/, '')}Ending`, form, read: (values) => ending(values[name]) }]
+    }
+    return form === 'NOTHING' ? [] : [{ path: recorded?.at ?? own, form, read: (values) => values[name] }]
+  })
+}
+
+/** Null for the whole of an input empties what is in it. */
+function readBelow(value: Row | null | undefined, { read }: RecordedInput): unknown {
+  return value == null ? value : read(value)
+}

@@ -1,0 +1,90 @@
+import { maskedAt } from '../resources/personal-info.ts'
+import type { Row } from '../rest/rest.ts'
+import type { Form, LedgerDeclaration, LedgerObject } from './declarations.ts'
+
+/** Values by their path, as much of them as may be kept. */
+export type Kept = Readonly<Record<string, unknown>>
+
+/** An object before and after a change, as much of it as may be kept, and the paths of what changed. */
+export interface Change {
+  /** Null where there was none; undefined where it is not known. */
+  readonly before?: Kept | null
+  readonly after?: Kept | null
+  readonly changed: readonly string[]
+}
+
+interface Input {
+  readonly given: Kept
+  readonly changed: readonly string[]
+  readonly reason?: string
+}
+
+const longestValue = 4_000
+
+/** What a mutation was asked for. Texts that are too long, and secrets, are left out; `changed` names the secrets. */
+export function keptInput({ inputs, id }: LedgerDeclaration, args: Row): Input {
+  const present = inputs
+    .filter(({ path }) => path !== id)
+    .map(({ path, form, read }) => ({ path, form, value: read(args) }))
+    .filter(({ value }) => value !== undefined)
+  const given: Row = {}
+  for (const { path, form, value } of present) keep(given, path, form, value)
+  const changed = present.filter(({ form }) => form === 'CHANGED').map(({ path }) => path)
+  const reason = present.find(({ form, value }) => form === 'REASON' && typeof value === 'string' && value !== '')
+  return { given, changed, ...(reason && { reason: reason.value as string }) }
+}
+
+/** What a change did to its object: what its rows tell, and what was asked for where they do not. */
+export function changeOf(
+  { changes, inputs }: LedgerDeclaration,
+  { fields }: LedgerObject,
+  args: Row,
+  before: Row | null | undefined,
+  after: Row | null | undefined,
+): Change {
+  const given = new Map(inputs.filter(({ path }) => changes.includes(path)).map(({ path, read }) => [path, read(args)]))
+  const changed: string[] = []
+  const [kept, left]: [Row, Row] = [{}, {}]
+  for (const [path, form] of fields) {
+    const asked = given.get(path)
+    const was = before === undefined ? undefined : valueAt(before, path)
+    const is = after === null ? undefined : (valueAt(after, path) ?? asked ?? (after === undefined ? was : undefined))
+    keep(kept, path, form, was)
+    keep(left, path, form, is)
+    const isOther = form === 'CHANGED' ? asked !== undefined : !isSame(was, is)
+    // Where nobody knows what was there before, what was asked for counts, and what a command is there to change.
+    const isMeant = asked !== undefined || (changes.includes(path) && !given.has(path))
+    if (before === undefined ? isMeant : isOther) changed.push(path)
+  }
+  return {
+    ...(before !== undefined && { before: before && kept }),
+    ...(after !== undefined && { after: after && left }),
+    changed,
+  }
+}
+
+function keep(kept: Row, path: string, form: Form, value: unknown): void {
+  if (value === undefined || form === 'CHANGED') return
+  const shown = form === 'MASKED' ? maskedAt(path, value) : value
+  if (JSON.stringify(shown).length <= longestValue) kept[path] = shown
+}
+
+/** The value at a path; of a list of objects, what each has there. */
+function valueAt(row: unknown, path: string): unknown {
+  let value = row
+  for (const name of path.split('.')) {
+    value = Array.isArray(value)
+      ? value.map((each) => (each as Row)?.[name])
+      : (value as Row | null | undefined)?.[name]
+  }
+  return value
+}
+
+/** Nothing, null and an empty list are the same to a reader. */
+function isSame(was: unknown, is: unknown): boolean {
+  return textOf(was) === textOf(is)
+}
+
+function textOf(value: unknown): string {
+  return value == null || (Array.isArray(value) && value.length === 0) ? '' : JSON.stringify(value)
+}

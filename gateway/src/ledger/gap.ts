@@ -1,0 +1,31 @@
+import type { Store } from '../store/store.ts'
+import { findEntries, type LedgerEntry, type LedgerQuery } from './reader.ts'
+
+/** A time in which an object was changed without an entry, in milliseconds. */
+export interface Gap {
+  /** The last change that has an entry; null where there is none. */
+  readonly from: number | null
+  readonly to: number
+}
+
+/** How long after its begin a change whose outcome is unknown may have reached the platform. */
+const latestEffectMs = 15_000
+
+/** What was changed outside between the last entry of an object and its `lastModified`; null where nothing was. */
+export async function gapAfter(store: Store, chain: string, query: LedgerQuery, to: number): Promise<Gap | null> {
+  const mutations = { ...query, kind: 'mutation' } as const
+  const [done, unknown] = await Promise.all(
+    (['done', 'unknown'] as const).map(async (outcome) => {
+      const { entries } = await findEntries(store, chain, { ...mutations, outcome }, { limit: 1, offset: 0 })
+      return entries[0]
+    }),
+  )
+  const moments = [done && lastOf(done), unknown && unknown.at + latestEffectMs].filter((at) => at !== undefined)
+  const from = moments.length === 0 ? null : Math.max(...moments)
+  return from === null || to > from ? { from, to } : null
+}
+
+/** When the platform says that the change was made; its clock may be another one than the gateway's. */
+function lastOf({ ended, endedAt, at }: LedgerEntry): number {
+  return ended?.modifiedAfter ? Date.parse(ended.modifiedAfter) : (endedAt ?? at)
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { onDiskMark } from '../store/sqlite.ts'
+import type { Store } from '../store/store.ts'
+import { isStoreError, storeUnavailable } from '../store/store-errors.ts'
+import { type Head, noHead, type RecordContent, recordAfter } from './record.ts'
+
+/** How a record is written. */
+interface Writing {
+  /** Whether it must outlive a power cut before anything else happens. */
+  readonly onDisk: boolean
+}
+
+/** Appends records to the chains of a store that other replicas append to as well. */
+export interface LedgerWriter {
+  /** Appends a record and answers its place. Throws STORE_UNAVAILABLE where it cannot be written. */
+  append(content: RecordContent, writing: Writing): Promise<Head>
+}
+
+/** How many replicas' records may come first before the store counts as unavailable. */
+const mostAttempts = 50
+const mostHeadsKnown = 1_000
+
+/**
+ * The writer of a process. Records of one chain go one after the other; another replica that was first is noticed by
+ * its place being taken, so no transaction is needed.
+ */
+export function createLedgerWriter(store: Store): LedgerWriter {
+  const heads = new Map<string, Head>()
+  /** The last append under way for each chain. */
+  const underWay = new Map<string, Promise<unknown>>()
+
+  return {
+    append(content, writing) {
+      const { chain } = content
+      const before = underWay.get(chain)
+      const written = before ? after(before, content, writing) : write(content, writing)
+      underWay.set(chain, written)
+      const done = () => {
+        if (underWay.get(chain) === written) underWay.delete(chain)
+      }
+      written.then(done, done)
+      return written
+    },
+  }
+
+  async function after(before: Promise<unknown>, content: RecordContent, writing: Writing): Promise<Head> {
+    try {
+      await before
+    } catch (error) {
+      // A store that has just failed is not asked again by all who waited: their clients wait as well.
+      if (isStoreError(error)) throw storeUnavailable()
+    }
+    return write(content, writing)
+  }
+
+  async function write(content: RecordContent, writing: Writing): Promise<Head> {
+    const { chain } = content
+    try {
+      for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+        const head = heads.get(chain) ?? (await readHead(chain))
+        const record = recordAfter(head, content)
+        const insert = store
+          .insertInto('ledgerRecord')
+          .values(record)
+          .onConflict((conflict) => conflict.columns(['chain', 'seq']).doNothing())
+        const { numInsertedOrUpdatedRows } = await (writing.onDisk
+          ? insert.modifyEnd(sql.raw(onDiskMark))
+          : insert
+        ).executeTakeFirstOrThrow()
+        if (numInsertedOrUpdatedRows === 1n) return remember(chain, record)
+        heads.delete(chain)
+      }
+    } catch (error) {
+      // It may be carried out later, when nobody waits any more.
+      heads.delete(chain)
+      throw error
+    }
+    throw storeUnavailable()
+  }
+
+  function remember(chain: string, { seq, hash }: Head): Head {
+    const [oldest] = heads.keys()
+    heads.delete(chain)
+    if (heads.size >= mostHeadsKnown && oldest !== undefined) heads.delete(oldest)
+    const head = { seq, hash }
+    heads.set(chain, head)
+    return head
+  }
+
+  async function readHead(chain: string): Promise<Head> {
+    const head = await store
+      .selectFrom('ledgerRecord')
+      .select(['seq', 'hash'])
+      .where('chain', '=', chain)
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return head ?? noHead
+  }
+}

@@ -1,0 +1,12 @@
+import { endpoint } from '../rest/rest.ts'
+
+const newestFirst = { sortBy: { creationTime: 'text' }, defaultSort: '-creationTime', searchBy: ['chargeId'] } as const
+
+/** Notifications that wait for delivery, or could not be delivered (specification 7.6). */
+export const notificationQueue = endpoint('/notifications/queue', { name: 'queued notification', ...newestFirst })
+
+/** Notifications that were sent (specification 7.6). */
+export const notifications = endpoint('/notifications', { name: 'notification', ...newestFirst })
+
+/** What queues notifications once more (specification 7.6). */
+export const resend = endpoint('/notifications/resend', { name: 'resend' })

@@ -1,0 +1,76 @@
+import type { ItemOutcome, JobItemRow, JobKind, PlannedItem } from '../jobs/job-kind.ts'
+import { codeOf } from '../rest/error.ts'
+import type { Rest, Row } from '../rest/rest.ts'
+import { notificationQueue, notifications, resend } from './endpoints.ts'
+
+/** What the plan says of a notification. */
+type ResendPlan = 'WILL_BE_SENT' | 'SUCCEEDED_SINCE' | 'RETRIED_AUTOMATICALLY' | 'QUEUE_STOPPED' | 'GONE'
+
+/** Resends notifications: each batch is one call, whose count is reconciled. */
+export const resendJob: JobKind = {
+  name: 'NOTIFICATION_RESEND',
+  flag: 'canAllFamilies',
+  always: ['WILL_BE_SENT'] satisfies ResendPlan[],
+  onRequest: ['SUCCEEDED_SINCE', 'RETRIED_AUTOMATICALLY'] satisfies ResendPlan[],
+  async send(items, rest) {
+    const ids = items.map(({ itemId }) => itemId)
+    const { count } = await queueAgain(ids, rest)
+    if (count === ids.length) return items.map(() => ({ state: 'done' }))
+    return reconcile(items, count, rest)
+  },
+}
+
+/** Queues notifications once more, in one call; the count is null where the platform's text has none. */
+export async function queueAgain(
+  notificationIds: readonly string[],
+  rest: Rest,
+): Promise<{ readonly returnMessage: string; readonly count: number | null }> {
+  const answer = await rest.run(resend, null, { notificationIds })
+  const returnMessage = String(answer.returnMessage ?? '')
+  const [, digits] = /Count = (\d+)/.exec(returnMessage) ?? []
+  return { returnMessage, count: digits === undefined ? null : Number(digits) }
+}
+
+/** What the plan says of a notification as it is now; of one that is gone, null is given. */
+export function planOf(itemId: string, row: Row | null): PlannedItem {
+  const merchant: string = row?.merchantAccount ?? ''
+  const item = (plan: ResendPlan, planned = 0) => ({ itemId, merchant, plan, planned })
+  if (row === null) return item('GONE')
+  if (row.status === 'SUCCESS') return item('SUCCEEDED_SINCE')
+  if (row.status === 'STOPPED') return item('QUEUE_STOPPED')
+  if (row.nextAttemptTime) return item('RETRIED_AUTOMATICALLY', Date.parse(row.nextAttemptTime))
+  return item('WILL_BE_SENT')
+}
+
+/** A notification as it is now, wherever the platform has it: what waits tells more than what was sent before. */
+export async function readNotification(id: string, rest: Rest): Promise<Row | null> {
+  return (await rest.load(notificationQueue, id)) ?? rest.load(notifications, id)
+}
+
+/**
+ * Which of a batch the platform did not count. It says how many and not which, so each is read: one that is gone or stopped
+ * was not queued. Where that explains all that is missing, the others were; what remains in doubt is unknown.
+ */
+async function reconcile(items: readonly JobItemRow[], count: number | null, rest: Rest): Promise<ItemOutcome[]> {
+  const text = count === null ? 'The platform did not say how many' : `Requested ${items.length}, counted ${count}`
+  const seen: (ItemOutcome | null)[] = []
+  for (const { itemId } of items) seen.push(await verdict(itemId, rest))
+  const refused = seen.filter((outcome) => outcome?.state === 'failed').length
+  const isExplained = count !== null && refused === items.length - count
+  return seen.map((outcome) => {
+    if (outcome) return outcome
+    return isExplained ? { state: 'done' } : { state: 'unknown', note: text }
+  })
+
+  async function verdict(itemId: string, within: Rest): Promise<ItemOutcome | null> {
+    try {
+      const row = await readNotification(itemId, within)
+      if (row === null) return { state: 'failed', note: `${text}: the platform does not have it` }
+      if (row.status === 'STOPPED') return { state: 'failed', note: `${text}: it is stopped` }
+      return row.status === 'FORCE_SUBMIT' ? { state: 'done' } : null
+    } catch (error) {
+      // What cannot be read is in doubt, and so is what rests on it.
+      return { state: 'unknown', note: `${text}: it could not be read (${codeOf(error) ?? 'error'})` }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import type { Context } from '../context.ts'
+import { allGatewayDetails } from '../resources/gateway-detail.ts'
+import { codeOf, noAnswer, unreadableAnswer } from '../rest/error.ts'
+import { endpoint, type Row } from '../rest/rest.ts'
+import { exportKeys, parameterNames } from '../rest/wire.ts'
+import { type AccountObject, isRow } from './account-document.ts'
+import { entityOf } from './entities.ts'
+import { keyOf } from './plan.ts'
+import { cleanObject, type GatewayDetails, withoutSecrets } from './secrets.ts'
+
+const exports = endpoint('/accountprovisioning/export', { name: 'export' })
+const imports = endpoint('/accountprovisioning/import', { name: 'import' })
+
+type Rest = Context['rest']
+
+/** What the merchant acted for has configured, now and without any secret, and which fields of gateways are secrets. */
+export async function exportedAccount(
+  rest: Rest,
+): Promise<{ readonly document: Row; readonly details: GatewayDetails }> {
+  const [document, details] = await Promise.all([rest.load(exports, null, { isFresh: true }), allGatewayDetails(rest)])
+  if (document === null || !(exportKeys.exportVersion in document)) throw unreadableAnswer('no export', 200)
+  return { document: withoutSecrets(document, details), details }
+}
+
+/** What an import did to the objects of a file, or would do. */
+export interface ImportAnswer {
+  /** Each object as it is stored then. */
+  readonly objects: readonly AccountObject[]
+  readonly problems: readonly Row[]
+}
+
+/** Asks the platform what an import would do. */
+export async function triedImport(rest: Rest, file: readonly AccountObject[], stored: Stored): Promise<ImportAnswer> {
+  const query = { [parameterNames.dryRun]: true }
+  try {
+    return read(await rest.run(imports, null, bodyOf(file, stored), { query }), file, stored)
+  } catch (error) {
+    // Nothing was to be done, so nothing can have been done.
+    if (codeOf(error) === 'OUTCOME_UNKNOWN') throw noAnswer('the file could not be checked')
+    throw error
+  }
+}
+
+/** Imports the objects, all or none; each only if it still is as it was in what is stored. */
+export async function doneImport(rest: Rest, file: readonly AccountObject[], stored: Stored): Promise<ImportAnswer> {
+  return read(await rest.run(imports, null, bodyOf(file, stored)), file, stored)
+}
+
+/** What is stored, as exported. */
+interface Stored {
+  readonly document: Row
+  readonly objects: readonly AccountObject[]
+  readonly details: GatewayDetails
+}
+
+/** The file as it is sent: each object with the moment of the stored one, or null where there must be none. */
+function bodyOf(file: readonly AccountObject[], stored: Stored): Row {
+  const body: Row = {}
+  for (const name of [exportKeys.exportVersion, exportKeys.merchantAccount]) body[name] = stored.document[name]
+  const moments = new Map(stored.objects.map((object) => [keyOf(object), object.row.lastModified]))
+  for (const object of file) {
+    const { entity, id, row } = object
+    const { lastModified: _, ...values } = row
+    const guarded = { ...values, lastModified: moments.get(keyOf(object)) ?? null }
+    if (Array.isArray(stored.document[entity])) {
+      body[entity] ??= []
+      body[entity].push(id === null ? values : guarded)
+    } else body[entity] = guarded
+  }
+  return body
+}
+
+/**
+ * What the platform answered. Objects that it refuses are left out. A platform that does not say how each object is stored
+ * then is taken to store it as it is in the file.
+ */
+function read(answer: Row, file: readonly AccountObject[], stored: Stored): ImportAnswer {
+  const { items, errors } = answer
+  const documents = Array.isArray(items) ? documentsOf(items) : null
+  const before = new Map(stored.objects.map((object) => [keyOf(object), object.row]))
+  const objects = file
+    .filter(({ entity, id }) => id !== null || !Array.isArray(stored.document[entity]))
+    .flatMap((object) => {
+      const key = keyOf(object)
+      const row = documents ? documents.get(key) : { ...before.get(key), ...object.row }
+      return row ? [cleanObject({ ...object, row }, stored.details)] : []
+    })
+  return { objects, problems: Array.isArray(errors) ? errors.map(problemOf) : [] }
+}
+
+function documentsOf(items: readonly unknown[]): ReadonlyMap<string, Row> {
+  const entries = items
+    .filter(isRow)
+    .flatMap(({ entity, id, document }): [string, Row][] =>
+      isRow(document) ? [[keyOf({ entity, id: id ?? null }), document]] : [],
+    )
+  return new Map(entries)
+}
+
+function problemOf(error: unknown): Row {
+  const { entity, id, field, message } = isRow(error) ? error : { message: error }
+  return { entity: entity ?? null, objectId: id ?? null, field: field || null, message: String(message ?? '') }
+}
+
+/** How many changed objects are asked for their traffic. */
+const mostCounted = 20
+
+/** Which of the objects have carried traffic within the last hour; null where that could not be read. */
+export async function trafficOf(
+  objects: readonly Pick<AccountObject, 'entity' | 'id'>[],
+  rest: Rest,
+): Promise<ReadonlyMap<string, boolean | null>> {
+  const counted = objects.filter(({ entity, id }) => entityOf(entity).countedAt !== undefined && id !== null)
+  const answers = await Promise.all(
+    counted.slice(0, mostCounted).map(async (object) => [keyOf(object), await carriesTraffic(object, rest)] as const),
+  )
+  return new Map(answers)
+}
+
+async function carriesTraffic(
+  { entity, id }: Pick<AccountObject, 'entity' | 'id'>,
+  rest: Rest,
+): Promise<boolean | null> {
+  const of = endpoint(entityOf(entity).countedAt ?? '', { name: entity })
+  try {
+    const statistics = await rest.load(of, id, { part: 'statistics' })
+    const requests = statistics?.last60Minutes?.totalRequests
+    return typeof requests === 'number' ? requests > 0 : null
+  } catch {
+    // What is known of the plan is shown without it.
+    return null
+  }
+}

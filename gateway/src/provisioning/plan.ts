@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AccountImportOutcome } from '../generated/resolvers.ts'
+import type { Row } from '../rest/rest.ts'
+import { type AccountObject, isRow } from './account-document.ts'
+import { entityOf } from './entities.ts'
+
+/** A field that differs. */
+export interface PlannedChange {
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** What an import does to one object. */
+export interface PlannedItem {
+  readonly entity: string
+  readonly objectId: string | null
+  readonly objectType: string | null
+  readonly name: string | null
+  readonly outcome: AccountImportOutcome
+  readonly lastModified: string | null
+  readonly changes: readonly PlannedChange[]
+  /** The object before and after; null where there is none. */
+  readonly before: Row | null
+  readonly after: Row
+}
+
+/**
+ * What becomes of each stored object, and of each that is to come, in the order of the latter. Of an object that is to come
+ * only the fields that it has are compared.
+ */
+export function plannedItems(stored: readonly AccountObject[], expected: readonly AccountObject[]): PlannedItem[] {
+  const storedByKey = new Map(stored.map((object) => [keyOf(object), object]))
+  const coming = new Set(expected.map(keyOf))
+  return [
+    ...expected.map((object) => itemOf(object, storedByKey.get(keyOf(object))?.row ?? null)),
+    ...stored.filter((object) => !coming.has(keyOf(object))).map((object) => keptItem(object)),
+  ]
+}
+
+/** What identifies an object within an account. */
+export function keyOf({ entity, id }: Pick<AccountObject, 'entity' | 'id'>): string {
+  return `${entity}\n${id ?? ''}`
+}
+
+function itemOf(object: AccountObject, before: Row | null): PlannedItem {
+  const { row } = object
+  const changes = changesOf(before ?? {}, row, entityOf(object.entity).idField)
+  const outcome = before === null ? 'ADDED' : changes.length > 0 ? 'CHANGED' : 'UNCHANGED'
+  return { ...headOf(object, before), outcome, changes, before, after: { ...before, ...row } }
+}
+
+function keptItem(object: AccountObject): PlannedItem {
+  return { ...headOf(object, object.row), outcome: 'KEPT', changes: [], before: object.row, after: object.row }
+}
+
+function headOf({ entity, id, row }: AccountObject, before: Row | null) {
+  const { objectType = null, nameField } = entityOf(entity)
+  const name = (before ?? row)[nameField] ?? row[nameField]
+  return {
+    entity,
+    objectId: id,
+    objectType,
+    name: typeof name === 'string' && id !== null ? name : null,
+    lastModified: before?.lastModified ?? null,
+  }
+}
+
+/** What says when and by whom, and not what. */
+const isAbout: readonly string[] = ['lastModified', 'merchantAccount', 'createdBy', 'creationTime']
+
+function changesOf(before: Row, after: Row, idField: string): PlannedChange[] {
+  const names = Object.keys(after).filter((name) => name !== idField && !isAbout.includes(name))
+  return names.flatMap((name) => differences(name, before[name], after[name]))
+}
+
+/** What differs in a value: of an object with parts, each part that it has now. Nothing, null and an empty list are the same. */
+function differences(field: string, before: unknown, after: unknown): PlannedChange[] {
+  if (isRow(after) && (before == null || isRow(before))) {
+    return Object.keys(after).flatMap((name) => differences(`${field}.${name}`, before?.[name], after[name]))
+  }
+  if (isDeepStrictEqual(orNull(before), orNull(after))) return []
+  return [{ field, before: before ?? null, after: after ?? null }]
+}
+
+function orNull(value: unknown): unknown {
+  return value === undefined || (Array.isArray(value) && value.length === 0) ? null : value
+}

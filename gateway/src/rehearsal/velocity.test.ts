@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { SampledCharge } from '../sample/charge-sample.ts'
+import { rehearseVelocity, type VelocityLimit } from './velocity.ts'
+
+const hour = 3_600_000
+const limit: VelocityLimit = {
+  instrumentConfigId: null,
+  attempts: null,
+  purchases: null,
+  amount: null,
+  currency: null,
+  periodMs: 24 * hour,
+  blockMs: hour,
+}
+const charge: SampledCharge = {
+  id: 'chg-1',
+  customerId: 'cust-1',
+  creationTime: '2026-11-20T09:00:00Z',
+  chargeStatus: 'CHARGED',
+  instrumentConfigId: '687',
+  paymentGateway: 'gw-1',
+  paymentMethod: 'CREDIT_CARD',
+  country: 'ES',
+  currency: 'EUR',
+  amount: '100.00',
+  operation: 'CHARGE',
+}
+/** Charges of one customer at these hours; the newest first, as samples have them. */
+const at = (hours: readonly number[], values: readonly Partial<SampledCharge>[] = []) =>
+  hours
+    .map((each, place) => ({
+      ...charge,
+      id: `chg-${place}`,
+      creationTime: new Date(Date.UTC(2026, 10, 20) + each * hour).toISOString(),
+      ...values[place],
+    }))
+    .toReversed()
+const first = (charges: readonly SampledCharge[], ...limits: Partial<VelocityLimit>[]) => {
+  const { exceeding, cannotTell } = rehearseVelocity(
+    charges,
+    limits.map((each) => ({ ...limit, ...each })),
+  )
+  return [exceeding[0]?.chargeId ?? null, cannotTell]
+}
+
+describe('a limit', () => {
+  test.each<[string, readonly SampledCharge[], Partial<VelocityLimit>, string | null, number]>([
+    ['of attempts counts the one at hand', at([1, 2, 3]), { attempts: 2 }, 'chg-2', 0],
+    ['is not exceeded by as many', at([1, 2, 3]), { attempts: 3 }, null, 0],
+    ['forgets what is as old as its period', at([1, 2, 25]), { attempts: 2 }, null, 0],
+    ['counts what is younger', at([1.1, 2, 25]), { attempts: 2 }, 'chg-2', 0],
+    ['of attempts counts those that failed', at([1, 2], [{ chargeStatus: 'DECLINED' }]), { attempts: 1 }, 'chg-1', 0],
+    ['of purchases does not', at([1, 2], [{ chargeStatus: 'DECLINED' }]), { purchases: 1 }, null, 0],
+    [
+      'of purchases counts what was given back',
+      at([1, 2], [{ chargeStatus: 'REFUNDED' }]),
+      { purchases: 1 },
+      'chg-1',
+      0,
+    ],
+    ['of an amount counts it', at([1, 2]), { amount: '199.99', currency: 'EUR' }, 'chg-1', 0],
+    ['of an amount allows it', at([1, 2]), { amount: '200', currency: 'EUR' }, null, 0],
+    ['cannot tell of another currency', at([1, 2], [{ currency: 'USD' }]), { amount: '150', currency: 'EUR' }, null, 1],
+    [
+      'tells of another currency where the rest is enough',
+      at([1, 2], [{ currency: 'USD' }]),
+      { amount: '50', currency: 'EUR' },
+      'chg-1',
+      0,
+    ],
+    [
+      'of an instrument leaves others',
+      at([1, 2], [{ instrumentConfigId: '1' }]),
+      { instrumentConfigId: '687', attempts: 1 },
+      null,
+      0,
+    ],
+    [
+      'cannot tell of an unknown one',
+      at([1, 2], [{ instrumentConfigId: null }]),
+      { instrumentConfigId: '687', attempts: 1 },
+      null,
+      1,
+    ],
+    ['cannot tell of an unknown status', at([1, 2], [{ chargeStatus: null }]), { purchases: 1 }, null, 1],
+  ])('%s', (_what, charges, given, chargeId, cannotTell) => {
+    expect(first(charges, given)).toEqual([chargeId, cannotTell])
+  })
+})
+
+test('of several limits the first charge counts, and then the longest block', () => {
+  const { exceeding } = rehearseVelocity(at([1, 2, 3]), [
+    { ...limit, attempts: 2, blockMs: 9 * hour },
+    { ...limit, attempts: 1 },
+    { ...limit, purchases: 1, blockMs: 2 * hour },
+  ])
+  expect(exceeding).toEqual([
+    { customerId: 'cust-1', chargeId: 'chg-1', creationTime: '2026-11-20T02:00:00.000Z', limit: 2 },
+  ])
+})
+
+test('each customer is counted once, the latest first, and what says nothing is left out', () => {
+  const charges = [
+    ...at(
+      [5, 6, 7],
+      Array.from({ length: 3 }, () => ({ customerId: 'cust-2' })),
+    ),
+    ...at([1, 2]),
+    { ...charge, customerId: null },
+    { ...charge, creationTime: null },
+  ]
+  const { customers, exceeding, leftOut } = rehearseVelocity(charges, [{ ...limit, attempts: 1 }])
+  expect([customers, leftOut, exceeding.map(({ customerId }) => customerId)]).toEqual([2, 2, ['cust-2', 'cust-1']])
+  expect(rehearseVelocity(charges, []).exceeding).toEqual([])
+})
+
+test('agrees with counting anew for each charge', () => {
+  const made = fc.array(
+    fc.record({
+      hours: fc.integer({ min: 0, max: 60 }),
+      chargeStatus: fc.constantFrom('CHARGED', 'DECLINED'),
+      instrumentConfigId: fc.constantFrom('687', '702'),
+      amount: fc.constantFrom('10', '25.50'),
+    }),
+    { maxLength: 15 },
+  )
+  const limits = fc.record({
+    instrumentConfigId: fc.constantFrom(null, '687'),
+    attempts: fc.constantFrom(null, 2, 4),
+    purchases: fc.constantFrom(null, 2, 3),
+    amount: fc.constantFrom(null, '40'),
+    periodMs: fc.constantFrom(6 * hour, 24 * hour),
+  })
+  fc.assert(
+    fc.property(made, limits, (rows, given) => {
+      const sorted = rows.toSorted((one, other) => one.hours - other.hours)
+      const above = sorted.findIndex((own, place) => {
+        const counts = (row: (typeof rows)[number]) =>
+          given.instrumentConfigId === null || row.instrumentConfigId === given.instrumentConfigId
+        if (!counts(own)) return false
+        const before = sorted
+          .slice(0, place)
+          .filter((row) => counts(row) && (own.hours - row.hours) * hour < given.periodMs)
+        const bought = before.filter(({ chargeStatus }) => chargeStatus === 'CHARGED')
+        const sum = [...bought, own].reduce((all, { amount }) => all + Number(amount), 0)
+        return (
+          (given.attempts !== null && before.length + 1 > given.attempts) ||
+          (given.purchases !== null && bought.length + 1 > given.purchases) ||
+          (given.amount !== null && sum > Number(given.amount))
+        )
+      })
+      const charges = at(
+        sorted.map(({ hours }) => hours),
+        sorted.map(({ hours: _, ...values }) => values),
+      )
+      expect(first(charges, { ...given, currency: 'EUR' })).toEqual([above < 0 ? null : `chg-${above}`, 0])
+    }),
+  )
+})

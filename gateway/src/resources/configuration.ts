@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import {
+  internalSettings,
+  isSecretName,
+  type SecretName,
+  secretBounds,
+  secretFault,
+  secretNames,
+} from '@portal/schema/configuration'
+import { requireAccess } from '../access.ts'
+import type { Context } from '../context.ts'
+import type { Resolvers } from '../generated/resolvers.ts'
+import { badInput, codedError } from '../rest/error.ts'
+import { endpoint, type Row } from '../rest/rest.ts'
+
+/** A merchant's one configuration (specification 7.2); what hangs below it fails by itself. */
+const configuration = endpoint('/configuration', { name: 'configuration', idField: 'merchantAccount' })
+const secrets = endpoint('/configuration/secrets', { name: 'secret' })
+
+const encryptionKey = 'encryptionkey'
+const keyFormat = 'JWK'
+
+export const configurationResolvers: Resolvers = {
+  Query: {
+    configuration: (_root, _args, { rest }) => rest.load(configuration, null) as Promise<Row>,
+  },
+  Mutation: {
+    async saveConfiguration(_root, { input: { expectedLastModified, ...changes } }, context) {
+      if (internalSettings.some((name) => name in changes)) requireAccess(context, 'internalConfig')
+      // Null is no moment to expect, whereas among the changes it is a value.
+      const seen = expectedLastModified == null ? {} : { lastModified: expectedLastModified }
+      await context.lookBefore(() => context.rest.load(configuration, null))
+      return context.rest.save(configuration, null, { ...changes, ...seen })
+    },
+    async saveConfigurationSecret(_root, { input: { name, value } }, context) {
+      if (!isSecretName(name)) throw badInput('name', `must be one of ${secretNames.join(', ')}`)
+      requireAccess(context, name === 'paywallKey' ? 'secretKeysEditPaywall' : 'secretKeysEdit')
+      const chosen = value == null ? null : checked(value)
+      const generated = chosen === null ? randomBytes(32).toString('base64url') : null
+      const { lastModified } = await context.rest.run(secrets, name, { value: chosen ?? generated })
+      return { name, value: generated, lastModified }
+    },
+    async resetConfigurationEncryptionKey(_root, { expectedKid }, { rest }) {
+      if (expectedKid != null) await demandKey(expectedKid, rest)
+      return rest.run(configuration, encryptionKey, {}, { isGet: true, query: { forceNew: true, format: keyFormat } })
+    },
+  },
+  Configuration: {
+    id: merchantOf,
+    merchantAccount: merchantOf,
+    realtimeNotificationKey: (_configuration, _args, { rest }) => secretOf('realtimeNotificationKey', rest),
+    paywallKey: (_configuration, _args, { rest }) => secretOf('paywallKey', rest),
+    configurationEncryptionKey: (_configuration, _args, { rest }) => keyOf(rest),
+  },
+}
+
+/** Whose configuration it is, also where the platform does not say. */
+function merchantOf({ merchantAccount }: Row, _args: unknown, { onBehalfOf, principal }: Context): string {
+  return merchantAccount ?? onBehalfOf ?? principal.merchantAccount
+}
+
+/** A secret without its value, which the platform answers and which goes no further. */
+async function secretOf(name: SecretName, rest: Context['rest']): Promise<Row> {
+  const secret = await rest.load(secrets, name)
+  return { name, isSet: Boolean(secret?.value), lastModified: secret?.lastModified }
+}
+
+function keyOf(rest: Context['rest']): Promise<Row | null> {
+  return rest.load(configuration, null, { part: encryptionKey, query: { forceNew: false, format: keyFormat } })
+}
+
+/** Refuses to replace a key that is no longer the one that was shown. */
+async function demandKey(kid: string, rest: Context['rest']): Promise<void> {
+  const current = (await keyOf(rest))?.kid
+  if (current === kid) return
+  throw codedError('CONFLICT', `The encryption key has changed since it was read: it is now ${current ?? 'none'}`, {
+    reason: 'CHANGED',
+  })
+}
+
+/** The value that the caller chose. The refusal does not repeat it. */
+function checked(value: string): string {
+  const fault = secretFault(value)
+  if (fault) throw badInput('value', faults[fault])
+  return value
+}
+
+const faults = {
+  required: 'is required',
+  notPrintable: 'contains blanks or characters other than ASCII',
+  tooShort: `is too short: at least ${secretBounds.min} characters`,
+  tooLong: `is too long: at most ${secretBounds.max} characters`,
+} as const

@@ -1,0 +1,43 @@
+import { requireConfirmation } from '../access.ts'
+import type { Context } from '../context.ts'
+import type { Resolvers } from '../generated/resolvers.ts'
+import { endpoint, type Row } from '../rest/rest.ts'
+import { add, list, one, remove, save } from './crud.ts'
+import { secretState } from './secret-state.ts'
+
+const fraudSystemConfigs = endpoint('/fraudsystemconfigs', {
+  name: 'fraud system',
+  searchBy: ['fraudSystemConfig'],
+  sortBy: { id: 'text', displayName: 'text', lastModified: 'text' },
+  defaultSort: 'id',
+})
+
+export const fraudSystemConfigResolvers: Resolvers = {
+  Query: {
+    fraudSystemConfigs: list(fraudSystemConfigs),
+    fraudSystemConfig: one(fraudSystemConfigs),
+  },
+  Mutation: {
+    addFraudSystemConfig: (root, { input }, context) =>
+      add(fraudSystemConfigs)(root, { input: confirmed(input, context) }, context),
+    saveFraudSystemConfig: (root, { input }, context) =>
+      save(fraudSystemConfigs)(root, { input: confirmed(input, context) }, context),
+    removeFraudSystemConfig: remove(fraudSystemConfigs),
+  },
+  FraudSystemConfig: {
+    credentials: ({ credentials }) => secretState(credentials),
+    constraints: ({ constraints }) => constraints ?? {},
+  },
+  FraudConstraints: {
+    countries: ({ countries }) => countries ?? [],
+    currencies: ({ currencies }) => currencies ?? [],
+    instrumentConfigIds: ({ instrumentConfigIds }) => instrumentConfigIds ?? [],
+    trustLevels: ({ trustLevels }) => trustLevels ?? [],
+  },
+}
+
+/** What a provider is entrusted with is only changed by who has just been confirmed. */
+function confirmed<Input extends Row>(input: Input, context: Context): Input {
+  if (input.credentials != null) requireConfirmation(context)
+  return input
+}

@@ -1,0 +1,63 @@
+import { requireConfirmation } from '../access.ts'
+import type { Context } from '../context.ts'
+import type { Resolvers } from '../generated/resolvers.ts'
+import type { Row } from '../rest/rest.ts'
+import { add, list, one, remove, save } from './crud.ts'
+import { gatewayConfigs } from './endpoints.ts'
+import { gatewayDetailOf } from './gateway-detail.ts'
+import { secretState } from './secret-state.ts'
+import { resetStatistics, statisticsOf } from './statistics.ts'
+
+export const gatewayConfigResolvers: Resolvers = {
+  Query: {
+    gatewayConfigs: list(gatewayConfigs),
+    gatewayConfig: one(gatewayConfigs),
+  },
+  Mutation: {
+    addGatewayConfig: (root, { input }, context) =>
+      add(gatewayConfigs)(root, { input: platformInput(input, context) }, context),
+    saveGatewayConfig: (root, { input: { id, ...changes } }, context) =>
+      save(gatewayConfigs)(root, { input: { id, ...platformInput(changes, context) } }, context),
+    removeGatewayConfig: remove(gatewayConfigs),
+    resetGatewayConfigStatistics: resetStatistics(gatewayConfigs),
+  },
+  GatewayConfig: {
+    detail: ({ gatewayDetail }, _args, context) => gatewayDetailOf(gatewayDetail, context),
+    currencies: ({ currencies }) => currencies ?? [],
+    async configuration({ gatewayDetail, configuration }, _args, context) {
+      const detail = await gatewayDetailOf(gatewayDetail, context)
+      return shownConfiguration(detail?.configurationFields ?? [], configuration ?? {})
+    },
+    statistics: statisticsOf(gatewayConfigs),
+  },
+  GatewayConfigurationValue: {
+    required: ({ required }) => required === true,
+  },
+  GatewayMultithread: {
+    enabled: ({ enabled }) => enabled === true,
+    token: ({ token }) => secretState(token),
+  },
+}
+
+/** The input as the platform takes it. What a gateway is entrusted with is only changed by who has just been confirmed. */
+function platformInput({ configuration, ...input }: Row, context: Context): Row {
+  if (configuration?.length || input.multithread?.token != null) requireConfirmation(context)
+  if (configuration == null) return input
+  const values = (configuration as readonly Row[]).map(({ name, value }) => [name, value ?? null])
+  return { ...input, configuration: Object.fromEntries(values) }
+}
+
+/**
+ * The values of a configuration in the order of its fields. Of a secret only its state leaves, whatever the platform sent;
+ * and what the gateway detail does not describe may be one.
+ */
+function shownConfiguration(fields: readonly Row[], values: Row): Row[] {
+  const others = Object.keys(values).filter((name) => !fields.some((field) => field.name === name))
+  const undescribed = others.map((name) => ({ name, type: 'SECRET', required: false }))
+  return [...fields, ...undescribed].map((field: Row) => {
+    const value = values[field.name] ?? null
+    return field.type === 'SECRET'
+      ? { ...field, value: null, secret: secretState(value) }
+      : { ...field, value, secret: null }
+  })
+}

@@ -1,0 +1,56 @@
+import type { Resolvers } from '../generated/resolvers.ts'
+import { demandHarmless } from '../harmless-instrument.ts'
+import type { Row } from '../rest/rest.ts'
+import { add, list, one, remove, save } from './crud.ts'
+import { gatewayConfigs, instrumentConfigs, instruments } from './endpoints.ts'
+import { resetStatistics, statisticsOf } from './statistics.ts'
+
+export const instrumentConfigResolvers: Resolvers = {
+  Query: {
+    instrumentConfigs: list(instrumentConfigs),
+    instrumentConfig: one(instrumentConfigs),
+  },
+  Mutation: {
+    addInstrumentConfig(root, { input }, context) {
+      demandHarmless(input)
+      return add(instrumentConfigs)(root, { input }, context)
+    },
+    saveInstrumentConfig(root, { input }, context) {
+      demandHarmless(input)
+      return save(instrumentConfigs)(root, { input }, context)
+    },
+    removeInstrumentConfig: remove(instrumentConfigs),
+    resetInstrumentConfigStatistics: resetStatistics(instrumentConfigs),
+  },
+  InstrumentConfig: {
+    gatewayConfig: ({ paymentGateway }, _args, { rest }) =>
+      paymentGateway ? rest.load(gatewayConfigs, paymentGateway) : null,
+    instrument: ({ paymentInstrument }, _args, { rest }) =>
+      paymentInstrument ? rest.load(instruments, paymentInstrument) : null,
+    statistics: statisticsOf(instrumentConfigs),
+    ...switches(
+      'allowedLiveMode',
+      'installmentsEnabled',
+      'oneClick',
+      'enabledBulkPayment',
+      'enabledSettlement',
+      'strictTrustLevelInstruments',
+      'idMindDeviceCollection',
+    ),
+    ...lists('countries', 'currencies', 'paymentMethodExceptions', 'images', 'revisitSchedule', 'emailToggles'),
+  },
+}
+
+/** What a platform does not mention is off. */
+function switches<Name extends string>(...names: readonly Name[]): Record<Name, (row: Row) => boolean> {
+  return byName(names, (name) => (row) => row[name] === true)
+}
+
+/** What a platform does not mention is empty. */
+function lists<Name extends string>(...names: readonly Name[]): Record<Name, (row: Row) => []> {
+  return byName(names, (name) => (row) => row[name] ?? [])
+}
+
+function byName<Name extends string, Resolve>(names: readonly Name[], of: (name: Name) => Resolve) {
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Resolve>
+}

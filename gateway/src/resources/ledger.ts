@@ -1,0 +1,140 @@
+import { can } from '@portal/schema/access'
+import { requireAccess } from '../access.ts'
+import type { Context } from '../context.ts'
+import type { LedgerFilter, PageInput, Resolvers } from '../generated/resolvers.ts'
+import { type Form, type LedgerObject, ledgerObjects } from '../ledger/declarations.ts'
+import type { Kept } from '../ledger/fields.ts'
+import { gapAfter } from '../ledger/gap.ts'
+import { chainOf, merchantOf } from '../ledger/ledger.ts'
+import {
+  deepestPage,
+  findEntries,
+  findEntry,
+  type LedgerEntry,
+  type LedgerFind,
+  type LedgerQuery,
+} from '../ledger/reader.ts'
+import { badInput } from '../rest/error.ts'
+import { isoSeconds } from '../rest/query.ts'
+import { boundsOf, type Row } from '../rest/rest.ts'
+
+type Objects = ReadonlyMap<string, LedgerObject>
+
+export const ledgerResolvers: Resolvers = {
+  Query: {
+    async ledger(_root, { search, filter, page, sort }, context, { schema }) {
+      const objects = ledgerObjects(schema)
+      if (sort && sort !== 'at' && sort !== '-at') throw badInput('sort', 'is not a field to sort by: one of at')
+      const query = { ...queryOf(filter, objects), ...(search?.trim() && { search: search.trim() }) }
+      const paging = { ...pagingOf(page), oldestFirst: sort === 'at' }
+      const found = await findEntries(context.services.store, merchantOf(context, context.principal), query, paging)
+      return pageOf(found, objects, context)
+    },
+    async ledgerEntry(_root, { id }, context, { schema }) {
+      if (!/^[1-9]\d{0,14}$/.test(id)) return null
+      const entry = await findEntry(context.services.store, merchantOf(context, context.principal), Number(id))
+      return entry && viewOf(entry, ledgerObjects(schema), context)
+    },
+    async history(_root, { objectType, objectId, lastModified, page }, context, { schema }) {
+      const objects = ledgerObjects(schema)
+      const object = requireObject(objects, objectType, 'objectType')
+      requireAccess(context, object.flag)
+      const { store } = context.services
+      const chain = chainOf(context, context.principal, object)
+      const query = { objectType, objectId }
+      const found = await findEntries(store, chain, query, pagingOf(page))
+      const gap = lastModified == null ? null : await gapAfter(store, chain, query, Date.parse(lastModified))
+      return { ...pageOf(found, objects, context), changedOutside: gap && { from: isoOf(gap.from), to: isoOf(gap.to) } }
+    },
+  },
+}
+
+function pagingOf(page: PageInput | null | undefined) {
+  const { limit, offset } = boundsOf(page)
+  if (offset + limit > deepestPage) {
+    throw badInput('page', `is too deep: the first ${deepestPage} entries can be paged through; filter by time`)
+  }
+  return { limit, offset }
+}
+
+function queryOf(filter: LedgerFilter | null | undefined, objects: Objects): LedgerQuery {
+  const { who, objectType, objectId, kind, outcome, from, to } = filter ?? {}
+  if (objectType) requireObject(objects, objectType, 'filter.objectType')
+  const slash = who?.indexOf('/') ?? -1
+  return {
+    ...(who && { caller: who.slice(slash + 1), ...(slash > 0 && { account: who.slice(0, slash) }) }),
+    ...(objectType && { objectType }),
+    ...(objectId && { objectId }),
+    ...(kind && { kind: kind === 'MUTATION' ? 'mutation' : 'reveal' }),
+    ...(outcome && { outcome: outcomes[outcome] }),
+    ...(from && { from: Date.parse(from) }),
+    ...(to && { to: Date.parse(to) }),
+  }
+}
+
+const outcomes = { DONE: 'done', REFUSED: 'refused', UNKNOWN: 'unknown' } as const
+
+function requireObject(objects: Objects, objectType: string, field: string): LedgerObject {
+  const object = objects.get(objectType)
+  if (object) return object
+  throw badInput(field, `is unknown: one of ${[...objects.keys()].sort().join(', ')}`)
+}
+
+function pageOf({ entries, total, totalIsExact }: LedgerFind, objects: Objects, context: Context): Row {
+  return { items: entries.map((entry) => viewOf(entry, objects, context)), total, totalIsExact, failedLookups: [] }
+}
+
+/** The entry as it is answered: who may not read the object sees who did what, and no value. */
+function viewOf(entry: LedgerEntry, objects: Objects, { subject }: Context): Row {
+  const { seq, at, endedAt, kind, outcome, account, caller, objectType, objectId, begun, ended } = entry
+  const object = objects.get(objectType)
+  const mayReadObject = object !== undefined && can(subject, object.flag)
+  const formOf = (field: string, isKept: boolean): Form => (isKept ? (object?.fields.get(field) ?? 'VALUE') : 'CHANGED')
+  const isShown = (field: string) => {
+    const flag = object?.flags.get(field.split('.')[0] ?? '')
+    return flag === undefined || can(subject, flag)
+  }
+  const values = (kept: Kept | null | undefined) =>
+    Object.entries(kept ?? {})
+      .filter(([field]) => isShown(field))
+      .map(([field, value]) => ({ field, value, recordedAs: formOf(field, true) }))
+  const changeOf = (field: string) => {
+    const [before, after] = [ended?.before?.[field], ended?.after?.[field]]
+    const recordedAs = formOf(field, before !== undefined || after !== undefined)
+    return { field, before: before ?? null, after: after ?? null, recordedAs }
+  }
+  const secrets = begun.changed.map((field) => ({ field, value: null, recordedAs: 'CHANGED' }))
+  return {
+    id: String(seq),
+    at: isoOf(at),
+    endedAt: isoOf(endedAt),
+    kind: kind === 'reveal' ? 'REVEAL' : 'MUTATION',
+    act: begun.act,
+    merchantAccount: account,
+    callerName: caller,
+    session: begun.session,
+    onBehalfOf: begun.onBehalfOf,
+    from: begun.from,
+    logId: begun.logId,
+    requestId: begun.requestId ?? null,
+    objectType,
+    objectId: objectId || null,
+    objectIds: begun.objectIds ?? [],
+    outcome: outcome.toUpperCase(),
+    code: ended?.code ?? null,
+    mayReadObject,
+    reason: mayReadObject ? (begun.reason ?? null) : null,
+    given: mayReadObject ? [...values(begun.given), ...secrets] : [],
+    changes: mayReadObject ? (ended?.changed ?? []).filter(isShown).map(changeOf) : [],
+    version: mayReadObject ? values(ended?.after) : [],
+    isBeforeKnown: ended?.before !== undefined,
+    modifiedBefore: ended?.modifiedBefore ?? null,
+    modifiedAfter: ended?.modifiedAfter ?? null,
+  }
+}
+
+function isoOf(moment: number): string
+function isoOf(moment: number | null): string | null
+function isoOf(moment: number | null): string | null {
+  return moment === null ? null : isoSeconds(new Date(moment))
+}

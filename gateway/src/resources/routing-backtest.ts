@@ -1,0 +1,92 @@
+import type { Context } from '../context.ts'
+import type { Resolvers, RoutingDraftInput } from '../generated/resolvers.ts'
+import { badInput, notFound } from '../rest/error.ts'
+import type { Row } from '../rest/rest.ts'
+import { backtest } from '../routing/backtest.ts'
+import { allRows, checkDraft } from '../routing/draft.ts'
+import type { RoutingTables } from '../routing/kept-tables.ts'
+import { type RoutingRule, ruleOf } from '../routing/rule.ts'
+import { routedGateway, type Shares } from '../routing/shares.ts'
+import { chargeSampleOf, describedSample, sampleOwner } from '../sample/sample-of.ts'
+import { gatewayConfigs, instrumentConfigs, routingConfigs } from './endpoints.ts'
+
+export const routingBacktestResolvers: Resolvers = {
+  Query: {
+    async routingBacktest(_root, { draft: given, editSession }, context) {
+      checkDraft(given)
+      const [sample, tables] = await Promise.all([chargeSampleOf(context), tablesOf(context, editSession ?? null)])
+      const { gateways, gatewayOfInstrument } = tables
+      const { draft, rules, after, assumedActive } = withDraft(tables.rules, given)
+      const found = backtest({
+        charges: sample.charges,
+        before: inOrder(rules.filter(isActive)),
+        after: inOrder(after),
+        draft,
+        storedId: given.id ?? null,
+        gateways,
+        gatewayOfInstrument,
+      })
+      return { ...found, sample: describedSample(sample), assumedActive }
+    },
+  },
+  RoutingAffectedCharge: {
+    chargeId: ({ charge }) => charge.id,
+    creationTime: ({ charge }) => charge.creationTime,
+    amount: ({ charge }) => charge.amount,
+    currency: ({ charge }) => charge.currency,
+    before: ({ before }) => percentages(before),
+    after: ({ after }) => percentages(after),
+  },
+}
+
+/** The configurations by which charges are routed; those of an edit session are kept for half a minute. */
+function tablesOf(context: Context, editSession: string | null): Promise<RoutingTables> {
+  if (editSession === null) return readTables(context)
+  if (editSession.length > longestSession) throw badInput('editSession', `is too long: at most ${longestSession}`)
+  const { merchantAccount, callerName, merchant } = sampleOwner(context)
+  const key = JSON.stringify([merchantAccount, callerName, merchant, editSession])
+  return context.services.keptTables.get(key, () => readTables(context))
+}
+
+const longestSession = 64
+
+async function readTables(context: Context): Promise<RoutingTables> {
+  const [rules, gateways, instruments] = await Promise.all([
+    allRows(context, routingConfigs),
+    allRows(context, gatewayConfigs),
+    allRows(context, instrumentConfigs),
+  ])
+  return {
+    rules: rules.map((row) => ruleOf(String(row[routingConfigs.idField]), row)),
+    gateways: new Map(gateways.map((row) => [String(row.id), routedGateway(row)])),
+    gatewayOfInstrument: new Map(instruments.map((row) => [String(row.id), String(row.paymentGateway)])),
+  }
+}
+
+/** The rules that would decide with the draft among them: in the place of its stored version, a new one after all. */
+function withDraft(rules: readonly RoutingRule[], given: RoutingDraftInput) {
+  const version = rules.find(({ id }) => id === given.id)
+  if (given.id != null && version === undefined) throw notFound(`${routingConfigs.name} ${given.id}`)
+  const draft = ruleOf(given.id ?? 'draft', given)
+  // What neither is nor was in use is judged as if it were: otherwise it would change nothing.
+  const assumedActive = !isActive(draft) && !(version && isActive(version))
+  const isCounted = assumedActive || isActive(draft)
+  const all = version ? rules.map((rule) => (rule === version ? draft : rule)) : [...rules, draft]
+  const after = all.filter((rule) => (rule === draft ? isCounted : isActive(rule)))
+  return { draft, rules, after, assumedActive }
+}
+
+function isActive({ status }: RoutingRule): boolean {
+  return status === 'ACTIVE'
+}
+
+/** The order of the evaluation: equal ones stay as the platform has them. */
+function inOrder(rules: readonly RoutingRule[]): readonly RoutingRule[] {
+  return rules.toSorted((a, b) => a.priority - b.priority)
+}
+
+function percentages(shares: Shares): Row[] {
+  return [...shares]
+    .map(([gatewayConfigId, share]) => ({ gatewayConfigId, percentage: Math.round(share * 10_000) / 100 }))
+    .sort((a, b) => b.percentage - a.percentage)
+}

@@ -1,0 +1,24 @@
+import type { Context } from '../context.ts'
+import { encodeSegment } from '../rest/query.ts'
+import { type Endpoint, endpoint, type Row, required } from '../rest/rest.ts'
+
+/** The statistics of a row: a call of their own, for whichever resource has them (specification 7.4, 7.7). */
+export function statisticsOf(of: Endpoint) {
+  return async (row: Row, _args: unknown, { rest }: Context): Promise<Row> => {
+    const id = row[of.idField]
+    return required({ ...of, name: `statistics of ${of.name}` }, id, await rest.load(of, id, { part: 'statistics' }))
+  }
+}
+
+/** Resets the statistics of a row and answers the row. */
+export function resetStatistics(of: Endpoint) {
+  return (_root: unknown, { id, expectedResetTime }: Reset, { rest }: Context): Promise<Row> => {
+    const statistics = endpoint(`${of.path}/${encodeSegment(id)}/statistics`, { name: `statistics of ${of.name}` })
+    return rest.save(statistics, 'reset', expectedResetTime == null ? {} : { resetTime: expectedResetTime })
+  }
+}
+
+interface Reset {
+  readonly id: string
+  readonly expectedResetTime?: string | null
+}

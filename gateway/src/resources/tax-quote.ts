@@ -1,0 +1,10 @@
+import type { Resolvers } from '../generated/resolvers.ts'
+import { endpoint } from '../rest/rest.ts'
+
+const taxQuotes = endpoint('/tax', { name: 'tax quote' })
+
+export const taxQuoteResolvers: Resolvers = {
+  Mutation: {
+    quoteTax: (_root, { input }, { rest }) => rest.run(taxQuotes, null, input),
+  },
+}

@@ -1,0 +1,27 @@
+import type { Resolvers } from '../generated/resolvers.ts'
+import { endpoint } from '../rest/rest.ts'
+import { add, list, one, remove, save } from './crud.ts'
+
+const trustLevels = endpoint('/trustlevels', {
+  name: 'trust level',
+  searchBy: ['trustLevel'],
+  sortBy: { id: 'text', name: 'text', lastModified: 'text' },
+  defaultSort: 'id',
+  pageSize: 100,
+})
+
+export const trustLevelResolvers: Resolvers = {
+  Query: {
+    trustLevels: list(trustLevels),
+    trustLevel: one(trustLevels),
+  },
+  Mutation: {
+    addTrustLevel: add(trustLevels),
+    saveTrustLevel: save(trustLevels),
+    removeTrustLevel: remove(trustLevels),
+  },
+  TrustLevelConfig: {
+    instrumentConfigIds: ({ instrumentConfigIds }) => instrumentConfigIds ?? [],
+    restrictions: ({ restrictions }) => restrictions ?? [],
+  },
+}

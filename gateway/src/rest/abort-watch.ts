@@ -1,0 +1,32 @@
+/** What ends when a signal aborts. */
+export interface Abortable {
+  giveUp(): void
+}
+
+/*
+ * One listener serves all calls of a request: adding and removing one for each call costs more than signing it.
+ */
+const watchers = new WeakMap<AbortSignal, Set<Abortable>>()
+
+/** Has `giveUp` called when the signal aborts, until `unwatch`. */
+export function watch(signal: AbortSignal, watcher: Abortable): void {
+  const known = watchers.get(signal)
+  if (known) {
+    known.add(watcher)
+    return
+  }
+  const all = new Set([watcher])
+  watchers.set(signal, all)
+  signal.addEventListener(
+    'abort',
+    () => {
+      for (const each of all) each.giveUp()
+    },
+    { once: true },
+  )
+}
+
+/** The signal no longer concerns it. */
+export function unwatch(signal: AbortSignal, watcher: Abortable): void {
+  watchers.get(signal)?.delete(watcher)
+}

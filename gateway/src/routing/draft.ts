@@ -1,0 +1,48 @@
+import { routingConfigBounds as bounds } from '@portal/schema/routing-config'
+import type { Context } from '../context.ts'
+import { asDecimal } from '../decimal.ts'
+import type { RoutingDraftInput } from '../generated/resolvers.ts'
+import { badInput, codedError } from '../rest/error.ts'
+import { type Endpoint, largestPage, type Row } from '../rest/rest.ts'
+import { parameterNames } from '../rest/wire.ts'
+
+const mostCodes = 300
+
+/** Throws BAD_INPUT with the field where a draft cannot be evaluated. What else is wrong with it, the platform says when it is saved. */
+export function checkDraft({ targets, fallbacks, countries, currencies, ...draft }: RoutingDraftInput): void {
+  if (targets.length === 0) throw badInput('targets', 'is required')
+  if (targets.length > bounds.targets.most)
+    throw badInput('targets', `is too long: at most ${bounds.targets.most} gateways`)
+  const total = targets.reduce((sum, { weight }) => sum + weight, 0)
+  if (targets.some(({ weight }) => weight < 0)) throw badInput('targets', 'weight: value is too low: at least 0')
+  if (Math.abs(total - bounds.totalWeight) > 1e-6) {
+    throw badInput(
+      'targets',
+      `the weights total ${Number(total.toFixed(6))}: they must total exactly ${bounds.totalWeight}`,
+    )
+  }
+  if (new Set(targets.map(({ gatewayConfigId }) => gatewayConfigId)).size < targets.length) {
+    throw badInput('targets', 'name a gateway twice')
+  }
+  for (const [field, codes, most] of [
+    ['fallbacks', fallbacks, bounds.fallbacks.most],
+    ['countries', countries, mostCodes],
+    ['currencies', currencies, mostCodes],
+  ] as const) {
+    if ((codes?.length ?? 0) > most) throw badInput(field, `is too long: at most ${most}`)
+  }
+  const { minAmount, maxAmount, amountCurrency } = draft
+  if ((minAmount != null || maxAmount != null) && !amountCurrency) throw badInput('amountCurrency', 'is required')
+  if (minAmount != null && maxAmount != null && asDecimal(minAmount) > asDecimal(maxAmount)) {
+    throw badInput('minAmount', 'value is too high: at most maxAmount')
+  }
+}
+
+/** All rows of an endpoint, in its order. Throws NOT_SUPPORTED where they are more than a call can answer: a part is no basis. */
+export async function allRows({ rest }: Context, of: Endpoint): Promise<readonly Row[]> {
+  const { items, total } = await rest.list(of, {
+    query: { [parameterNames.sort]: of.defaultSort, [parameterNames.limit]: largestPage },
+  })
+  if (total <= items.length) return items
+  throw codedError('NOT_SUPPORTED', `There are ${total} of ${of.path}: figures are made of at most ${largestPage}`)
+}

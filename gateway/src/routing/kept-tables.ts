@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache'
+import type { RoutingRule } from './rule.ts'
+import type { RoutedGateway } from './shares.ts'
+
+/** What of a merchant's configuration decides where charges go. */
+export interface RoutingTables {
+  readonly rules: readonly RoutingRule[]
+  /** By id. */
+  readonly gateways: ReadonlyMap<string, RoutedGateway>
+  /** The gateway of each instrument configuration, by its id. */
+  readonly gatewayOfInstrument: ReadonlyMap<string, string>
+}
+
+/** How long they are kept for one edit session, in milliseconds. */
+const keptMs = 30_000
+/** What all of them may take together, in bytes of memory. */
+const mostMemory = 16 * 1024 * 1024
+/** Estimates: a rule or a row beside its codes, and a code. */
+const memoryOfRow = 600
+const memoryOfCode = 40
+
+/** Routing tables in memory, each for half a minute and one edit session: while somebody types they are read once. */
+export interface KeptTables {
+  /** What is kept under the key, or else what is read. What failed is not kept. */
+  get(key: string, read: () => Promise<RoutingTables>): Promise<RoutingTables>
+}
+
+/** Keeps tables on the given clock, in milliseconds. */
+export function createKeptTables(clock: () => number): KeptTables {
+  const kept = new LRUCache<string, RoutingTables>({
+    maxSize: mostMemory,
+    sizeCalculation: sizeOf,
+    ttl: keptMs,
+    ttlResolution: 0,
+    perf: { now: clock },
+  })
+  return {
+    async get(key, read) {
+      const known = kept.get(key)
+      if (known) return known
+      const tables = await read()
+      kept.purgeStale()
+      kept.set(key, tables)
+      return tables
+    },
+  }
+}
+
+function sizeOf({ rules, gateways, gatewayOfInstrument }: RoutingTables): number {
+  const rows = rules.length + gateways.size + gatewayOfInstrument.size
+  const codes =
+    rules.reduce((sum, rule) => sum + rule.countries.size + rule.currencies.size + rule.targets.length, 0) +
+    [...gateways.values()].reduce((sum, { currencies }) => sum + currencies.size, 0)
+  return 1 + rows * memoryOfRow + codes * memoryOfCode
+}

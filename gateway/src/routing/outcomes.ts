@@ -1,0 +1,61 @@
+import type { SampledCharge } from '../sample/charge-sample.ts'
+import { meets, type RoutingRule, type Verdict } from './rule.ts'
+
+/** Which rule decides about a charge, by each of two lists; null where none does. */
+export interface Outcome {
+  readonly before: RoutingRule | null
+  readonly after: RoutingRule | null
+}
+
+/**
+ * All that can come of a charge by two lists of rules, in the order in which they are evaluated: one outcome where the charge
+ * says all that the rules ask. Where it does not, each condition that cannot be judged is tried both ways; those that ask the
+ * same are met, or not, in both lists alike.
+ */
+export function outcomesOf(
+  charge: SampledCharge,
+  amount: bigint | null,
+  before: readonly RoutingRule[],
+  after: readonly RoutingRule[],
+): readonly Outcome[] {
+  const verdicts = new Map<RoutingRule, Verdict>()
+  const verdictOf = (rule: RoutingRule): Verdict => {
+    let verdict = verdicts.get(rule)
+    if (verdict === undefined) {
+      verdict = meets(rule, charge, amount)
+      verdicts.set(rule, verdict)
+    }
+    return verdict
+  }
+  const outcomes: Outcome[] = []
+  const walk = (fromBefore: number, fromAfter: number, assumed: ReadonlyMap<string, boolean>): void => {
+    const first = nextOf(before, fromBefore, assumed, verdictOf)
+    const second = nextOf(after, fromAfter, assumed, verdictOf)
+    const open = first.open ?? second.open
+    if (open === null) {
+      outcomes.push({ before: before[first.place] ?? null, after: after[second.place] ?? null })
+      return
+    }
+    for (const isMet of [true, false]) walk(first.place, second.place, new Map(assumed).set(open, isMet))
+  }
+  walk(0, 0, nothingAssumed)
+  return outcomes
+}
+
+const nothingAssumed: ReadonlyMap<string, boolean> = new Map()
+
+/** The place of the first rule that is met, or of the first that cannot be judged; the end of the list where there is none. */
+function nextOf(
+  rules: readonly RoutingRule[],
+  from: number,
+  assumed: ReadonlyMap<string, boolean>,
+  verdictOf: (rule: RoutingRule) => Verdict,
+): { readonly place: number; readonly open: string | null } {
+  for (let place = from; place < rules.length; place++) {
+    const verdict = verdictOf(rules[place] as RoutingRule)
+    const isMet = typeof verdict === 'string' ? assumed.get(verdict) : verdict
+    if (isMet === undefined) return { place, open: String(verdict) }
+    if (isMet) return { place, open: null }
+  }
+  return { place: rules.length, open: null }
+}

@@ -1,0 +1,49 @@
+import type { Row } from '../rest/rest.ts'
+import type { RoutingRule, Target } from './rule.ts'
+
+/** Which part of a charge's kind each gateway serves, 0 to 1: what remains to 1 no gateway serves. */
+export type Shares = ReadonlyMap<string, number>
+
+/** A gateway as routing looks at it. */
+export interface RoutedGateway {
+  readonly isEnabled: boolean
+  /** Empty for all. */
+  readonly currencies: ReadonlySet<string>
+}
+
+/** The gateway of a row of the platform. */
+export function routedGateway({ status, currencies }: Row): RoutedGateway {
+  return { isEnabled: status === 'ENABLED', currencies: new Set(Array.isArray(currencies) ? currencies : []) }
+}
+
+/** Whether a gateway takes charges in a currency; where that is null, it is not known and each one that is enabled does. */
+export function serves(gateway: RoutedGateway | undefined, currency: string | null): boolean {
+  if (!gateway?.isEnabled) return false
+  return currency === null || gateway.currencies.size === 0 || gateway.currencies.has(currency)
+}
+
+/**
+ * The gateways that a rule asks first, by weight. In the place of one that cannot serve comes the next one that can: of the
+ * other targets by priority, then of the fallbacks. A null currency is not known: then each gateway is taken to serve it.
+ */
+export function sharesOf(
+  { targets, fallbacks }: RoutingRule,
+  currency: string | null,
+  gateways: ReadonlyMap<string, RoutedGateway>,
+): Shares {
+  const canServe = (id: string) => serves(gateways.get(id), currency)
+  const asked = targets.filter(({ weight }) => weight > 0)
+  const total = asked.reduce((sum, { weight }) => sum + weight, 0)
+  const inOrder = [...asked.toSorted(byPriority).map(({ gatewayConfigId }) => gatewayConfigId), ...fallbacks]
+  const stand = inOrder.find(canServe)
+  const shares = new Map<string, number>()
+  for (const { gatewayConfigId, weight } of asked) {
+    const serving = canServe(gatewayConfigId) ? gatewayConfigId : stand
+    if (serving !== undefined) shares.set(serving, (shares.get(serving) ?? 0) + weight / total)
+  }
+  return shares
+}
+
+function byPriority(a: Target, b: Target): number {
+  return a.priority - b.priority || b.weight - a.weight
+}

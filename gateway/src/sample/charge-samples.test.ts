@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import type { Page, Row } from '../rest/rest.ts'
+import { type ChargeSample, readChargeSample } from './charge-sample.ts'
+import { createChargeSamples, type SampleOwner } from './charge-samples.ts'
+
+const owner: SampleOwner = { merchantAccount: 'DEMO', callerName: 'admin', merchant: 'DEMO' }
+const never = new AbortController().signal
+
+function stand() {
+  const clock = { now: 1_000_000 }
+  let reads = 0
+  const samples = createChargeSamples(() => clock.now)
+  const read = async (): Promise<ChargeSample> => ({ charges: [], total: ++reads, readAt: clock.now })
+  return { clock, samples, read, get: async (of = owner) => (await samples.get(of, never, read)).total }
+}
+
+describe('a sample of charges', () => {
+  test('is shared for 60 seconds by the same caller and merchant', async () => {
+    const { clock, get } = stand()
+    expect(await get()).toBe(1)
+    clock.now += 60_000
+    expect(await get()).toBe(1)
+    clock.now += 1
+    expect(await get()).toBe(2)
+  })
+
+  test.each([
+    ['another caller', { ...owner, callerName: 'operator' }],
+    ['a caller of the same name of another account', { ...owner, merchantAccount: 'OTHER' }],
+    ['another merchant acted for', { ...owner, merchant: 'OTHER' }],
+    ['names that look the same when joined', { ...owner, merchantAccount: 'DEMO","admin', callerName: '' }],
+  ])('is not shared with %s', async (_who, other) => {
+    const { get } = stand()
+    expect(await get()).toBe(1)
+    expect(await get(other)).toBe(2)
+    expect(await get()).toBe(1)
+  })
+
+  test('is read once for all who ask meanwhile', async () => {
+    const { samples } = stand()
+    const held = Promise.withResolvers<ChargeSample>()
+    let reads = 0
+    const read = () => {
+      reads++
+      return held.promise
+    }
+    const answers = Promise.all([1, 2, 3].map(() => samples.get(owner, never, read)))
+    held.resolve({ charges: [], total: 7, readAt: 0 })
+    expect((await answers).map(({ total }) => total)).toEqual([7, 7, 7])
+    expect(reads).toBe(1)
+  })
+
+  test('is not kept where reading it failed', async () => {
+    const { samples, get } = stand()
+    await expect(samples.get(owner, never, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+    expect(await get()).toBe(1)
+  })
+
+  test('is read again for who waits when the request that began has left', async () => {
+    const { samples, read } = stand()
+    const first = new AbortController()
+    const held = Promise.withResolvers<ChargeSample>()
+    const left = samples.get(owner, first.signal, () => held.promise)
+    const waiting = samples.get(owner, never, read)
+    first.abort()
+    held.reject(new Error('left'))
+    await expect(left).rejects.toThrow('left')
+    expect((await waiting).total).toBe(1)
+  })
+
+  test('is dropped for others once all together are too large', async () => {
+    const { samples } = stand()
+    const charges = Array.from({ length: 1000 }, (_, place) => ({ ...empty, id: `chg-${place}` }))
+    for (let place = 0; place < 200; place++) {
+      await samples.get({ ...owner, callerName: `${place}` }, never, async () => ({ charges, total: 1000, readAt: 0 }))
+    }
+    expect(samples.size).toBeGreaterThan(50)
+    expect(samples.size).toBeLessThan(150)
+  })
+})
+
+const empty = {
+  customerId: null,
+  creationTime: null,
+  chargeStatus: null,
+  instrumentConfigId: null,
+  paymentGateway: null,
+  paymentMethod: null,
+  country: null,
+  currency: null,
+  amount: null,
+  operation: null,
+}
+
+describe('the charges of a sample', () => {
+  const platform = (count: number) => {
+    const calls: Row[] = []
+    const rows = Array.from({ length: count }, (_, place) => ({ id: `chg-${place}`, creationTime: `t-${place}` }))
+    const readPage = async (query: Row): Promise<Page> => {
+      calls.push(query)
+      const items = rows.slice(query.offset, query.offset + query.limit)
+      return { items, total: rows.length, totalIsExact: true, failedLookups: [] }
+    }
+    return { calls, rows, readPage }
+  }
+
+  test('are at most 1,000 by five calls', async () => {
+    const { calls, readPage } = platform(2500)
+    const { charges, total } = await readChargeSample(readPage, () => 5)
+    expect([charges.length, total, calls.length]).toEqual([1000, 2500, 5])
+    expect(calls.slice(1).map(({ offset, to }) => [offset, to])).toEqual([
+      [200, 't-0'],
+      [400, 't-0'],
+      [600, 't-0'],
+      [800, 't-0'],
+    ])
+  })
+
+  test.each([
+    [0, 1],
+    [200, 1],
+    [201, 2],
+  ])('where there are %i are read by %i calls', async (count, expected) => {
+    const { calls, readPage } = platform(count)
+    expect((await readChargeSample(readPage, () => 5)).charges).toHaveLength(count)
+    expect(calls).toHaveLength(expected)
+  })
+
+  test('are each there once, although rows move on between the calls', async () => {
+    const { rows, readPage } = platform(400)
+    let isFirst = true
+    const { charges } = await readChargeSample(
+      async (query) => {
+        const answer = await readPage(query)
+        if (isFirst) rows.unshift({ id: 'chg-new', creationTime: 't-0' })
+        isFirst = false
+        return answer
+      },
+      () => 5,
+    )
+    expect(charges.map(({ id }) => id)).toEqual(Array.from({ length: 399 }, (_, place) => `chg-${place}`))
+  })
+
+  test('are none where one call fails', async () => {
+    const { readPage } = platform(900)
+    const failing = (query: Row) => (query.offset === 600 ? Promise.reject(new Error('down')) : readPage(query))
+    await expect(readChargeSample(failing, () => 5)).rejects.toThrow('down')
+  })
+})

@@ -1,0 +1,35 @@
+import { requireAccess } from '../access.ts'
+import type { Context } from '../context.ts'
+import { merchantOf } from '../resources/charge-intent.ts'
+import { charges } from '../resources/endpoints.ts'
+import { isoSeconds } from '../rest/query.ts'
+import type { Row } from '../rest/rest.ts'
+import { type ChargeSample, readChargeSample } from './charge-sample.ts'
+import type { SampleOwner } from './charge-samples.ts'
+
+/** The newest charges of the merchant acted for. Throws FORBIDDEN for who may not read charges. */
+export async function chargeSampleOf(context: Context): Promise<ChargeSample> {
+  requireAccess(context, 'charges')
+  const { services, deadline, rest } = context
+  return services.chargeSamples.get(sampleOwner(context), deadline, () =>
+    readChargeSample((query) => rest.list(charges, { query }), services.clock),
+  )
+}
+
+/** Who reads, for whom: by names, as keys of sessions are other objects in each request. */
+export function sampleOwner(context: Context): SampleOwner {
+  const { merchantAccount, callerName } = context.principal
+  return { merchantAccount, callerName, merchant: merchantOf(context) }
+}
+
+/** The sample as clients are told of it. */
+export function describedSample({ charges: all, total, readAt }: ChargeSample): Row {
+  return {
+    charges: all.length,
+    total,
+    isWhole: all.length >= total,
+    from: all.at(-1)?.creationTime ?? null,
+    to: all[0]?.creationTime ?? null,
+    readAt: isoSeconds(new Date(readAt)),
+  }
+}

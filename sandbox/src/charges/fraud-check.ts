@@ -1,0 +1,76 @@
+import type { FraudConstraints } from '../configuration/fraud-system-config.ts'
+import { fraudSystemConfigs } from '../configuration/fraud-system-config.ts'
+import type { ResourceRow, ResourceRows } from '../configuration/resource-rows.ts'
+import type { TrustLevel } from '../customers/customer-document.ts'
+import { inCurrency, parseMoney } from '../values/money.ts'
+
+/** A purchase as fraud systems see it; money is in minor units. */
+export interface CheckedPurchase {
+  readonly merchant: number
+  /** The customer's country; empty where none is known. */
+  readonly country: string
+  readonly trustLevel: TrustLevel
+  /** How risky the customer is, 0 to 100. */
+  readonly riskScore: number
+  readonly instrumentConfigId: string
+  readonly amount: bigint
+  readonly currency: string
+  /** Whether the money is taken at once, and not only reserved. */
+  readonly isCharged: boolean
+}
+
+type Decision = 'ALLOW_PURCHASE' | 'REJECT_PURCHASE'
+
+/** What one fraud system said of a purchase. */
+export interface FraudCheck {
+  readonly fraudSystemConfigId: string
+  readonly provider: string
+  readonly timing: string
+  readonly decision: Decision
+  /** 0 to 100; null where the provider did not answer in time, and its default decision stands. */
+  readonly score: number | null
+}
+
+/** The sandbox's providers reject what they give this score or a higher one. */
+const REJECTED_FROM = 80
+/** Amounts that end so are not answered in time: `.68` is ISO 8583 for an answer that came too late. */
+const LATE = 68n
+
+/** Asks a merchant's enabled fraud systems that check such a purchase, in the order of their ids. */
+export function fraudChecks(rows: ResourceRows): (purchase: CheckedPurchase) => readonly FraudCheck[] {
+  return (purchase) =>
+    rows
+      .all(fraudSystemConfigs, purchase.merchant)
+      .filter(({ values }) => values.status === 'ENABLED')
+      .filter(({ values }) => values.timing === 'AUTHORIZE' || purchase.isCharged)
+      .filter(({ values }) => meets(values.constraints as FraudConstraints, purchase))
+      .sort((one, other) => one.n - other.n)
+      .map((system) => answerOf(system, purchase))
+}
+
+function answerOf({ id, values }: ResourceRow, { amount, riskScore }: CheckedPurchase): FraudCheck {
+  const isLate = amount % 100n === LATE
+  const decided = riskScore >= REJECTED_FROM ? 'REJECT_PURCHASE' : 'ALLOW_PURCHASE'
+  return {
+    fraudSystemConfigId: id,
+    provider: String(values.provider),
+    timing: String(values.timing),
+    decision: isLate ? (values.defaultDecision as Decision) : decided,
+    score: isLate ? null : riskScore,
+  }
+}
+
+function meets(constraints: FraudConstraints, purchase: CheckedPurchase): boolean {
+  const { countries, currencies, instrumentConfigIds, trustLevels, amountCurrency, minAmount, maxAmount } = constraints
+  const allows = (values: readonly string[], value: string) => values.length === 0 || values.includes(value)
+  const amount = amountCurrency === null ? null : inCurrency(purchase.amount, purchase.currency, amountCurrency)
+  const bound = (text: string | null) => (text === null ? null : parseMoney(text, amountCurrency ?? ''))
+  const [least, most] = amount === null ? [null, null] : [bound(minAmount), bound(maxAmount)]
+  return (
+    allows(countries, purchase.country) &&
+    allows(currencies, purchase.currency) &&
+    allows(instrumentConfigIds, purchase.instrumentConfigId) &&
+    allows(trustLevels, purchase.trustLevel) &&
+    (amount === null || ((least === null || amount >= least) && (most === null || amount <= most)))
+  )
+}

@@ -1,0 +1,86 @@
+import { parseMoney } from '../values/money.ts'
+import type { PaymentMethod } from './charge-values.ts'
+
+/** What of a routing configuration decides about charges. */
+export interface RoutingRule {
+  readonly id: string
+  readonly status: 'ACTIVE' | 'INACTIVE' | 'SHADOW'
+  readonly paymentMethod: PaymentMethod | null
+  readonly countries: readonly string[]
+  readonly currencies: readonly string[]
+  readonly minAmount: string | null
+  readonly maxAmount: string | null
+  readonly amountCurrency: string | null
+  readonly targets: readonly {
+    readonly gatewayConfigId: string
+    readonly weight: number
+    readonly priority: number
+  }[]
+  readonly fallbacks: readonly string[]
+}
+
+/** What of a charge routing looks at. */
+export interface RoutedCharge {
+  readonly paymentMethod: PaymentMethod
+  /** ISO-3166; null where it is not known, which meets no condition on countries. */
+  readonly country: string | null
+  readonly currency: string
+  /** What the payer pays, in minor units of the currency. */
+  readonly amount: bigint
+}
+
+/** What routing says about a charge: the rule that routes it, and those that would have if they were active. */
+export interface Ruling {
+  readonly active: RoutingRule | null
+  readonly shadows: readonly RoutingRule[]
+}
+
+/** Evaluates rules in their order: the first active one that the charge meets wins, and nothing after it counts. */
+export function rulingOf(rules: readonly RoutingRule[], charge: RoutedCharge): Ruling {
+  const shadows: RoutingRule[] = []
+  for (const rule of rules) {
+    if (rule.status === 'INACTIVE' || !meets(charge, rule)) continue
+    if (rule.status === 'ACTIVE') return { active: rule, shadows }
+    shadows.push(rule)
+  }
+  return { active: null, shadows }
+}
+
+/** Whether a charge meets all conditions of a rule; an empty condition is met by every charge. */
+function meets({ paymentMethod, country, currency, amount }: RoutedCharge, rule: RoutingRule): boolean {
+  if (rule.paymentMethod !== null && rule.paymentMethod !== paymentMethod) return false
+  if (rule.countries.length > 0 && (country === null || !rule.countries.includes(country))) return false
+  if (rule.currencies.length > 0 && !rule.currencies.includes(currency)) return false
+  const { minAmount, maxAmount, amountCurrency } = rule
+  if (minAmount === null && maxAmount === null) return true
+  if (amountCurrency !== currency) return false
+  const [least, most] = [minAmount, maxAmount].map((text) => (text === null ? null : parseMoney(text, currency)))
+  return !(least != null && amount < least) && !(most != null && amount > most)
+}
+
+/**
+ * The gateways of a rule in the order in which they are asked: first the target that the draw, in [0, 1), falls on by
+ * weight, then the others that are not drained by priority, equal ones by weight, and then the fallbacks.
+ */
+export function gatewaysInOrder({ targets, fallbacks }: RoutingRule, draw: number): readonly string[] {
+  const live = targets.filter(({ weight }) => weight > 0)
+  const total = live.reduce((sum, { weight }) => sum + weight, 0)
+  let rest = draw * total
+  const first = live.find(({ weight }) => {
+    rest -= weight
+    return rest < 0
+  })
+  const others = live
+    .filter((target) => target !== first)
+    .sort((one, other) => one.priority - other.priority || other.weight - one.weight)
+  return [...(first ? [first] : []), ...others].map(({ gatewayConfigId }) => gatewayConfigId).concat(fallbacks)
+}
+
+/** The draw of a charge by the number of its row, in [0, 1): the same in every run, and even over many charges. */
+export function drawOf(charge: number): number {
+  // The finishing steps of MurmurHash3, which scatter consecutive numbers.
+  let mixed = (charge ^ 0x9e3779b9) >>> 0
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 4_294_967_296
+}

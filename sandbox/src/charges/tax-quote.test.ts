@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildSandbox, type Sandbox } from '../app.ts'
+import { asker, type CallerKey, NOON } from '../test-caller.ts'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
+})
+afterAll(() => sandbox.close())
+
+const quote = (body: object, as: CallerKey = 'admin') =>
+  asker(sandbox.app)(as, '/tax', { method: 'POST', body: JSON.stringify(body) })
+
+test('the tax is added to the price, or is a part of it', async () => {
+  const purchase = { country: 'IN', currency: 'INR', price: '100' }
+  expect((await quote(purchase)).body).toEqual({
+    country: 'IN',
+    currency: 'INR',
+    price: '100.00',
+    taxModel: 'EXCLUSIVE',
+    taxRate: '18',
+    taxAmount: '18.00',
+    totalAmount: '118.00',
+  })
+  expect((await quote({ ...purchase, price: '118.00', taxModel: 'INCLUSIVE' })).body).toMatchObject({
+    taxAmount: '18.00',
+    totalAmount: '118.00',
+  })
+})
+
+test('it is rounded half up, in the digits of the currency', async () => {
+  expect((await quote({ country: 'JP', currency: 'JPY', price: '15' })).body).toMatchObject({ taxAmount: '2' })
+  expect((await quote({ country: 'ES', currency: 'KWD', price: '0.012' })).body).toMatchObject({ taxAmount: '0.003' })
+  expect((await quote({ country: 'KW', currency: 'KWD', price: '5' })).body).toMatchObject({ taxAmount: '0.000' })
+})
+
+test('what is left out is as the merchant has set it', async () => {
+  expect((await quote({ currency: 'EUR', price: '100' })).body).toMatchObject({ country: 'ES', taxAmount: '21.00' })
+  const other = await quote({ currency: 'EUR', price: '121', country: 'ES' }, 'otherAdmin')
+  expect(other.body).toMatchObject({ taxModel: 'INCLUSIVE', taxAmount: '21.00' })
+})
+
+test.each([
+  [{ country: 'US' }, 'tax_error', 'country: no tax can be quoted for US'],
+  [{ country: 'ZZ' }, 'bad_request', 'country is unknown'],
+  [{ currency: 'XXX' }, 'bad_request', 'currency is unknown'],
+  [{ price: '1.001' }, 'bad_request', 'price is not a decimal of EUR'],
+  [{ price: '-1' }, 'bad_request', 'price is not a decimal'],
+])('%j is refused', async (change, errorCode, text) => {
+  const answer = await quote({ country: 'ES', currency: 'EUR', price: '1', ...change })
+  expect(answer).toMatchObject({ status: 400, body: { errorCode, errors: [text] } })
+})
+
+test('it needs tax.read', async () => {
+  expect((await quote({ currency: 'EUR', price: '1' }, 'finance')).body.errors).toEqual([
+    'Missing permission: tax.read',
+  ])
+})

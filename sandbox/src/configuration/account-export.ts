@@ -1,0 +1,44 @@
+import { merchantAccounts } from '../values/merchant-account.ts'
+import { isoTime } from '../values/time.ts'
+import { accountEntities } from './account-entities.ts'
+import type { MerchantConfiguration } from './merchant-configuration.ts'
+import type { Resource } from './resource.ts'
+import type { ResourceRow, ResourceRows } from './resource-rows.ts'
+
+/** The version of the file's format. */
+export const exportVersion = 1
+
+/** What an account's export is made of. */
+export interface AccountParts {
+  readonly configuration: MerchantConfiguration
+  readonly rows: ResourceRows
+}
+
+type Document = Readonly<Record<string, unknown>>
+
+/** All that a merchant has configured, without its secrets, as one document. */
+export function exportedAccount(parts: AccountParts, merchant: number, now: number): Document {
+  const lists = Object.entries(accountEntities).map(([entity, resource]) => [
+    entity,
+    parts.rows.all(resource, merchant).map((row) => exportedRow(resource, row)),
+  ])
+  return {
+    exportVersion,
+    merchantAccount: merchantAccounts[merchant - 1]?.name,
+    exportTime: isoTime(now),
+    configuration: exportedSettings(parts, merchant),
+    ...Object.fromEntries(lists),
+  }
+}
+
+/** A merchant's settings as an export has them: its secrets are not among them. */
+export function exportedSettings({ configuration }: AccountParts, merchant: number): Document {
+  const { settings, lastModified } = configuration.of(merchant)
+  return { ...settings, lastModified: isoTime(lastModified) }
+}
+
+/** A row as an export has it. */
+export function exportedRow({ id, provisioned }: Resource, row: ResourceRow): Document {
+  const values = provisioned ? provisioned.exported(row.values) : row.values
+  return { [id.field]: row.id, ...values, lastModified: isoTime(row.lastModified) }
+}

@@ -1,0 +1,29 @@
+import { badRequest } from '../http/request-error.ts'
+import { parseMoney } from '../values/money.ts'
+import { canonicalAmount } from './values.ts'
+
+/** Two bounds of an amount and the currency of both; each may be missing. */
+interface AmountLimits {
+  readonly minAmount: string | null
+  readonly maxAmount: string | null
+  readonly amountCurrency: string | null
+}
+
+/**
+ * The bounds with all digits of their currency; nothing where there is neither. Throws a 400 where they lack a currency or
+ * cross. `parent` is what the names of refused fields begin with, `constraints.`.
+ */
+export function canonicalLimits({ minAmount, maxAmount, amountCurrency }: AmountLimits, parent = '') {
+  if (minAmount === null && maxAmount === null) return {}
+  if (amountCurrency === null) throw badRequest([`${parent}amountCurrency is required`])
+  const exact = (name: string, given: string | null) =>
+    given === null ? null : canonicalAmount(parent + name, given, amountCurrency)
+  const limits = { minAmount: exact('minAmount', minAmount), maxAmount: exact('maxAmount', maxAmount) }
+  const [least, greatest] = [limits.minAmount, limits.maxAmount].map((text) => text && parseMoney(text, amountCurrency))
+  if (least && greatest && least > greatest) {
+    throw badRequest([
+      `${parent}minAmount: value is too high: at most maxAmount, ${limits.maxAmount} ${amountCurrency}`,
+    ])
+  }
+  return limits
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildSandbox, type Sandbox } from '../app.ts'
+import { asker, NOON, type TestRequest } from '../test-caller.ts'
+
+let folder: string
+let sandbox: Sandbox
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fraud-'))
+  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000, dataDir: folder })
+})
+afterEach(async () => {
+  await sandbox.close()
+  rmSync(folder, { recursive: true })
+})
+
+const send = (method: TestRequest['method'], path: string, body?: object) =>
+  asker(sandbox.app)('admin', path, { ...(method && { method }), ...(body && { body: JSON.stringify(body) }) })
+
+const system = {
+  provider: 'PROVIDER_1',
+  displayName: 'Screening',
+  status: 'ENABLED',
+  timing: 'AUTHORIZE',
+  defaultDecision: 'ALLOW_PURCHASE',
+  timeoutMillis: 2000,
+  credentials: 'Planted-Credentials-91',
+}
+const unconstrained = {
+  countries: [],
+  currencies: [],
+  instrumentConfigIds: [],
+  trustLevels: [],
+  amountCurrency: null,
+  minAmount: null,
+  maxAmount: null,
+}
+
+test('credentials are only said to be set, kept nowhere, and stay where what was read is saved again', async () => {
+  const { body } = await send('POST', '/fraudsystemconfigs', system)
+  expect(body).toMatchObject({
+    displayName: 'Screening',
+    credentials: { set: true, lastModified: '2026-11-21T12:00:00Z' },
+    constraints: unconstrained,
+  })
+  const path = `/fraudsystemconfigs/${body.id}`
+  const again = (await send('PUT', path, { ...body, timing: 'CHARGE' })).body
+  expect(again).toEqual({ ...body, timing: 'CHARGE', lastModified: again.lastModified })
+  const replaced = (await send('PUT', path, { credentials: 'Planted-Credentials-92' })).body
+  expect(replaced.credentials.lastModified > body.credentials.lastModified).toBe(true)
+  await sandbox.close()
+  const stored = readdirSync(folder).map((name) => readFileSync(join(folder, name)).toString('latin1'))
+  expect(stored.join('')).not.toContain('Planted')
+})
+
+test('constraints are replaced as a whole, and null lifts them all', async () => {
+  const path = '/fraudsystemconfigs/fraud-2'
+  const change = async (constraints: object | null) => (await send('PUT', path, { constraints })).body.constraints
+  expect(await change({ countries: ['ES', 'ES'], trustLevels: ['NEW_CUSTOMER'] })).toEqual({
+    ...unconstrained,
+    countries: ['ES'],
+    trustLevels: ['NEW_CUSTOMER'],
+  })
+  const bounded = { amountCurrency: 'JPY', minAmount: '900', maxAmount: '1000' }
+  expect(await change(bounded)).toEqual({ ...unconstrained, ...bounded })
+  expect(await change(null)).toEqual(unconstrained)
+})
+
+test.each([
+  [{ credentials: null }, 'credentials is required'],
+  [{ credentials: 7 }, 'credentials is not text'],
+  [{ credentials: { set: false } }, 'credentials is not text'],
+  [{ constraints: { trustLevels: ['FRIEND'] } }, 'constraints.trustLevels: unknown: FRIEND'],
+  [{ constraints: { instrumentConfigIds: [''] } }, 'constraints.instrumentConfigIds is not a list of ids'],
+])('%o is refused and changes nothing', async (change, error) => {
+  const before = (await send('GET', '/fraudsystemconfigs/fraud-1')).body
+  expect((await send('PUT', '/fraudsystemconfigs/fraud-1', change)).body.errors).toEqual([error])
+  expect((await send('GET', '/fraudsystemconfigs/fraud-1')).body).toEqual(before)
+})
+
+test('the provider stays, and a new fraud system needs credentials of its own', async () => {
+  const { body } = await send('PUT', '/fraudsystemconfigs/fraud-1', { provider: 'PROVIDER_2' })
+  expect(body.provider).toBe('PROVIDER_1')
+  const refused = await send('POST', '/fraudsystemconfigs', { ...system, credentials: { set: true } })
+  expect(refused.body.errors).toEqual(['credentials is required'])
+})

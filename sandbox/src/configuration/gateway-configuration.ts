@@ -1,0 +1,79 @@
+import { gatewayConfigBounds } from '@portal/schema/gateway-config'
+import { urlFault } from '@portal/schema/public-url'
+import { z } from 'zod'
+import { badRequest } from '../http/request-error.ts'
+import type { ConfigurationField, GatewayDetail } from './gateway-detail.ts'
+import { asRead, type StoredSecret, storedAt } from './stored-secret.ts'
+import { urlFaults } from './values.ts'
+
+/** A value as it is given: of a field's type, a secret as it was read, or null for none. */
+const given = z.union([z.string(), z.number(), z.boolean(), z.null(), asRead])
+
+/** The values of a gateway's configuration by the names of their fields. */
+export const configuration = z.record(z.string(), given, {
+  error: ({ input }) => (input == null ? 'configuration is required' : 'configuration is not a set of named values'),
+})
+
+type Given = z.output<typeof given>
+
+/** A value as it is kept. */
+export type Configured = string | number | boolean | StoredSecret
+
+/**
+ * The configuration as it is kept: what is not given stays as it was, null empties. Throws a 400 with a text for each value
+ * that does not fit the gateway's fields, which never repeats a value.
+ */
+export function configured(
+  { configurationFields }: GatewayDetail,
+  values: Readonly<Record<string, Given>>,
+  before: Readonly<Record<string, Configured>>,
+  now: number,
+  { mayLackSecrets = false } = {},
+): Record<string, Configured> {
+  const known = new Set(configurationFields.map(({ name }) => name))
+  const faults = Object.keys(values)
+    .filter((name) => !known.has(name))
+    .map((name) => `configuration.${name.slice(0, 40)} is unknown`)
+  const kept: Record<string, Configured> = {}
+  for (const field of configurationFields) {
+    const { name, required } = field
+    const value = values[name]
+    const isKept = value === undefined || typeof value === 'object'
+    const fault = isKept || value === '' ? null : faultOf(field, value)
+    if (fault !== null) faults.push(`configuration.${name} ${fault}`)
+    const next = isKept && value !== null ? before[name] : storedValue(field, value, now)
+    if (next !== undefined) kept[name] = next
+    else if (required && !(mayLackSecrets && field.type === 'SECRET')) faults.push(`configuration.${name} is required`)
+  }
+  if (faults.length > 0) throw badRequest(faults)
+  return kept
+}
+
+/** The names of the secrets among the fields of a gateway. */
+export function secretFields({ configurationFields }: GatewayDetail): string[] {
+  return configurationFields.filter(({ type }) => type === 'SECRET').map(({ name }) => name)
+}
+
+function storedValue({ type }: ConfigurationField, value: Given, now: number): Configured | undefined {
+  if (value === null || value === '' || typeof value === 'object') return undefined
+  return type === 'SECRET' ? storedAt(now) : value
+}
+
+function faultOf({ type }: ConfigurationField, value: string | number | boolean): string | null {
+  const { most } = gatewayConfigBounds.value
+  switch (type) {
+    case 'INTEGER':
+      return Number.isSafeInteger(value) ? null : 'is not an integer'
+    case 'BOOLEAN':
+      return typeof value === 'boolean' ? null : 'must be true or false'
+    default:
+      if (typeof value !== 'string') return 'is not text'
+      if (value.length > most) return `is too long: at most ${most} characters`
+      return type === 'URL' ? faultOfUrl(value) : null
+  }
+}
+
+function faultOfUrl(value: string): string | null {
+  const fault = urlFault(value)
+  return fault && urlFaults[fault]
+}

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildSandbox, type Sandbox } from '../app.ts'
+import { paymentMethods } from '../charges/charge-values.ts'
+import { asker, type CallerKey, NOON, type TestRequest } from '../test-caller.ts'
+import { instruments, methodsOf } from './instrument.ts'
+
+let sandbox: Sandbox
+beforeEach(async () => {
+  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
+})
+afterEach(() => sandbox.close())
+
+const send = (method: TestRequest['method'], path: string, body?: object, as: CallerKey = 'admin') =>
+  asker(sandbox.app)(as, path, { ...(method && { method }), ...(body && { body: JSON.stringify(body) }) })
+
+const cards = {
+  displayName: 'Cards, second',
+  paymentGateway: 'gw-1',
+  paymentInstrument: 'credit-cards',
+  status: 'ENABLED',
+  priority: 5,
+}
+
+interface Method {
+  method: string
+  instrumentConfigId: string
+  offered: boolean
+  reasons: { code: string; message: string }[]
+}
+
+async function method(name: string, query = ''): Promise<Method | undefined> {
+  const { items } = (await send('GET', `/paymentmethods${query}`)).body
+  return items.find((one: Method) => one.method === name)
+}
+const forgetMethods = () => send('PUT', '/paymentmethods/resetinstrumentcache', {})
+const charge = (paymentMethod = 'CREDIT_CARD', currency = 'USD') =>
+  send('POST', '/charges', {
+    customerId: 'cust-42',
+    paymentMethod,
+    currency,
+    lineItem: { externalKey: 'sku-1', price: '5' },
+  })
+
+test('each payment method is of one instrument', () => {
+  expect(instruments.flatMap(methodsOf).sort()).toEqual([...paymentMethods].sort())
+})
+
+describe('an instrument configuration', () => {
+  test.each([
+    [{ userAgentRegex: '(a+)+$' }, 'userAgentRegex may run without end on some user agents'],
+    [{ userAgentRegex: '(' }, 'userAgentRegex is not a valid regular expression'],
+    [{ images: ['http://images.example.test/x.png'] }, 'images is not a valid URL: https is required'],
+    [{ images: ['https://10.1.1.1/x.png'] }, 'images is not a valid URL: the address is private'],
+    [
+      { images: ['https://a:b@images.example.test/x.png'] },
+      'images is not a valid URL: it contains a user name or password',
+    ],
+    [
+      { images: Array.from({ length: 6 }, (_, n) => `https://images.example.test/${n}`) },
+      'images is too long: at most 5 addresses',
+    ],
+    [{ emailToggles: ['BIRTHDAY'] }, 'emailToggles: unknown: BIRTHDAY'],
+    [{ revisitSchedule: [0] }, 'revisitSchedule: value is too low: at least 1'],
+    [{ minAmount: '1.001', amountCurrency: 'EUR' }, 'minAmount is not a decimal of EUR'],
+    [{ enabledBulkPayment: true }, 'bulkPaymentFileFormat is required'],
+    [{ autoSyncIntervalMinutes: 1441 }, 'autoSyncIntervalMinutes: value is too high: at most 1440'],
+  ])('with %o is refused', async (change, error) => {
+    expect((await send('POST', '/instrumentconfigs', { ...cards, ...change })).body.errors).toEqual([error])
+    expect((await send('GET', '/instrumentconfigs')).body.total).toBe(5)
+  })
+
+  test('keeps exact amounts, and says each code once', async () => {
+    const { body } = await send('POST', '/instrumentconfigs', {
+      ...cards,
+      minAmount: '5',
+      maxAmount: '1000.5',
+      amountCurrency: 'EUR',
+      countries: ['ES', 'DE', 'ES'],
+    })
+    expect(body).toMatchObject({ id: '731', minAmount: '5.00', maxAmount: '1000.50', countries: ['ES', 'DE'] })
+  })
+})
+
+describe('the checkout', () => {
+  test('offers a new one within its bounds once the cache is reset', async () => {
+    await send('GET', '/paymentmethods')
+    const bounds = { countries: ['ES', 'DE'], currencies: ['EUR'], minAmount: '10', amountCurrency: 'EUR' }
+    await send('POST', '/instrumentconfigs', { ...cards, ...bounds })
+    expect((await method('CREDIT_CARD'))?.instrumentConfigId).toBe('687')
+    await forgetMethods()
+    const first = await method('CREDIT_CARD', '?country=FR&currency=USD&amount=5')
+    expect(first).toMatchObject({ instrumentConfigId: '731', displayName: 'Cards, second', offered: false })
+    expect(first?.reasons.map(({ code }) => code)).toEqual(
+      ['COUNTRY', 'CURRENCY', 'AMOUNT_TOO_LOW', 'NOT_LIVE'].slice(0, 3),
+    )
+    expect(await method('CREDIT_CARD', '?country=ES&currency=EUR&amount=10')).toMatchObject({ offered: true })
+  })
+
+  test('stops offering what is disabled at once, and what is deleted is gone', async () => {
+    expect(await method('PAYPAL_PAYMENT')).toMatchObject({ offered: true })
+    await send('PUT', '/instrumentconfigs/702', { status: 'DISABLED' })
+    expect((await method('PAYPAL_PAYMENT'))?.reasons).toEqual([
+      { code: 'DISABLED', message: 'The instrument configuration is disabled' },
+    ])
+    await send('PUT', '/instrumentconfigs/702', { status: 'ENABLED' })
+    await send('PUT', '/gatewayconfigs/gw-2', { status: 'DISABLED' })
+    // Its routing would go on to another one.
+    expect((await method('PAYPAL_PAYMENT'))?.reasons).toEqual([])
+    await send('PUT', '/gatewayconfigs/gw-5', { status: 'DISABLED' })
+    expect((await method('PAYPAL_PAYMENT'))?.reasons).toEqual([
+      { code: 'DISABLED', message: 'The gateway configuration is disabled' },
+    ])
+    await send('DELETE', '/instrumentconfigs/702')
+    expect(await method('PAYPAL_PAYMENT')).toBeUndefined()
+  })
+
+  test('leaves out what is excepted', async () => {
+    await send('PUT', '/instrumentconfigs/715', { paymentMethodExceptions: ['DIRECT_DEBIT'] })
+    await forgetMethods()
+    expect(await method('DIRECT_DEBIT')).toBeUndefined()
+    expect(await method('BANK_TRANSFER')).toBeDefined()
+  })
+})
+
+describe('a new charge', () => {
+  test('goes through the first enabled one that takes it, and its gateway', async () => {
+    await send('POST', '/instrumentconfigs', { ...cards, currencies: ['EUR'] })
+    expect((await charge()).body).toMatchObject({ instrumentConfigId: '687', paymentGateway: 'gw-3' })
+    expect((await charge('CREDIT_CARD', 'EUR')).body).toMatchObject({
+      instrumentConfigId: '731',
+      paymentGateway: 'gw-1',
+    })
+    const { body } = await send('GET', '/charges?instrumentConfigId=731&paymentGateway=gw-1')
+    expect(body.total).toBe(1)
+    expect((await send('GET', '/charges?instrumentConfigId=731&paymentGateway=gw-3')).body.total).toBe(0)
+  })
+
+  test('is refused where nothing that is enabled takes it', async () => {
+    await send('PUT', '/gatewayconfigs/gw-3', { status: 'DISABLED' })
+    const before = (await send('GET', '/charges')).body.total
+    expect(await charge()).toMatchObject({ status: 409, body: { errorCode: 'no_route' } })
+    expect((await send('GET', '/charges')).body.total).toBe(before)
+    await send('PUT', '/gatewayconfigs/gw-3', { status: 'ENABLED', currencies: ['EUR'] })
+    expect((await charge()).body.errorCode).toBe('no_route')
+    expect((await charge('CREDIT_CARD', 'EUR')).status).toBe(200)
+  })
+})

@@ -1,0 +1,127 @@
+import { createHash, generateKeyPair, randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import type { SecretName } from '@portal/schema/configuration'
+import { demandUnchanged, nextModified } from '../http/lost-update.ts'
+import { seal, unseal } from '../store/sealed-secret.ts'
+import type { Store } from '../store/store.ts'
+import { demandConsistent, type MerchantSettings, usualSettings } from './merchant-settings.ts'
+
+/** A merchant's settings, and when they were last changed, in Unix seconds. */
+export interface SavedSettings {
+  readonly settings: MerchantSettings
+  readonly lastModified: number
+}
+
+/** The settings of merchants, given by their numbers. */
+export class MerchantConfiguration {
+  readonly #read
+  readonly #write
+
+  constructor(database: DatabaseSync) {
+    this.#read = database.prepare('select content, last_modified from merchant_settings where merchant = ?')
+    this.#write = database.prepare(`insert into merchant_settings values (:merchant, :content, :modified)
+      on conflict do update set content = :content, last_modified = :modified`)
+  }
+
+  /** The settings of a merchant: the usual ones where none were saved. */
+  of(merchant: number): SavedSettings {
+    const row = this.#read.get(merchant)
+    if (!row) return { settings: usualSettings, lastModified: 0 }
+    // What was saved before a setting existed has its usual value.
+    const settings = { ...usualSettings, ...JSON.parse(String(row.content)) }
+    return { settings, lastModified: Number(row.last_modified) }
+  }
+
+  /** Saves changes over the settings as they were read, with their `lastModified` where the sender gives it. */
+  save(merchant: number, changes: Partial<MerchantSettings>, seen: string | null | undefined, now: number): void {
+    const before = this.of(merchant)
+    demandUnchanged(seen, before.lastModified)
+    const settings = { ...before.settings, ...changes }
+    demandConsistent(settings)
+    const modified = nextModified(now, before.lastModified)
+    this.#write.run({ merchant, content: JSON.stringify(settings), modified })
+  }
+}
+
+/** A secret of a merchant. */
+export interface MerchantSecret {
+  readonly value: string
+  /** Unix seconds. */
+  readonly lastModified: number
+}
+
+/** The secrets of merchants, each by its name. They are sealed in the database. */
+export class MerchantSecrets {
+  readonly #key: Buffer
+  readonly #read
+  readonly #write
+
+  constructor({ database, key }: Pick<Store, 'database' | 'key'>) {
+    this.#key = key
+    this.#read = database.prepare('select value, last_modified from merchant_secret where merchant = ? and name = ?')
+    this.#write = database.prepare(`insert into merchant_secret values (:merchant, :name, :value, :modified)
+      on conflict do update set value = :value, last_modified = :modified`)
+  }
+
+  /** A merchant's secret; null where it has none. */
+  of(merchant: number, name: SecretName): MerchantSecret | null {
+    const row = this.#read.get(merchant, name)
+    if (!row) return null
+    const value = unseal(row.value as Uint8Array, `${merchant}/${name}`, this.#key)
+    return { value, lastModified: Number(row.last_modified) }
+  }
+
+  /** Sets a merchant's secret: from now on the one before is worth nothing. */
+  set(merchant: number, name: SecretName, value: string, now: number): void {
+    const before = this.#read.get(merchant, name)
+    const modified = before ? nextModified(now, Number(before.last_modified)) : now
+    this.#write.run({ merchant, name, value: seal(value, `${merchant}/${name}`, this.#key), modified })
+  }
+}
+
+/** An RSA key as others encrypt with it (RFC 7517). */
+export interface PublicKey {
+  readonly kty: 'RSA'
+  readonly kid: string
+  readonly use: 'enc'
+  readonly alg: 'RSA-OAEP-256'
+  readonly n: string
+  readonly e: string
+}
+
+const makeKeyPair = promisify(generateKeyPair)
+
+/** The keys with which merchants encrypt what they send. Nothing in the sandbox decrypts: only their public part is kept. */
+export class EncryptionKeys {
+  readonly #read
+  readonly #write
+  /** Keys that are being made, so that two who ask at once get the same one. */
+  readonly #making = new Map<number, Promise<PublicKey>>()
+
+  constructor(database: DatabaseSync) {
+    this.#read = database.prepare('select jwk from encryption_key where merchant = ?')
+    this.#write = database.prepare(
+      'insert into encryption_key values (:merchant, :jwk) on conflict do update set jwk = :jwk',
+    )
+  }
+
+  /** A merchant's key, which is made when it is first asked for. */
+  async of(merchant: number): Promise<PublicKey> {
+    const row = this.#read.get(merchant)
+    if (row) return JSON.parse(String(row.jwk))
+    const making = this.#making.get(merchant) ?? this.renew(merchant)
+    this.#making.set(merchant, making)
+    return making.finally(() => this.#making.delete(merchant))
+  }
+
+  /** Makes a new key: from now on the one before is worth nothing. */
+  async renew(merchant: number): Promise<PublicKey> {
+    const { publicKey } = await makeKeyPair('rsa', { modulusLength: 2048 })
+    const { n = '', e = '' } = publicKey.export({ format: 'jwk' })
+    const kid = createHash('sha256').update(`${randomUUID()}${n}`).digest('hex').slice(0, 16)
+    const jwk: PublicKey = { kty: 'RSA', kid, use: 'enc', alg: 'RSA-OAEP-256', n, e }
+    this.#write.run({ merchant, jwk: JSON.stringify(jwk) })
+    return jwk
+  }
+}

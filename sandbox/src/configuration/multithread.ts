@@ -1,0 +1,74 @@
+import { gatewayConfigBounds } from '@portal/schema/gateway-config'
+import { z } from 'zod'
+import { badRequest } from '../http/request-error.ts'
+import { asRead, type StoredSecret, storedAt } from './stored-secret.ts'
+
+const { most } = gatewayConfigBounds.multithreadScheduler
+
+/** How requests are sent to a gateway in parallel, as it is given: each part may be left out. */
+export const multithread = z
+  .strictObject({
+    enabled: z.boolean('multithread.enabled must be true or false').optional(),
+    configType: z
+      .enum(['TOKEN', 'SCHEDULER'], 'multithread.configType must be one of TOKEN, SCHEDULER')
+      .nullable()
+      .optional(),
+    token: z
+      .union([z.string().max(gatewayConfigBounds.value.most, 'multithread.token is too long'), asRead, z.null()])
+      .optional(),
+    expirationTime: z.iso
+      .datetime({ offset: true, error: 'multithread.expirationTime is not a date' })
+      .nullable()
+      .optional(),
+    scheduler: z
+      .string('multithread.scheduler is not text')
+      .trim()
+      .max(most, `multithread.scheduler is too long: at most ${most} characters`)
+      .nullable()
+      .optional(),
+  })
+  .nullable()
+
+type Given = z.output<typeof multithread>
+
+/** As it is kept. */
+export interface Multithread {
+  readonly enabled: boolean
+  readonly configType: 'TOKEN' | 'SCHEDULER' | null
+  readonly token: StoredSecret | null
+  readonly expirationTime: string | null
+  readonly scheduler: string | null
+}
+
+/** What it is where nothing is said. */
+export const noMultithread: Multithread = {
+  enabled: false,
+  configType: null,
+  token: null,
+  expirationTime: null,
+  scheduler: null,
+}
+
+/** As it is kept: what is not given stays as it was, null empties. Throws a 400 where something is missing. */
+export function multithreaded(
+  given: Given,
+  before: Multithread,
+  now: number,
+  { mayLackSecrets = false } = {},
+): Multithread {
+  if (given === null) return noMultithread
+  const { token, ...rest } = given
+  const isKept = token === undefined || (typeof token === 'object' && token !== null)
+  const next = {
+    ...before,
+    ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value === '' ? null : value])),
+    token: isKept ? before.token : token ? storedAt(now) : null,
+  }
+  if (!next.enabled) return next
+  if (next.configType === null) throw badRequest(['multithread.configType is required'])
+  if (next.configType === 'TOKEN' && next.token === null && !mayLackSecrets)
+    throw badRequest(['multithread.token is required'])
+  if (next.configType === 'SCHEDULER' && next.scheduler === null)
+    throw badRequest(['multithread.scheduler is required'])
+  return next
+}

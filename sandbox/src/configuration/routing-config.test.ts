@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildSandbox, type Sandbox } from '../app.ts'
+import { asker, type CallerKey, NOON, type TestRequest } from '../test-caller.ts'
+
+let sandbox: Sandbox
+beforeEach(async () => {
+  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
+})
+afterEach(() => sandbox.close())
+
+const send = (method: TestRequest['method'], path: string, body?: object, as: CallerKey = 'admin') =>
+  asker(sandbox.app)(as, path, { ...(method && { method }), ...(body && { body: JSON.stringify(body) }) })
+
+const to = (gatewayConfigId: string, weight: number, priority = 1) => ({ gatewayConfigId, weight, priority })
+const vouchers = {
+  name: 'Mobile payments',
+  status: 'ACTIVE',
+  priority: 5,
+  paymentMethod: 'MOBILE_PAYMENT',
+  targets: [to('gw-3', 100)],
+  fallbacks: ['gw-2', 'gw-5'],
+}
+
+/** Makes a charge that the merchant's gateway would serve at gw-5 if nothing routed it. */
+const charge = (price = '5') =>
+  send('POST', '/charges', {
+    customerId: 'cust-42',
+    paymentMethod: 'MOBILE_PAYMENT',
+    currency: 'USD',
+    lineItem: { externalKey: 'sku-1', price },
+  })
+const add = async (changes: object = {}): Promise<string> =>
+  (await send('POST', '/routingconfigs', { ...vouchers, ...changes })).body.routingId
+const figures = async (path: string) => (await send('GET', `${path}/statistics`)).body.last60Minutes
+const reset = (path: string) => send('PUT', `${path}/statistics/reset`, {})
+const setOutage = (isOut: boolean) => send('PUT', '/gatewayconfigs/gw-3', { configuration: { simulateOutage: isOut } })
+
+describe('a new charge', () => {
+  test('goes to the gateway that routing selects, and to that of its instrument without routing', async () => {
+    expect((await charge()).body.paymentGateway).toBe('gw-5')
+    const id = await add()
+    expect((await charge()).body).toMatchObject({ paymentGateway: 'gw-3', instrumentConfigId: '730' })
+    await send('PUT', `/routingconfigs/${id}`, { status: 'INACTIVE' })
+    expect((await charge()).body.paymentGateway).toBe('gw-5')
+  })
+
+  test('follows the first that it meets: by priority, equal ones in the order in which they were added', async () => {
+    await add({ name: 'Second', targets: [to('gw-1', 100)], priority: 7 })
+    await add({ name: 'First', targets: [to('gw-4', 100)], priority: 6 })
+    await add({ name: 'Equal, later', targets: [to('gw-2', 100)], fallbacks: [], priority: 6 })
+    expect((await charge()).body.paymentGateway).toBe('gw-4')
+  })
+
+  test('is spread over the targets by weight', async () => {
+    await add({ targets: [to('gw-3', 50), to('gw-1', 50), to('gw-4', 0)] })
+    const gateways = new Set<string>()
+    for (let n = 0; n < 16; n++) gateways.add((await charge()).body.paymentGateway)
+    expect([...gateways].sort()).toEqual(['gw-1', 'gw-3'])
+  })
+
+  test('goes to the first fallback that is enabled where its target is disabled', async () => {
+    await add()
+    await send('PUT', '/gatewayconfigs/gw-3', { status: 'DISABLED' })
+    await send('PUT', '/gatewayconfigs/gw-2', { status: 'DISABLED' })
+    expect((await charge()).body).toMatchObject({ paymentGateway: 'gw-5', chargeStatus: 'CHARGED' })
+    await send('PUT', '/gatewayconfigs/gw-5', { status: 'DISABLED' })
+    expect(await charge()).toMatchObject({
+      status: 409,
+      body: { errorCode: 'no_route', message: expect.stringContaining('No gateway of routing configuration route-') },
+    })
+  })
+
+  test('is tried elsewhere when a gateway fails technically, and each try is counted where it was', async () => {
+    const id = await add()
+    await reset('/gatewayconfigs/gw-3')
+    await reset('/gatewayconfigs/gw-2')
+    await setOutage(true)
+    const { body } = await charge()
+    expect(body).toMatchObject({ paymentGateway: 'gw-2', chargeStatus: 'CHARGED', amountCharged: '5.00' })
+    expect(body.transactions).toMatchObject([
+      { gatewayConfigId: 'gw-3', status: 'ERROR' },
+      { gatewayConfigId: 'gw-2', status: 'CHARGED' },
+    ])
+    expect(await figures('/gatewayconfigs/gw-3')).toMatchObject({ totalRequests: 1, approvals: 0 })
+    expect(await figures('/gatewayconfigs/gw-2')).toMatchObject({ totalRequests: 1, approvals: 1 })
+    expect(await figures(`/routingconfigs/${id}`)).toMatchObject({ totalRequests: 2, approvals: 1, tpvInUsd: '5.00' })
+    await setOutage(false)
+    expect((await charge()).body.paymentGateway).toBe('gw-3')
+  })
+
+  test('is not tried elsewhere when a gateway declines it', async () => {
+    await add()
+    const { body } = await charge('5.51')
+    expect(body).toMatchObject({ paymentGateway: 'gw-3', chargeStatus: 'DECLINED' })
+    expect(body.transactions).toHaveLength(1)
+  })
+})
+
+test('what happens to a routed charge later counts for what routed it', async () => {
+  const id = await add()
+  const { body } = await charge()
+  await send('POST', `/charges/${body.id}`, { command: 'REFUND', amount: '1' })
+  expect(await figures(`/routingconfigs/${id}`)).toMatchObject({ totalRequests: 2, approvals: 2 })
+})
+
+test('one in shadow is counted and routes nothing', async () => {
+  const shadow = await add({ name: 'Shadow', status: 'SHADOW', priority: 1 })
+  expect((await charge()).body.paymentGateway).toBe('gw-5')
+  expect(await figures(`/routingconfigs/${shadow}`)).toMatchObject({ totalRequests: 1, approvals: 1, tpvInUsd: '5.00' })
+  // Behind an active one that takes everything it would never be asked.
+  const behind = await add({ name: 'Behind', status: 'SHADOW', priority: 9 })
+  const active = await add({ name: 'Active', priority: 8 })
+  await charge()
+  expect((await figures(`/routingconfigs/${shadow}`)).totalRequests).toBe(2)
+  expect((await figures(`/routingconfigs/${active}`)).totalRequests).toBe(1)
+  expect((await figures(`/routingconfigs/${behind}`)).totalRequests).toBe(0)
+})
+
+test('statistics are reset for one of them', async () => {
+  const id = await add()
+  await charge()
+  await reset(`/routingconfigs/${id}`)
+  expect((await figures(`/routingconfigs/${id}`)).totalRequests).toBe(0)
+})
+
+describe('a gateway that is disabled', () => {
+  const refusal = (id: string, body: object) => send('PUT', `/routingconfigs/${id}`, body)
+
+  test('becomes neither a target nor a fallback', async () => {
+    await send('PUT', '/gatewayconfigs/gw-1', { status: 'DISABLED' })
+    const { status, body } = await send('POST', '/routingconfigs', {
+      ...vouchers,
+      targets: [to('gw-3', 50), to('gw-1', 50)],
+    })
+    expect([status, body.errors]).toEqual([
+      400,
+      ['targets.1.gatewayConfigId: gw-1 is disabled: enable it first, or give it the weight 0'],
+    ])
+    const asFallback = await send('POST', '/routingconfigs', { ...vouchers, fallbacks: ['gw-1'] })
+    expect(asFallback.body.errors).toEqual(['fallbacks: gw-1 is disabled: enable it first, or choose another one'])
+  })
+
+  test('can be drained where it is a target already, and nothing else is held up by it', async () => {
+    const id = await add({ targets: [to('gw-3', 50), to('gw-1', 50)] })
+    await send('PUT', '/gatewayconfigs/gw-1', { status: 'DISABLED' })
+    expect((await refusal(id, { targets: [to('gw-3', 40), to('gw-1', 60)] })).status).toBe(400)
+    expect((await refusal(id, { name: 'Another name' })).status).toBe(200)
+    expect((await refusal(id, { status: 'INACTIVE' })).status).toBe(200)
+    expect((await refusal(id, { status: 'ACTIVE' })).body.errors).toEqual([
+      'targets.1.gatewayConfigId: gw-1 is disabled: enable it first, or give it the weight 0',
+    ])
+    expect((await refusal(id, { status: 'ACTIVE', targets: [to('gw-3', 100), to('gw-1', 0)] })).status).toBe(200)
+  })
+})
+
+test('a list can be asked for those that have a gateway as a target or a fallback', async () => {
+  const idsOf = async (query: string) =>
+    (await send('GET', `/routingconfigs?limit=100&${query}`)).body.items.map(
+      ({ routingId }: { routingId: string }) => routingId,
+    )
+  expect(await idsOf('gatewayConfigId=gw-2')).toEqual(['route-2', 'route-4'])
+  expect(await idsOf('gatewayConfigId=gw-4')).toEqual(['route-6'])
+  expect(await idsOf('status=SHADOW')).toEqual(['route-5'])
+  expect(await idsOf('')).toEqual(['route-1', 'route-2', 'route-3', 'route-4', 'route-5', 'route-6'])
+})
+
+test('who may not read configurations may not read routing', async () => {
+  expect((await send('GET', '/routingconfigs', undefined, 'operator')).status).toBe(403)
+})

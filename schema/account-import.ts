@@ -1,0 +1,17 @@
+/** How much a file to import may hold: bytes, levels of nesting, and names of values in all. */
+export const accountImportBounds = { bytes: 5 * 1024 * 1024, depth: 20, keys: 100_000 } as const
+
+/** Why a file cannot be read, `extensions.reason` of the error. */
+export type AccountFileFault =
+  | 'TOO_LARGE'
+  | 'TRUNCATED'
+  | 'NOT_JSON'
+  | 'TOO_DEEP'
+  | 'TOO_MANY_KEYS'
+  | 'DUPLICATE_KEY'
+  | 'NOT_AN_EXPORT'
+  | 'WRONG_VERSION'
+  | 'OTHER_MERCHANT'
+  | 'UNKNOWN_ENTITY'
+  | 'NOT_A_LIST'
+  | 'SECRETS_INSIDE'

@@ -1,0 +1,8 @@
+/** The bounds of a fraud system's values, for the sandbox and for forms. */
+export const fraudSystemBounds = {
+  displayName: { most: 100 },
+  credentials: { most: 2000 },
+  timeoutMillis: { min: 100, max: 30_000 },
+  /** Instruments of its constraints. */
+  instrumentConfigIds: { most: 100 },
+} as const

@@ -1,0 +1,48 @@
+/** The most characters of an address. */
+export const longestUrl = 2_000
+
+/** What is wrong with an address. */
+export type UrlFault = 'notUrl' | 'tooLong' | 'hasCredentials' | 'notHttps' | 'isPrivate'
+
+/**
+ * What is wrong with an address that the platform or a payer's browser is to open: `https`, no credentials, and no host
+ * that is certain to be private. A name that leads to a private address is only found out when it is connected to.
+ */
+export function urlFault(text: string): UrlFault | null {
+  if (text.length > longestUrl) return 'tooLong'
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) && !/\s/.test(text) ? URL.parse(text) : null
+  if (!url || !/^https?:$/.test(url.protocol)) return 'notUrl'
+  if (url.username || url.password) return 'hasCredentials'
+  if (isPrivateHost(url.hostname)) return 'isPrivate'
+  return url.protocol === 'https:' ? null : 'notHttps'
+}
+
+const privateNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp)\.?$/
+
+function isPrivateHost(host: string): boolean {
+  if (host.startsWith('[')) return isPrivateIpv6(host.slice(1, -1))
+  // `URL` has written every other form of an IPv4 address as four numbers.
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return isPrivateIpv4(host.split('.').map(Number))
+  return !host.replace(/\.$/, '').includes('.') || privateNames.test(host)
+}
+
+function isPrivateIpv4([first = 0, second = 0, third = 0]: readonly number[]): boolean {
+  return (
+    [0, 10, 127].includes(first) ||
+    first >= 224 ||
+    (first === 100 && second >= 64 && second < 128) ||
+    (first === 169 && second === 254) ||
+    (first === 172 && second >= 16 && second < 32) ||
+    (first === 192 && second === 168) ||
+    (first === 192 && second === 0 && (third === 0 || third === 2)) ||
+    (first === 198 && (second === 18 || second === 19 || (second === 51 && third === 100))) ||
+    (first === 203 && second === 0 && third === 113)
+  )
+}
+
+/** Everything but global unicast addresses, and those that stand for an IPv4 address. */
+function isPrivateIpv6(address: string): boolean {
+  const [first = '', second = ''] = address.split(':')
+  if (!/^[23][0-9a-f]{3}$/.test(first)) return true
+  return first === '2002' || (first === '2001' && (second === '' || /^(0|db8)$/.test(second)))
+}

@@ -1,0 +1,161 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright/test'
+import { ask } from './ledger.ts'
+import { failWith, intercept, recordSent } from './operations.ts'
+import { expect, test } from './portal.ts'
+
+const add = 'mutation ($input: NewRoutingConfigInput!) { addRoutingConfig(input: $input) { id } }'
+const save = 'mutation ($input: RoutingConfigInput!) { saveRoutingConfig(input: $input) { id } }'
+const remove = 'mutation ($id: ID!) { removeRoutingConfig(id: $id) }'
+
+const targets = (first: number) => [
+  { gatewayConfigId: 'gw-3', weight: first },
+  { gatewayConfigId: 'gw-1', weight: 100 - first },
+]
+
+/** Sums up how far things move by themselves from now on. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const found = { sum: 0 }
+    Object.assign(window, { shifts: found })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) found.sum += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift' })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+}
+
+async function hide(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => (hidden ? 'hidden' : 'visible'),
+    })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+}
+
+test.describe('the dashboard', () => {
+  test.use({ caller: 'admin' })
+
+  test('leads to what was changed in three steps, and refreshes without moving or closing anything', async ({
+    page,
+  }) => {
+    const input = {
+      name: `Incident ${Date.now()}`,
+      status: 'INACTIVE',
+      priority: 3,
+      targets: targets(90),
+      currencies: ['SEK'],
+    }
+    const { id } = (await ask<{ addRoutingConfig: { id: string } }>(add, { input })).addRoutingConfig
+    await ask(save, { input: { id, targets: targets(10) } })
+    await page.clock.install()
+    const sent = recordSent(page, 'Dashboard')
+
+    await page.goto('merchant/dashboard')
+    const changes = page.getByRole('region', { name: 'What was changed' })
+    const change = changes.getByRole('listitem').filter({ has: page.getByRole('link', { name: id }) })
+    await change.first().getByRole('link', { name: 'Details' }).click()
+    await expect(page.getByText('Targets').first()).toBeVisible()
+    await page.goBack()
+
+    const chart = page.getByRole('slider', { name: 'Approval rate, 60 minutes' })
+    await expect(page.getByRole('region', { name: 'Key figures' }).getByText('Approval rate, 60 minutes')).toBeVisible()
+    await page.clock.runFor(30_000)
+    await chart.focus()
+    await expect(async () => {
+      await chart.press('ArrowLeft')
+      await expect(chart).toHaveAttribute('aria-valuetext', /\d:\d\d/, { timeout: 500 })
+    }).toPass()
+    const readout = await chart.getAttribute('aria-valuetext')
+    await chart.blur()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.mouse.move(700, 1)
+    const shifts = await watchShifts(page)
+    for (let time = 0; time < 20; time++) {
+      const before = sent.length
+      await page.clock.runFor(30_100)
+      // The next time is counted from the answer, which takes its own time.
+      await expect(async () => {
+        if (sent.length === before) await page.clock.runFor(2_000)
+        expect(sent.length).toBeGreaterThan(before)
+      }).toPass({ intervals: [50] })
+    }
+    expect(await shifts()).toBe(0)
+    await expect(chart).toHaveAttribute('aria-valuetext', readout ?? '')
+    await ask(remove, { id })
+  })
+})
+
+test.describe('in Spanish', () => {
+  test.use({ caller: 'super' })
+
+  test('tiles are arranged by keyboard, a hidden tab asks for nothing, and a step of the funnel opens its sessions', async ({
+    page,
+    baseURL,
+  }) => {
+    const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
+    await page.context().addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+    await page.goto('merchant/DEMO_MERCHANT/dashboard/settings')
+    const tiles = page.getByRole('region', { name: 'Orden y tamaño' }).getByRole('listitem')
+    await expect(tiles).toHaveCount(6)
+    await tiles.filter({ hasText: 'Rechazos, 60 minutos' }).focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(tiles.nth(2)).toContainText('Rechazos')
+    await page.keyboard.press('+')
+    await expect(tiles.nth(2)).toContainText('2 columnas')
+    await page.keyboard.press('Escape')
+    await expect(tiles.nth(2)).toContainText('1 columna')
+    await page.getByRole('group', { name: '30 días' }).getByLabel('Errores').check({ force: true })
+    await expect(tiles).toHaveCount(7)
+
+    await page.clock.install()
+    const asked = ['Dashboard', 'DashboardReadings', 'DashboardChanges', 'DashboardGateways', 'DashboardQueue'].map(
+      (name) => recordSent(page, name),
+    )
+    const restore = await intercept(page, 'DashboardGateways', failWith('PLATFORM_ERROR', 'Sin contadores'))
+    await page.goto('merchant/DEMO_MERCHANT/dashboard')
+    await expect(page.getByText('No se pudo actualizar «Pasarelas, 60 minutos»')).toBeVisible()
+    const figures = page.getByRole('region', { name: 'Indicadores' })
+    await expect(figures.getByRole('term')).toHaveText([
+      /^Tasa/,
+      /^Solicitudes/,
+      /^Rechazos/,
+      /^Volumen/,
+      /^Errores/,
+      /^Tiempo/,
+      /^Errores/,
+    ])
+    await restore()
+    await page.waitForLoadState('networkidle')
+    await hide(page, true)
+    const count = () => asked.reduce((sum, sent) => sum + sent.length, 0)
+    const before = count()
+    await page.clock.runFor(5 * 60_000)
+    expect(count()).toBe(before)
+    await hide(page, false)
+    await expect.poll(count).toBeGreaterThan(before)
+    await expect(page.getByText('No se pudo actualizar')).toHaveCount(0)
+
+    await page.goto('merchant/DEMO_MERCHANT/metrics')
+    await page.getByRole('link', { name: 'Formulario enviado' }).click()
+    await page
+      .getByRole('region', { name: 'Sesiones: Formulario enviado' })
+      .getByRole('link', { name: /^pws-/ })
+      .first()
+      .click()
+    await expect(page.getByRole('region', { name: 'Cronología' }).getByRole('listitem').first()).toContainText(
+      'Página de pago abierta',
+    )
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of ['dashboard', 'dashboard/settings', 'metrics']) {
+        await page.goto(`merchant/DEMO_MERCHANT/${path}`)
+        await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+      }
+    }
+  })
+})

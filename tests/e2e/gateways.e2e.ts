@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './accessibility.ts'
+import { choose } from './choose.ts'
+import { ask } from './ledger.ts'
+import { intercept, recordActing } from './operations.ts'
+import { expect, test } from './portal.ts'
+import { openReview, reviewed, saveReviewed } from './review.ts'
+
+// Gateway configuration is internal: the operator has none of it.
+test.use({ caller: 'admin' })
+
+const add = 'mutation ($input: NewGatewayConfigInput!) { addGatewayConfig(input: $input) { id } }'
+const reset = 'mutation ($id: ID!) { resetGatewayConfigStatistics(id: $id) { id } }'
+const remove = 'mutation ($id: ID!) { removeGatewayConfig(id: $id) }'
+
+test('a gateway is added by the fields of its kind, given another key, and deleted', async ({ page }) => {
+  const name = `Acquirer of tests ${crypto.randomUUID()}`
+  await page.goto('merchant/gateways')
+  await expect(page.getByRole('link', { name: 'Open gw-3' })).toBeVisible()
+  await page.getByRole('link', { name: 'Add payment gateway' }).click()
+  await expect(page.getByText('Select a gateway type to see its fields.')).toBeVisible()
+  await page.getByLabel('Display name').fill(name)
+  await choose(page, 'Gateway type', 'acq', 'acquirer - Card acquirer')
+  await page.getByLabel('endpoint').fill('http://acquirer.example.test')
+  await expect(page.getByText('endpoint is not a valid URL')).toBeVisible()
+  await page.getByLabel('endpoint').fill('https://10.0.0.1/')
+  await page.getByLabel('merchantId').fill('M-77')
+  await choose(page, 'Currencies', 'euro', 'EUR - Euro')
+  await expectAccessible(page)
+  await saveReviewed(page, { add: 'Add payment gateway' })
+  // All that is wrong is said at once, and what was typed stays.
+  await expect(page.getByText('configuration.apiKey is required')).toBeVisible()
+  await expect(page.getByText('configuration.endpoint is not a valid URL: the address is private')).toBeVisible()
+  await page.getByLabel('apiKey').fill('Planted-Browser-Key')
+  await page.getByLabel('endpoint').fill('https://acquirer.example.test/')
+  const review = await openReview(page)
+  await expect(reviewed(review, 'Display name')).toHaveText(name)
+  await expect(review).not.toContainText('Planted-Browser-Key')
+  await review.getByRole('button', { name: 'Add payment gateway' }).click()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(page.getByText('M-77')).toBeVisible()
+  expect(await page.content()).not.toContain('Planted-Browser-Key')
+  await expectAccessible(page)
+
+  const saved = recordActing(page, 'SaveGatewayConfig')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('apiKey')).toHaveValue('')
+  await page.getByLabel('apiKey').fill('Another-Key')
+  await page.getByLabel('Status').selectOption('Disabled')
+  await saveReviewed(page)
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  expect(saved.at(-1).input.configuration).toContainEqual({ name: 'apiKey', value: 'Another-Key' })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/merchant(\/[A-Z_]+)?\/gateways$/)
+})
+
+test('figures that cannot be read say so in their row, and the list stays', async ({ page }) => {
+  await intercept(page, 'GatewayConfigs', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.data.list.items[1].statistics = null
+    const path = ['list', 'items', 1, 'statistics']
+    body.errors = [{ message: 'No counters', path, extensions: { code: 'PLATFORM_ERROR', errors: ['No counters'] } }]
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.goto('merchant/gateways')
+  await expect(page.getByRole('link', { name: 'Open gw-3' })).toBeVisible()
+  // The traffic and the approval rate of one row; the others have theirs.
+  await expect(page.getByText('Unavailable').filter({ visible: true })).toHaveCount(2)
+  await expect(page.getByText('Couldn’t load')).toHaveCount(0)
+})
+
+test('statistics are kept as a file and reset, but not over a reset that was not seen', async ({ page }) => {
+  const input = { displayName: `Statistics ${Date.now()}`, gatewayDetail: 'test', status: 'DISABLED' }
+  const { id } = (await ask<{ addGatewayConfig: { id: string } }>(add, { input })).addGatewayConfig
+  await page.goto(`merchant/gateways/${id}`)
+  const panel = page.getByRole('region', { name: 'Statistics' })
+  await expect(panel.getByRole('rowheader', { name: 'Approval rate' })).toBeVisible()
+  await ask(reset, { id })
+  await panel.getByRole('button', { name: 'Reset' }).click()
+  const dialog = page.getByRole('dialog')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`statistics-${id}.csv`)
+  expect(await readFile(await file.path(), 'utf8')).toContain('last60Minutes,0,')
+  await dialog.getByRole('button', { name: 'Reset' }).click()
+  await expect(dialog.getByText('Counting since')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(panel.getByText('Someone else reset these statistics')).toBeVisible()
+  await panel.getByRole('button', { name: 'Reset' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByText(`Statistics of ${id} reset`)).toBeVisible()
+  await expect(panel.getByText('Someone else reset these statistics')).toHaveCount(0)
+  await ask(remove, { id })
+})

@@ -1,0 +1,96 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright/test'
+import { address } from './address.ts'
+import { ask } from './ledger.ts'
+import { expect, test } from './portal.ts'
+import { expectUsable } from './usable.ts'
+
+test.use({ caller: 'super' })
+
+/** Notifications of a merchant to a host of their own that failed for good. */
+async function outage(host: string, count: number): Promise<readonly string[]> {
+  const answer = await fetch(`${address.origin}/sandbox/outages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ merchantAccount: 'DEMO_MERCHANT', url: `https://${host}/notifications`, count }),
+  })
+  const { notificationIds } = (await answer.json()) as { notificationIds: readonly string[] }
+  return notificationIds
+}
+
+/** Fails where anything makes the page scroll sideways on the narrowest phone. */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 }
+  await page.setViewportSize({ width: 320, height: 640 })
+  const tooWide = () =>
+    [...document.querySelectorAll('main *')]
+      .filter((element) => document.documentElement.scrollWidth > 320 && element.getBoundingClientRect().right > 320)
+      .map((element) => `${element.tagName} ${element.className}`)
+  await expect.poll(() => page.evaluate(tooWide)).toEqual([])
+  await page.setViewportSize({ width, height })
+}
+
+test('an outage is resent as a group: plan, reason, progress, and what was delivered', async ({ page }) => {
+  const host = `hooks-${Date.now()}.example.test`
+  const [first = ''] = await outage(host, 3)
+  await page.goto('merchant/notifications/queue')
+  const group = page.getByRole('listitem').filter({ hasText: host })
+  await expect(group).toContainText(`${host}, HTTP 503, Service Unavailable`)
+  await expect(group).toContainText('3 notifications')
+  await expectUsable(page)
+  await expectNoSidewaysScroll(page)
+  await group.getByRole('button', { name: `Resend 3 notifications to ${host}…` }).click()
+
+  await expect(page.getByRole('row', { name: 'Will be sent 3' })).toBeVisible()
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Queue 3 notifications' }).click()
+  await expect(page.getByText('The reason needs at least 10 characters')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The shop was down this morning')
+  await page.getByRole('button', { name: 'Queue 3 notifications' }).click()
+
+  const head = page.getByRole('main')
+  await expect(head.getByText('Done', { exact: true })).toBeVisible()
+  await expect(head).toContainText('The shop was down this morning')
+  const rows = page.getByRole('region', { name: 'Notifications' }).getByRole('row')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(rows.filter({ hasText: 'Delivered' })).toHaveCount(3, { timeout: 500 })
+  }).toPass()
+  await expectUsable(page)
+  await expectNoSidewaysScroll(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Result file' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^job-.*\.csv$/)
+  await page.getByRole('link', { name: first }).click()
+  await expect(page.getByRole('region', { name: 'Sent and now' })).toContainText('Charge now')
+  await expect(page.getByRole('region', { name: 'Attempts' })).toContainText('HTTP 200')
+})
+
+test.describe('in Spanish', () => {
+  const preferences = encodeURIComponent(JSON.stringify({ locale: 'es' }))
+  test.beforeEach(async ({ context }) => {
+    await context.addCookies([{ name: 'preferences', value: preferences, url: address.origin }])
+  })
+
+  test('una notificación entregada solo se reenvía si se pide', async ({ page }) => {
+    const { list } = await ask<{ list: { items: { id: string }[] } }>(
+      '{ list: notifications(page: { limit: 1, offset: 20 }) { items { id } } }',
+      {},
+      'super',
+      'OTHER_MERCHANT',
+    )
+    const id = list.items[0]?.id ?? ''
+    await page.goto(`merchant/OTHER_MERCHANT/notifications/service?search=${id}`)
+    await page.getByRole('link', { name: id }).first().click()
+    await expect(page.getByRole('region', { name: 'Intentos' })).toContainText('HTTP 200')
+    await expectUsable(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Reenviar…' }).click()
+    await expect(page.getByRole('button', { name: 'Poner en cola 0 notificaciones' })).toBeDisabled()
+    await page.getByRole('checkbox', { name: 'Ya entregada; enviar de nuevo de todos modos' }).check({ force: true })
+    await page.getByRole('textbox', { name: 'Motivo' }).fill('El comercio perdió sus registros')
+    await page.getByRole('button', { name: 'Poner en cola 1 notificación' }).click()
+    await expect(page.getByText('Terminado', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Notificaciones' })).toContainText('En cola')
+  })
+})

@@ -1,0 +1,36 @@
+import { expectAccessible } from './accessibility.ts'
+import { ask } from './ledger.ts'
+import { expect, test } from './portal.ts'
+import { openReview, reviewed } from './review.ts'
+
+test.use({ caller: 'super' })
+
+test('a block is lifted for a reason, and nothing is lifted without one', async ({ page }) => {
+  const input = { name: 'Lifted In The Browser', country: 'ES', blocked: true, reason: 'Confirmed match.' }
+  const { added } = await ask<{ added: { id: string } }>(
+    'mutation ($input: NewOfacBlockInput!) { added: addOfacBlock(input: $input) { id } }',
+    { input },
+    'super',
+  )
+  await page.goto(`all/ofac/blocks/${added.id}`)
+  await expect(page.getByRole('region', { name: 'In force' })).toContainText('Confirmed match.')
+  await page.getByRole('link', { name: 'Lift block' }).click()
+  const reason = page.getByRole('textbox', { name: 'Reason' })
+  // Nothing is wrong before anybody has tried.
+  await expect(reason).toBeFocused()
+  await expect(page.getByText('Reason is required')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await expect(page.getByText('Reason is required')).toBeVisible()
+  await expectAccessible(page)
+  await reason.fill('Another person of that name.')
+  const review = await openReview(page)
+  await expect(reviewed(review, 'Status')).toHaveText(['Blocked', 'Lifted'])
+  await review.getByRole('button', { name: /^Apply / }).click()
+  await expect(page.getByRole('region', { name: 'Lifted' })).toContainText('Another person of that name.')
+  await expect(page.getByRole('link', { name: 'Lift block' })).toHaveCount(0)
+  // The form of the page says it too: whoever blocks again says why.
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Blocked')
+  await (await openReview(page)).getByRole('button', { name: /^Apply / }).click()
+  await expect(page.getByText('reason is required: blocking and lifting need a new one')).toBeVisible()
+})

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { root } from '../../tools/root.ts'
+import { namesOf, type PlainResource, plainResources } from '../plain-resources.ts'
+import { expectAccessible } from './accessibility.ts'
+import { keyOf } from './caller-key.ts'
+import { ask } from './ledger.ts'
+import { expect, test } from './portal.ts'
+import { saveReviewed } from './review.ts'
+import { expectUsable } from './usable.ts'
+import { visit } from './visit.ts'
+
+/** Every plain resource in the browser, from its list to one of them and back, each in one of the languages. */
+const locales = ['en', 'es'] as const
+
+for (const [index, resource] of plainResources.entries()) {
+  const { type, at, below, chosenId, caller, seeded, secret, changed, hasOwnFlow } = resource
+  if (hasOwnFlow) continue
+  const added = simpleParts(resource)
+  const locale = locales[index % locales.length] ?? 'en'
+  const words = wordsOf(locale)
+  const word = (id: string): string => words[id] ?? `no message ${id}`
+  const preferences = encodeURIComponent(JSON.stringify({ locale }))
+
+  test.describe(`${type}, ${locale}`, () => {
+    test.use({ caller: keyOf(caller) })
+    test('is listed, read, added, changed and deleted', async ({ page, context, baseURL }) => {
+      await context.addCookies([{ name: 'preferences', value: preferences, url: baseURL ?? '' }])
+      await removeLeft(resource)
+      const press = (name: string) => page.getByRole('button', { name: word(name), exact: true }).click()
+      const add = new RegExp(`^${word('entry.add').replace('{noun}', '')}`)
+
+      await page.goto(at)
+      await page.getByRole('link', { name: new RegExp(`(^| )${seeded}$`) }).waitFor()
+      await expectUsable(page)
+      await page.getByRole('link', { name: new RegExp(`(^| )${seeded}$`) }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(seeded)
+      await page.getByRole('button', { name: word('form.edit'), exact: true }).waitFor()
+      await page.goBack()
+
+      await page.getByRole('link', { name: add }).click()
+      await page.locator('form').waitFor()
+      await expectUsable(page)
+      for (const [name, value] of Object.entries(added)) {
+        if (name !== below) await fillIn(page, labelOf(name), inWords(value, locale))
+      }
+      await saveReviewed(page, { locale, add: word('entry.add').replace('{noun}', '') })
+      const done = word('entry.done.add').split('{id}')
+      // The way to its page follows what is said.
+      const told = page.getByText(new RegExp(`^${done.join('\\S+')}`))
+      const said = await told.evaluate((element) => element.firstChild?.textContent ?? '')
+      const id = new RegExp(`^${done.join('(\\S+)')}$`).exec(said)?.[1] ?? said
+      const { [secret ?? '']: _, ...answered } = added
+      expect(await read(resource, id)).toMatchObject(answered)
+
+      await visit(page, `${at}/${id}`)
+      await press('form.edit')
+      await page.locator('form').waitFor()
+      for (const [name, value] of Object.entries(changed)) {
+        await fillIn(page, labelOf(name), inWords(value, locale))
+      }
+      await saveReviewed(page, { locale })
+      await page.getByRole('button', { name: word('form.edit'), exact: true }).waitFor()
+      expect(await read(resource, id)).toMatchObject({ ...answered, ...changed })
+      await expectAccessible(page)
+
+      await press('form.remove')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: word('form.remove') })
+        .click()
+      await page.waitForURL(new RegExp(`${at.split('/').at(-1)}$`))
+      expect(await read(resource, id)).toBeNull()
+    })
+  })
+
+  /** What a value is called on the page. */
+  function labelOf(name: string): string {
+    return word(name === chosenId ? 'field.id' : `field.${name}`)
+  }
+}
+
+for (const stranger of new Set(plainResources.map((resource) => keyOf(resource.stranger)))) {
+  test.describe(stranger, () => {
+    test.use({ caller: stranger })
+    test('reads why what is not theirs cannot be opened', async ({ page }) => {
+      for (const { at, denial } of plainResources.filter((resource) => keyOf(resource.stranger) === stranger)) {
+        await visit(page, at)
+        const permission =
+          /missing the permission (\S+)/.exec(denial)?.[1] ?? wordsOf('en')['access.denied.superAccountOnly']
+        await expect(page.getByRole('main').getByRole('alert'), at).toContainText(permission ?? 'no message')
+      }
+    })
+  })
+}
+
+function wordsOf(locale: string): Record<string, string> {
+  return JSON.parse(readFileSync(join(root, 'web', 'src', 'i18n', `${locale}.json`), 'utf8'))
+}
+
+/** One of them past the browser, by the names under which it is added; null where there is none. */
+async function read(resource: PlainResource, id: string): Promise<unknown> {
+  const names = Object.keys(simpleParts(resource)).filter((name) => name !== resource.secret)
+  const fields = names.map((name) => (name === resource.chosenId ? `${name}: id` : name))
+  const { one } = namesOf(resource)
+  const query = `query ($id: ID!) { entry: ${one}(id: $id) { ${fields.join(' ')} } }`
+  return (await ask<{ entry: unknown }>(query, { id }, keyOf(resource.caller))).entry
+}
+
+/** Deletes what an earlier try has left: nobody may add it a second time. */
+async function removeLeft(resource: PlainResource): Promise<void> {
+  const { caller, added, changed, secret, chosenId } = resource
+  const { list, remove } = namesOf(resource)
+  const names = Object.keys(simpleParts(resource)).filter((name) => name !== secret && !(name in changed))
+  const fields = names.map((name) => (name === chosenId ? `${name}: id` : name)).join(' ')
+  const query = `{ list: ${list}(page: { limit: 200 }) { items { key: id ${fields} } } }`
+  const found = await ask<{ list: { items: Record<string, unknown>[] } }>(query, {}, keyOf(caller))
+  const left = found.list.items.filter((item) => names.every((name) => item[name] === added[name]))
+  for (const { key } of left) await ask(`mutation ($id: ID!) { ${remove}(id: $id) }`, { id: key }, keyOf(caller))
+}
+
+/** A valid one as far as each part of it is one value: what has parts of its own is filled in by its own flow. */
+function simpleParts({ added }: PlainResource): PlainResource['added'] {
+  return Object.fromEntries(Object.entries(added).filter(([, value]) => typeof value !== 'object'))
+}
+
+/** As people write it. */
+function inWords(value: unknown, locale: string): string {
+  const text = String(value)
+  return locale === 'es' && /^\d+\.\d+$/.test(text) ? text.replace('.', ',') : text
+}
+
+/** Fills in a field of the form by its label, in the way of its input. */
+async function fillIn(page: Page, label: string, text: string): Promise<void> {
+  const form = page.locator('form')
+  const name = new RegExp(`^${label}( \\(|$)`)
+  const input = form
+    .getByRole('textbox', { name })
+    .or(form.getByRole('combobox', { name }))
+    // A password has no role.
+    .or(form.locator('input[type="password"]').and(form.getByLabel(name)))
+  const kind = await input.evaluate((element) => element.getAttribute('role') ?? element.localName)
+  if (kind === 'select') await input.selectOption(text)
+  else await input.fill(text)
+  if (kind === 'combobox') await page.getByRole('option', { name: new RegExp(`^${text} - `) }).click()
+}

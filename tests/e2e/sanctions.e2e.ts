@@ -1,0 +1,147 @@
+import { expectAccessible } from './accessibility.ts'
+import { ask } from './ledger.ts'
+import { expect, test } from './portal.ts'
+
+test.use({ caller: 'super' })
+
+// Its checks that wait are for these tests alone: the deck takes the oldest, the dialog the newest.
+const merchant = 'THIRD_MERCHANT'
+
+interface Check {
+  readonly id: string
+  readonly customerId: string
+  readonly ofacReviewStatus: string
+  readonly ofacReviewNotes: string | null
+}
+const checkFields = 'id customerId ofacReviewStatus ofacReviewNotes'
+
+async function newestOpen(): Promise<Check> {
+  const query = `{ ofacChecks(filter: { ofacReviewStatus: NEEDS_REVIEW }, page: { limit: 1 }) { items { ${checkFields} } } }`
+  const { ofacChecks } = await ask<{ ofacChecks: { items: Check[] } }>(query, {}, 'super', merchant)
+  const [check] = ofacChecks.items
+  if (!check) throw new Error('no check waits')
+  return check
+}
+
+async function read(id: string): Promise<Check> {
+  const query = `query ($id: ID!) { ofacCheck(id: $id) { ${checkFields} } }`
+  return (await ask<{ ofacCheck: Check }>(query, { id }, 'super', merchant)).ofacCheck
+}
+
+async function decideElsewhere(id: string, note: string): Promise<void> {
+  const input = { id, ofacReviewStatus: 'REVIEWED_MATCH', ofacReviewNotes: note }
+  await ask('mutation ($input: OfacCheckInput!) { saveOfacCheck(input: $input) { id } }', { input }, 'super', merchant)
+}
+
+test('thirty checks are decided in at most ninety keystrokes; nothing is sent that was taken back or left behind', async ({
+  page,
+}) => {
+  const note = 'Born in another year'
+  await page.clock.install()
+  await page.goto(`merchant/${merchant}/ofac/checks/@review`)
+  const deck = page.getByRole('group', { name: 'Review OFAC checks' })
+  const current = deck.locator('.deck-progress b')
+  const status = deck.getByRole('status')
+  await expect(deck.getByRole('region', { name: 'Customer' })).toBeVisible()
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  // Nothing is decided without a note.
+  await page.keyboard.press('f')
+  await expect(status).toHaveText(/Write a note first/)
+
+  const decided: string[] = []
+  while (decided.length < 30) {
+    const id = (await current.textContent()) ?? ''
+    await expect(deck.getByRole('region', { name: 'Customer' })).toBeVisible()
+    if (decided.length > 0) await press('r')
+    else {
+      await press('n')
+      for (const letter of note) await press(letter)
+      await press('Enter')
+    }
+    await press('f')
+    // Where a check has found several entries, each is looked at.
+    while (/^Not this entry/.test((await status.textContent()) ?? '')) await press('f')
+    await expect(current).not.toHaveText(id)
+    decided.push(id)
+  }
+  expect(keys).toBeLessThanOrEqual(90)
+  expect(new Set(decided).size).toBe(30)
+
+  await page.clock.fastForward(10_000)
+  await expect(deck.getByRole('region', { name: 'Decisions: 30 sent' })).toBeVisible()
+  const checks = await Promise.all(decided.map(read))
+  expect(checks.map(({ ofacReviewStatus, ofacReviewNotes }) => `${ofacReviewStatus} ${ofacReviewNotes}`)).toEqual(
+    decided.map(() => `REVIEWED_FALSE_POSITIVE ${note}`),
+  )
+
+  // One more is taken back, and decided while somebody else does: theirs is shown, and this one stays a draft.
+  const taken = (await current.textContent()) ?? ''
+  await page.keyboard.press('r')
+  await page.keyboard.press('m')
+  await expect(deck.getByText(`${taken} Confirmed match: ${note}`)).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(current).toHaveText(taken)
+  await expect(deck.getByRole('textbox', { name: 'Note' })).toHaveValue(note)
+  await page.keyboard.press('m')
+  await expect(current).not.toHaveText(taken)
+  await decideElsewhere(taken, 'The same passport')
+  await page.clock.fastForward(10_000)
+  await expect(deck.getByText(`${taken} was already decided by someone else`)).toBeVisible()
+  await expect(deck.getByText('super: Confirmed match. “The same passport”')).toBeVisible()
+
+  // What is left behind is not sent.
+  await expect(deck.getByRole('region', { name: 'Customer' })).toBeVisible()
+  const last = (await current.textContent()) ?? ''
+  await page.keyboard.press('r')
+  await page.keyboard.press('m')
+  await expect(current).not.toHaveText(last)
+  await deck
+    .getByRole('link', { name: /^cust-/ })
+    .first()
+    .click()
+  const question = page.getByRole('alertdialog', { name: 'Leave the review?' })
+  await expect(question).toContainText('1 decision has not been sent.')
+  await page.clock.fastForward(20_000)
+  await question.getByRole('button', { name: 'Leave without sending' }).click()
+  await expect(page.getByRole('tab', { name: 'OFAC checks' })).toBeVisible()
+  await page.clock.fastForward(20_000)
+  expect((await read(last)).ofacReviewStatus).toBe('NEEDS_REVIEW')
+})
+
+test.describe('in Spanish', () => {
+  test('a check is decided on the customer’s page, unless somebody else was first', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
+    await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+    const { id, customerId } = await newestOpen()
+    await page.goto(`merchant/${merchant}/customers/${customerId}?tab=ofac`)
+    const item = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: id, exact: true }) })
+    await item.getByRole('button', { name: 'Decidir' }).click()
+    const dialog = page.getByRole('dialog', { name: `Decidir ${id}` })
+    await expect(dialog.getByRole('region', { name: 'Cliente' })).toBeVisible()
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+    await expectAccessible(page)
+    const save = dialog.getByRole('button', { name: 'Guardar la decisión' })
+    await save.click()
+    await expect(dialog.getByText('Elija una decisión')).toBeVisible()
+    await dialog.getByText('Falso positivo').click()
+    await dialog.getByRole('textbox', { name: 'Nota' }).fill('Otra fecha de nacimiento')
+    await decideElsewhere(id, 'El mismo pasaporte')
+    await save.click()
+    await expect(dialog.getByRole('alert').filter({ hasText: `Otra persona ya decidió ${id}` })).toContainText(
+      'super: Coincidencia confirmada. «El mismo pasaporte»',
+    )
+    await expect(dialog.getByRole('textbox', { name: 'Nota' })).toHaveValue('Otra fecha de nacimiento')
+    expect((await read(id)).ofacReviewNotes).toBe('El mismo pasaporte')
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(item.getByText('Coincidencia confirmada')).toBeVisible()
+    await expect(item.getByRole('button', { name: 'Decidir' })).toHaveCount(0)
+  })
+})

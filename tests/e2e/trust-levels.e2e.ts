@@ -1,0 +1,97 @@
+import { expectAccessible } from './accessibility.ts'
+import { choose } from './choose.ts'
+import { ask } from './ledger.ts'
+import { expect, test } from './portal.ts'
+import { openReview, reviewed, saveReviewed } from './review.ts'
+import { expectUsable } from './usable.ts'
+
+// The operator may not configure.
+test.use({ caller: 'admin' })
+
+const added = 'mutation ($input: NewTrustLevelConfigInput!) { added: addTrustLevel(input: $input) { id } }'
+const removed = 'mutation ($id: ID!) { removeTrustLevel(id: $id) }'
+
+test.describe('in Spanish', () => {
+  test('un nivel de confianza recibe límites, con cada fallo en su campo', async ({ page, context, baseURL }) => {
+    const level = { name: 'UNRESTRICTED_CUSTOMER', description: 'De pruebas' }
+    const { id } = (await ask<{ added: { id: string } }>(added, { input: level })).added
+    try {
+      const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
+      await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+      await page.goto('merchant/trust')
+      await expect(page.getByText(/Como máximo 5 compras o .*500,00.* en 24 horas con/)).toBeVisible()
+      await page.goto(`merchant/trust/${id}?edit`)
+      await page.getByRole('button', { name: 'Añadir límite' }).click()
+      const limit = page.getByRole('group', { name: 'Límite 1' })
+      await expect(limit.getByRole('combobox', { name: /^Instrumento/ })).toBeFocused()
+      await page.getByRole('button', { name: 'Revisar', exact: true }).click()
+      await expect(limit.getByText('Indique intentos, compras o un importe')).toBeVisible()
+      await expect(limit.getByText('se requiere el Motivo')).toBeVisible()
+      await limit.getByRole('textbox', { name: /^Importe/ }).fill('1.250,50')
+      await expect(limit.getByText('se requiere el Moneda')).toBeVisible()
+      await choose(page, 'Moneda', 'euro', 'EUR - euro')
+      await limit.getByRole('textbox', { name: /^Periodo/ }).fill('2')
+      await limit.getByRole('combobox', { name: 'Periodo, unidad' }).selectOption('Días')
+      const rehearsal = page.getByRole('region', { name: 'Con cargos anteriores' })
+      await expect(rehearsal.getByRole('status')).toContainText(/bloqueado .*de [\d.]+ clientes? de la muestra/)
+      await limit.getByRole('textbox', { name: 'Motivo' }).fill('Demasiado en dos días')
+      await limit.getByRole('textbox', { name: /^Intentos/ }).fill('1.000')
+      // What was typed is written in the language that is chosen meanwhile.
+      const speak = async (from: string, to: string) => {
+        await page.getByRole('button', { name: from }).click()
+        await page.getByRole('menuitem', { name: to }).click()
+      }
+      await speak('Idioma: Español', 'English')
+      const english = page.getByRole('group', { name: 'Limit 1' })
+      await expect(english.getByRole('textbox', { name: /^Amount/ })).toHaveValue('1,250.50')
+      await expect(english.getByRole('textbox', { name: /^Attempts/ })).toHaveValue('1,000')
+      await speak('Language: English', 'Español')
+      await expect(limit.getByRole('textbox', { name: /^Importe/ })).toHaveValue('1.250,50')
+      await expectUsable(page)
+      const review = await openReview(page, 'es')
+      await expect(reviewed(review, 'Límites de velocidad').last()).toContainText(/Como máximo .*1\.250,50.* en 2 días/)
+      await review.getByRole('button', { name: /^Aplicar / }).click()
+      const shown = page.getByRole('region', { name: 'Límites de velocidad' })
+      await expect(shown).toContainText('Después, bloqueo de 1 día: Demasiado en dos días')
+      await expectUsable(page)
+    } finally {
+      await ask(removed, { id })
+    }
+  })
+})
+
+test('a second purchase above the limit is blocked, and charge and customer say why', async ({ page }) => {
+  const payer = `limited-${crypto.randomUUID()}`
+  const customer = { id: payer, trustLevel: 'RESTRICTED_CUSTOMER' }
+  await ask('mutation ($input: NewCustomerInput!) { addCustomer(input: $input) { id } }', { input: customer })
+  await page.goto('merchant/trust/@new')
+  await page.getByRole('combobox', { name: 'Name' }).selectOption('RESTRICTED_CUSTOMER')
+  await page.getByRole('button', { name: 'Add limit' }).click()
+  await page.getByRole('textbox', { name: /^Purchases/ }).fill('1')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('One purchase a day')
+  await saveReviewed(page, { add: 'Add trust level' })
+  await expect(page.getByRole('region', { name: 'Velocity limits' })).toContainText('At most 1 purchase in 24 hours')
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  try {
+    const buy = async () => {
+      await page.goto(`merchant/charges/@new?customerId=${payer}`)
+      await choose(page, 'Currency', 'EUR', 'EUR - Euro')
+      await page.getByLabel('Product key').fill('sku-1')
+      await page.getByLabel('Price').fill('20')
+      await page.getByRole('button', { name: 'Create charge' }).click()
+      await page.waitForURL(/charges\/chg-/)
+    }
+    await buy()
+    await expect(page.getByTitle('CHARGED').first()).toBeVisible()
+    await buy()
+    await expect(page.getByTitle('DECLINED').first()).toBeVisible()
+    const checks = page.getByRole('region', { name: 'Fraud checks' })
+    await expect(checks).toContainText('Rejected')
+    await expect(checks).toContainText('One purchase a day')
+    await expectAccessible(page)
+    await page.goto(`merchant/customers/${payer}`)
+    await expect(page.getByRole('region', { name: 'Fraud' })).toContainText('One purchase a day')
+  } finally {
+    await ask(removed, { id })
+  }
+})

@@ -1,0 +1,75 @@
+import { expectAccessible } from './accessibility.ts'
+import { intercept, recordSent } from './operations.ts'
+import { expect, test } from './portal.ts'
+import { openReview } from './review.ts'
+import { expectUsable } from './usable.ts'
+
+test.use({ caller: 'admin', locale: 'es-ES' })
+
+test('el editor dice qué cambiaría mientras se escribe, sin guardar nada', async ({ page, context, baseURL }) => {
+  const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
+  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  const saved = recordSent(page, 'SaveRoutingConfig')
+  const asked = recordSent(page, 'RoutingBacktest')
+  await page.goto('merchant/routing')
+  await expect(page.getByText('No se alcanza nunca: route-2 se aplica antes').first()).toBeVisible()
+
+  // It takes large purchases by PayPal only after route-2 has taken all of them.
+  await page.goto('merchant/routing/route-3?edit')
+  const panel = page.getByRole('region', { name: 'Qué cambiaría' })
+  await expect(page.getByText('No se alcanza nunca: route-2 se aplica antes')).toBeVisible()
+  await expect(panel.getByText(/^De [\d.]+ cargos, 0 cumplen las condiciones; no cambia ninguno$/)).toBeVisible()
+  const priority = page.getByLabel('Prioridad', { exact: true }).last()
+  await page.getByLabel('Importe mínimo').fill('1')
+  await expect.poll(() => asked.at(-1)?.draft.minAmount).toBe('1')
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const stop = await intercept(page, 'RoutingBacktest', async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  const before = asked.length
+  await priority.pressSequentially('5')
+  await priority.fill('15')
+  // The last answer stays, and says that it is of something typed earlier; a save does not wait for it.
+  await expect(panel.getByText('Desactualizado: calculando de nuevo…')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Revisar' })).toBeEnabled()
+  await expect.poll(() => asked.slice(before).at(-1)?.draft.priority).toBe(15)
+  release()
+  await expect(panel.getByText(/cumplen las condiciones; cambian \d+$/)).toBeVisible()
+  await stop()
+  await expect(panel.getByText('Desactualizado')).toHaveCount(0)
+  await expect(panel.getByText(/^[\d.]+ de gw-2 a gw-5$/)).toBeVisible()
+  await expect(page.getByText('No se alcanza nunca')).toHaveCount(0)
+  await expect(page.getByText('Tasa de aprobación proyectada')).toBeVisible()
+  await panel.getByText(/cargos que cambian$/).click()
+  await expect(panel.getByRole('link').first()).toHaveAttribute('href', /\/charges\/chg-/)
+  await expectUsable(page)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Idioma: Español' }).click()
+  await page.getByRole('menuitem', { name: 'English' }).click()
+  const inEnglish = page.getByRole('region', { name: 'What would change' })
+  await expect(inEnglish.getByText(/^[\d,.]+ from gw-2 to gw-5$/)).toBeVisible()
+  await expect(inEnglish.getByText(/^Of [\d,]+ charges, /)).toBeVisible()
+  await page.getByRole('button', { name: 'Language: English' }).click()
+  await page.getByRole('menuitem', { name: 'Español' }).click()
+  await priority.fill('')
+  await expect(panel.getByText(/^Desactualizado: se calculará de nuevo/)).toBeVisible()
+
+  // What stops carrying traffic is named before it is saved.
+  await priority.fill('30')
+  await page.getByLabel('Estado').selectOption('Inactiva')
+  const review = await openReview(page, 'es')
+  await expect(review.getByText('route-3 deja de enviar cargos a esta pasarela:')).toBeVisible()
+  await expect(review.getByRole('link', { name: 'gw-5' })).toBeVisible()
+  await expect(review.getByText(/^Tráfico actual: /)).toBeVisible()
+  await expectAccessible(page)
+  expect(saved).toEqual([])
+})

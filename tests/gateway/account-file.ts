@@ -1,0 +1,69 @@
+import request from 'supertest'
+import { type Answer, ask, basic, type CallerId } from './portal.ts'
+import type { Document, Stack } from './stack.ts'
+
+/** The merchant whose provisioning the tests export and import. */
+export const merchant = 'DEMO_MERCHANT'
+
+const itemFields = `entity objectId objectType name outcome lastModified carriesTraffic warnings changes { field before after }`
+
+export const planMutation = `mutation ($file: String!) { planAccountImport(file: $file) {
+  planHash merchantAccount exportTime added changed unchanged kept items { ${itemFields} }
+  notCompared { entity objectId name fields } problems { entity objectId field message } } }`
+
+export const applyMutation = `mutation ($input: AccountImportInput!) { applyAccountImport(input: $input) {
+  added changed unchanged isRepeated drift { ${itemFields} } } }`
+
+interface As {
+  readonly as?: CallerId
+  readonly onBehalfOf?: string
+}
+
+/** The export's file as the gateway answers it. */
+export function download({ gateway }: Stack, { as = 'SUPER_ACCOUNT/super', onBehalfOf = merchant }: As = {}) {
+  const sent = request(gateway.server)
+    .get('/files/accountprovisioning/export')
+    .set({ authorization: basic(as) })
+  return onBehalfOf === '' ? sent : sent.set('x-on-behalf-of', onBehalfOf)
+}
+
+/** The export, read. */
+export async function exported(stack: Stack): Promise<Document> {
+  return JSON.parse((await download(stack)).text)
+}
+
+/** Plans the import of a file: a text, or a document. */
+export function plans(
+  { gateway }: Stack,
+  file: string | object,
+  { as = 'SUPER_ACCOUNT/super', onBehalfOf = merchant }: As = {},
+) {
+  return ask(gateway, planMutation, { file: textOf(file) }, { as, ...(onBehalfOf && { onBehalfOf }) })
+}
+
+/** Imports a file as planned. */
+export function applies(
+  { gateway }: Stack,
+  file: string | object,
+  plan: Document,
+  requestId = 'import-1',
+): Promise<Answer> {
+  const input = { file: textOf(file), expectedPlanHash: plan.planHash ?? plan, requestId }
+  return ask(gateway, applyMutation, { input }, { as: 'SUPER_ACCOUNT/super', onBehalfOf: merchant })
+}
+
+/** The plan of a file that can be read. */
+export async function planOf(stack: Stack, file: string | object): Promise<Document> {
+  const { data, errors } = await plans(stack, file)
+  if (errors) throw new Error(JSON.stringify(errors))
+  return data.planAccountImport
+}
+
+function textOf(file: string | object): string {
+  return typeof file === 'string' ? file : JSON.stringify(file)
+}
+
+/** A file of the merchant with some lists only. */
+export function fileOf(parts: object): Document {
+  return { exportVersion: 1, merchantAccount: merchant, exportTime: '2026-11-21T12:00:00Z', ...parts }
+}

@@ -1,0 +1,107 @@
+import { metricOf } from '@portal/schema/metric'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { comparisonOf, moversOf } from '../../web/src/pages/dashboard/change.ts'
+import { onsetOf } from '../../web/src/pages/dashboard/readings.ts'
+import { ask } from './portal.ts'
+import { type Document, type Stack, startStack } from './stack.ts'
+
+const window = `{ totalRequests tpvInUsd conversionPercentage approvals declines errors communicationFailures
+  responseMillis averageResponseMillis }`
+const statistics = `{ resetTime last60Minutes ${window} last24Hours ${window} last30Days ${window} }`
+const saveGateway = 'mutation ($input: GatewayConfigInput!) { saveGatewayConfig(input: $input) { id } }'
+const addGateway = 'mutation ($input: NewGatewayConfigInput!) { addGatewayConfig(input: $input) { id } }'
+const addRoute = 'mutation ($input: NewRoutingConfigInput!) { addRoutingConfig(input: $input) { id } }'
+const saveRoute = 'mutation ($input: RoutingConfigInput!) { saveRoutingConfig(input: $input) { id } }'
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack({ charges: 60 })
+})
+afterAll(() => stack.close())
+
+const asks = async (query: string, variables: object = {}): Promise<Document> => {
+  const { data, errors } = await ask(stack.gateway, query, { ...variables })
+  expect(errors).toBeUndefined()
+  return data
+}
+const iso = (moment: number) => `${new Date(moment).toISOString().slice(0, 19)}Z`
+
+/** Pays so many times. */
+async function pay(times: number): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    const lineItem = { externalKey: 'sku-1', price: '20.00' }
+    const body = JSON.stringify({ customerId: 'cust-42', paymentMethod: 'PAYPAL_PAYMENT', currency: 'USD', lineItem })
+    const { status } = await stack.platform({ method: 'POST', path: '/api/v3/charges', body })
+    expect(status).toBe(200)
+  }
+}
+
+test('a bad weight: the approval rate falls, and the change is found where it began to fall', async () => {
+  const { id: outage } = (
+    await asks(addGateway, { input: { displayName: 'Failing', gatewayDetail: 'test', status: 'ENABLED' } })
+  ).addGatewayConfig
+  await asks(saveGateway, { input: { id: outage, configuration: [{ name: 'simulateOutage', value: true }] } })
+  const targets = (bad: number) => [
+    { gatewayConfigId: 'gw-2', weight: 100 - bad, priority: 1 },
+    { gatewayConfigId: outage, weight: bad, priority: 2 },
+  ]
+  const route = { name: 'Everything', status: 'ACTIVE', priority: 1, targets: targets(0) }
+  const { id } = (await asks(addRoute, { input: route })).addRoutingConfig
+
+  const look = async () => (await asks(`{ dashboardStatistics ${statistics} }`)).dashboardStatistics
+  for (let hour = 0; hour < 23; hour++) {
+    await pay(25)
+    stack.clock.now += 3_600_000
+  }
+  for (let minutes = 0; minutes < 40; minutes += 2) {
+    await pay(1)
+    await look()
+    stack.clock.now += 120_000
+  }
+  const changedAt = stack.clock.now
+  await asks(saveRoute, { input: { id, targets: targets(90) } })
+  for (let minutes = 0; minutes < 20; minutes += 2) {
+    stack.clock.now += 120_000
+    await pay(4)
+    await look()
+  }
+
+  const now = await look()
+  const [worst] = moversOf(now)
+  expect(worst?.metric.value).toBe('CRM')
+  expect(comparisonOf(now, metricOf('CR', 'M'))).toMatchObject({ kind: 'points', matters: true, isBad: true })
+
+  // Its gateway says the same, beside one that is as usual.
+  const { gatewayConfigs } = await asks(
+    `{ gatewayConfigs(page: { limit: 20 }) { items { id statistics ${statistics} } } }`,
+  )
+  const rate = (of: string) =>
+    gatewayConfigs.items.find((row: Document) => row.id === of).statistics.last60Minutes.conversionPercentage
+  expect(rate(outage)).toBe(0)
+  expect(rate('gw-2')).toBe(100)
+
+  // Step one: the dashboard. Step two: what was changed around the beginning. Step three: that change.
+  stack.takeCalls()
+  const { dashboardReadings } = await asks(
+    `query ($since: DateTime!) { dashboardReadings(codes: ["CRM"], since: $since) { at resetTime series { values } } }`,
+    { since: iso(stack.clock.now - 86_400_000) },
+  )
+  const onset = onsetOf(
+    { ...dashboardReadings, values: dashboardReadings.series[0].values },
+    worst?.change.expected ?? 0,
+  )
+  expect(onset).not.toBeNull()
+  const around = { from: iso(((onset ?? 0) - 1800) * 1000), to: iso(((onset ?? 0) + 1800) * 1000) }
+  const { ledger } = await asks(
+    `query ($from: DateTime!, $to: DateTime!) { ledger(filter: { kind: MUTATION, from: $from, to: $to }) {
+      total items { id at act objectId changes { field before after } } } }`,
+    around,
+  )
+  expect(ledger.items[0]).toMatchObject({ act: 'saveRoutingConfig', objectId: id, at: iso(changedAt) })
+  expect(ledger.total).toBe(1)
+  const { ledgerEntry } = await asks('query ($id: ID!) { ledgerEntry(id: $id) { changes { field before after } } }', {
+    id: ledger.items[0].id,
+  })
+  expect(ledgerEntry.changes.map(({ field }: Document) => field).join()).toContain('targets')
+  expect(stack.takeCalls()).toEqual([])
+})

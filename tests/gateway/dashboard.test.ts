@@ -1,0 +1,219 @@
+import { metricBands, metricKinds, metricOf, metrics, metricValue } from '@portal/schema/metric'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { answerJson, startFaultyPlatform } from './faulty-platform.ts'
+import { ask, type CallerId, startGateway } from './portal.ts'
+import { type Stack, startStack } from './stack.ts'
+
+const window = `{ totalRequests tpvInUsd conversionPercentage approvals declines errors communicationFailures
+  responseMillis averageResponseMillis }`
+const statistics = `{ resetTime last60Minutes ${window} last24Hours ${window} last30Days ${window} }`
+const first = `query ($codes: [String!]!, $since: DateTime!) { dashboardStatistics ${statistics}
+  dashboardReadings(codes: $codes, since: $since) { at resetTime series { code values } } }`
+const readings = `query ($codes: [String!]!, $since: DateTime!) {
+  dashboardReadings(codes: $codes, since: $since) { at resetTime series { code values } } }`
+const counts = `{ dashboardChargeCounts { countedAt buckets { from to charged declined error } } }`
+
+let stack: Stack
+let failing: string | null = null
+beforeAll(async () => {
+  stack = await startStack({
+    prepare: ({ app }) =>
+      app.addHook('preHandler', async ({ url }, reply) => {
+        if (failing !== null && url.includes(failing)) return reply.code(503).send({ message: 'down' })
+      }),
+  })
+})
+afterAll(() => stack.close())
+beforeEach(() => {
+  failing = null
+  stack.clock.now += 120_000
+  stack.takeCalls()
+})
+const iso = (moment: number) => `${new Date(moment).toISOString().slice(0, 19)}Z`
+const asks = (query: string, variables: Record<string, unknown> = {}, as: CallerId = 'DEMO_MERCHANT/support') =>
+  ask(stack.gateway, query, variables, { as })
+
+describe('the 27 metrics', () => {
+  test('are the codes of the specification, with units and what a rise means', () => {
+    const prefixes = ['T', 'U', 'CR', 'A', 'D', 'E', 'CF', 'RT', 'ART']
+    expect([...metrics.keys()]).toEqual(prefixes.flatMap((prefix) => ['M', 'H', 'D'].map((band) => prefix + band)))
+    expect(metricKinds.filter((kind) => metricOf(kind, 'M').redUp)).toEqual(['D', 'E', 'CF', 'RT', 'ART'])
+    expect(metricKinds.filter((kind) => metricOf(kind, 'M').summary === 'mean')).toEqual(['ART'])
+    expect(metricBands.map((band) => metricOf('T', band).minutes)).toEqual([60, 1440, 43_200])
+  })
+
+  // Three charges in the last hour, five in the last day, eight in the last 30 days, added up by hand.
+  test('are those of a table made by hand', async () => {
+    const made = {
+      last60Minutes: [3, '100.00', 33.33, 1, 1, 1, 0, 900, 300],
+      last24Hours: [5, '180.50', 40, 2, 2, 1, 0, 2000, 400],
+      last30Days: [8, '1180.50', 50, 4, 2, 1, 1, 3600, 450],
+    }
+    const platform = await startFaultyPlatform('Merchant account', ['dashboard.read'])
+    const gateway = await startGateway({ platform: { url: platform.url } })
+    const names = window.slice(1, -1).trim().split(/\s+/)
+    platform.misbehave((_request, response) =>
+      answerJson(
+        response,
+        200,
+        Object.fromEntries(
+          Object.entries(made).map(([name, values]) => [
+            name,
+            Object.fromEntries(names.map((figure, place) => [figure, values[place]])),
+          ]),
+        ),
+      ),
+    )
+    const { data, errors } = await ask(gateway, `{ dashboardStatistics ${statistics} }`)
+    expect(errors).toBeUndefined()
+    const values = Object.fromEntries(
+      [...metrics].map(([code, metric]) => [code, metricValue(data.dashboardStatistics, metric)]),
+    )
+    expect(values).toEqual({
+      ...{ TM: 3, TH: 5, TD: 8, UM: 100, UH: 180.5, UD: 1180.5, CRM: 33.33, CRH: 40, CRD: 50 },
+      ...{ AM: 1, AH: 2, AD: 4, DM: 1, DH: 2, DD: 2, EM: 1, EH: 1, ED: 1, CFM: 0, CFH: 0, CFD: 1 },
+      ...{ RTM: 900, RTH: 2000, RTD: 3600, ARTM: 300, ARTH: 400, ARTD: 450 },
+    })
+    await gateway.close()
+    await platform.close()
+  })
+
+  test('that are null, negative, above 100 percent or no number are null, and leave the others', async () => {
+    const platform = await startFaultyPlatform('Merchant account', ['dashboard.read'])
+    const gateway = await startGateway({ platform: { url: platform.url } })
+    const bad = { totalRequests: -4, tpvInUsd: '-1.00', conversionPercentage: 250, approvals: 1.5, declines: 'many' }
+    platform.misbehave((_request, response) =>
+      answerJson(response, 200, { last60Minutes: { ...bad, errors: null, responseMillis: 12.5 }, last24Hours: null }),
+    )
+    const { data, errors } = await ask(gateway, `{ dashboardStatistics ${statistics} }`)
+    expect(errors).toBeUndefined()
+    const none = Object.fromEntries(
+      window
+        .slice(1, -1)
+        .trim()
+        .split(/\s+/)
+        .map((figure) => [figure, null]),
+    )
+    expect(data.dashboardStatistics).toEqual({
+      resetTime: null,
+      last60Minutes: { ...none, responseMillis: 12.5 },
+      last24Hours: none,
+      last30Days: none,
+    })
+    await gateway.close()
+    await platform.close()
+  })
+})
+
+describe('the first figures', () => {
+  test('take one platform call, with the readings so far', async () => {
+    const { data, errors } = await asks(first, { codes: ['TM'], since: iso(stack.clock.now - 3_600_000) })
+    expect(errors).toBeUndefined()
+    expect(stack.takeCalls()).toEqual(['GET /dashboard/statistics'])
+    const { body } = await stack.platform({ path: '/api/v3/dashboard/statistics' })
+    expect(data.dashboardStatistics).toMatchObject(body)
+  })
+
+  test('need dashboard.read, and are of the merchant acted for', async () => {
+    const refused = await asks(`{ dashboardStatistics ${statistics} }`, {}, 'DEMO_MERCHANT/api')
+    expect(refused.errors[0].extensions.code).toBe('FORBIDDEN')
+    expect(stack.takeCalls()).toEqual([])
+    const query = `{ dashboardStatistics { last30Days { totalRequests } } }`
+    const requests = async (onBehalfOf?: string) =>
+      (await ask(stack.gateway, query, {}, { as: 'SUPER_ACCOUNT/super', ...(onBehalfOf && { onBehalfOf }) })).data
+        .dashboardStatistics.last30Days.totalRequests
+    expect(await requests()).toBeGreaterThanOrEqual(
+      (await requests('DEMO_MERCHANT')) + (await requests('OTHER_MERCHANT')),
+    )
+  })
+})
+
+describe('readings', () => {
+  const since = () => ({ codes: ['TM', 'CRH'], since: iso(stack.clock.now - 600_000) })
+
+  test('are stored once a minute while somebody looks, and nobody looking leaves a gap', async () => {
+    const start = stack.clock.now + 3_600_000 - (stack.clock.now % 60_000)
+    const look = () => asks(`{ dashboardStatistics { last60Minutes { totalRequests } } }`)
+    const seen: number[] = []
+    for (const minutes of [0, 0.5, 1, 5]) {
+      stack.clock.now = start + minutes * 60_000
+      seen.push((await look()).data.dashboardStatistics.last60Minutes.totalRequests)
+    }
+    stack.takeCalls()
+    const { data } = await asks(readings, since())
+    expect(data.dashboardReadings.at).toEqual([0, 1, 5].map((minutes) => iso(start + minutes * 60_000)))
+    expect(data.dashboardReadings.series[0]).toEqual({ code: 'TM', values: [seen[0], seen[2], seen[3]] })
+    expect(data.dashboardReadings.series[1].code).toBe('CRH')
+    expect(stack.takeCalls()).toEqual([])
+  })
+
+  test('are of one merchant, and of all families apart', async () => {
+    stack.clock.now += 3_600_000
+    await asks(`{ dashboardStatistics { resetTime } }`)
+    const times = async (as: CallerId, onBehalfOf?: string) =>
+      (await ask(stack.gateway, readings, since(), { as, ...(onBehalfOf && { onBehalfOf }) })).data.dashboardReadings.at
+    expect(await times('DEMO_MERCHANT/admin')).toHaveLength(1)
+    expect(await times('OTHER_MERCHANT/admin')).toEqual([])
+    expect(await times('SUPER_ACCOUNT/super')).toEqual([])
+    expect(await times('SUPER_ACCOUNT/super', 'DEMO_MERCHANT')).toHaveLength(1)
+  })
+
+  test('are asked for by codes that exist', async () => {
+    for (const codes of [['XX'], Array.from({ length: 28 }, () => 'TM')]) {
+      const { errors } = await asks(readings, { ...since(), codes })
+      expect(errors[0].extensions.code).toBe('BAD_INPUT')
+    }
+  })
+})
+
+describe('charges counted by hour', () => {
+  test('are 72 calls at most once a minute, and add up to what the list says', async () => {
+    const { data, errors } = await asks(counts)
+    expect(errors).toBeUndefined()
+    const calls = stack.takeCalls()
+    expect(calls).toHaveLength(72)
+    expect(calls.every((call) => call.startsWith('GET /charges?') && call.includes('limit=1'))).toBe(true)
+    const { buckets, countedAt } = data.dashboardChargeCounts
+    expect(buckets).toHaveLength(24)
+    expect([buckets[0].from, buckets[23].to, countedAt]).toEqual([
+      iso(stack.clock.now - 86_400_000),
+      iso(stack.clock.now),
+      iso(stack.clock.now),
+    ])
+    const sum = buckets.reduce((all: number, { charged }: { charged: number }) => all + charged, 0)
+    const day = `from=${iso(stack.clock.now - 86_400_000)}&to=${iso(stack.clock.now - 1000)}`
+    const { body } = await stack.platform({ path: `/api/v3/charges?chargeStatus=CHARGED&${day}` })
+    expect(sum).toBe(body.total)
+    stack.clock.now += 59_000
+    await asks(counts)
+    expect(stack.takeCalls()).toEqual([])
+    stack.clock.now += 2_000
+    await asks(counts)
+    expect(stack.takeCalls()).toHaveLength(72)
+  })
+
+  test('are null where a count fails, and are then not remembered', async () => {
+    failing = 'chargeStatus=DECLINED'
+    const { data } = await asks(counts, {}, 'DEMO_MERCHANT/admin')
+    const { buckets } = data.dashboardChargeCounts
+    expect(buckets.every(({ declined }: { declined: number | null }) => declined === null)).toBe(true)
+    expect(buckets.every(({ error }: { error: number | null }) => error !== null)).toBe(true)
+    failing = null
+    stack.clock.now += 30_000
+    stack.takeCalls()
+    const again = await asks(counts, {}, 'DEMO_MERCHANT/admin')
+    expect(again.data.dashboardChargeCounts.buckets[0].declined).not.toBeNull()
+    expect(stack.takeCalls()).toHaveLength(72)
+  })
+})
+
+test('the notification queue is counted by state, by one call each', async () => {
+  const { data } = await asks('{ dashboardNotificationQueue { status total } }')
+  const states = ['READY', 'FAILED', 'STOPPED', 'FAILED_PERMANENTLY']
+  expect(stack.takeCalls()).toEqual(states.map((status) => `GET /notifications/queue?status=${status}&limit=1`))
+  for (const { status, total } of data.dashboardNotificationQueue) {
+    const { body } = await stack.platform({ path: `/api/v3/notifications/queue?status=${status}` })
+    expect(total).toBe(body.total)
+  }
+  expect(data.dashboardNotificationQueue.map(({ status }: { status: string }) => status)).toEqual(states)
+})

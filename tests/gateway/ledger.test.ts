@@ -1,0 +1,362 @@
+import { openStore, type Store } from '@portal/gateway/store/store'
+import request from 'supertest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { askAsPage, signInAsPage } from './browser.ts'
+import { onEachStore } from './kinds-of-store.ts'
+import { checked, entryFields, recordsOf } from './ledger-entries.ts'
+import { ask, basic, type CallerId } from './portal.ts'
+import { type Document, type Stack, startOfTests, startStack } from './stack.ts'
+
+await onEachStore('the ledger on', (options) => {
+  let store: Store
+  let stack: Stack
+  beforeAll(async () => {
+    store = await openStore(options)
+    stack = await startStack({ charges: 60, gateway: { store, trustProxy: true } })
+  })
+  afterAll(() => stack?.close())
+  beforeEach(async () => {
+    stack.clock.now = startOfTests
+    // Not by deleting records: the process knows the heads of its chains.
+    last = (await recordsOf(store)).map(({ chain, seq }) => `${chain}/${seq}`)
+    stack.takeCalls()
+  })
+
+  let last: string[] = []
+  /** What was written since the test began. */
+  const written = async () => (await recordsOf(store)).filter(({ chain, seq }) => !last.includes(`${chain}/${seq}`))
+  const ledger = (filter: object = {}, as: CallerId = 'DEMO_MERCHANT/admin', onBehalfOf?: string): Promise<Document> =>
+    ask(
+      stack.gateway,
+      `query ($filter: LedgerFilter) { ledger(filter: $filter) { items { ${entryFields} } total totalIsExact failedLookups { field } } }`,
+      { filter },
+      { as, ...(onBehalfOf && { onBehalfOf }) },
+    )
+  const newest = async (filter: object = {}) => (await ledger(filter)).data.ledger.items[0]
+  const history = (objectType: string, objectId: string, lastModified?: string, as: CallerId = 'DEMO_MERCHANT/admin') =>
+    ask(
+      stack.gateway,
+      `query ($type: String!, $id: ID!, $at: DateTime) { history(objectType: $type, objectId: $id, lastModified: $at) {
+        items { ${entryFields} } total totalIsExact changedOutside { from to } } }`,
+      { type: objectType, id: objectId, at: lastModified },
+      { as },
+    ) as Promise<Document>
+  const savePlan = 'mutation ($input: InstallmentPlanInput!) { saveInstallmentPlan(input: $input) { id lastModified } }'
+
+  test('a save leaves two records: that it begins, and the object before and after it', async () => {
+    const input = { id: 'plan-1', interestRate: '3' }
+    await ask(stack.gateway, savePlan, { input })
+    const circumstances = { chain: 'DEMO_MERCHANT', kind: 'mutation', account: 'DEMO_MERCHANT', caller: 'admin' }
+    const [begun, ended, ...others] = await written()
+    expect(others).toEqual([])
+    expect(begun).toMatchObject({
+      ...circumstances,
+      phase: 'begun',
+      act: 'saveInstallmentPlan',
+      objectType: 'InstallmentPlan',
+      objectId: 'plan-1',
+      given: { interestRate: '3' },
+    })
+    expect(ended).toMatchObject({
+      ...circumstances,
+      phase: 'ended',
+      outcome: 'done',
+      before: { countryCode: expect.any(String), interestRate: expect.any(String) },
+      after: { interestRate: '3' },
+      changed: ['interestRate'],
+    })
+    expect(stack.takeCalls()).toEqual(['GET /installments/plan-1', 'PUT /installments/plan-1'])
+  })
+
+  test('an entry tells who, for whom, when, from where, what and why', async () => {
+    const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/operator')
+    const viewer = await askAsPage(stack.gateway, '{ viewer { session { id } } }', {}, { cookie })
+    const headers = { 'x-on-behalf-of': 'OTHER_MERCHANT', 'x-forwarded-for': '203.0.113.9' }
+    const { data } = await askAsPage(
+      stack.gateway,
+      '{ charge(id: "chg-1026") { lastModified } }',
+      {},
+      { cookie, headers },
+    )
+    const input = {
+      chargeId: 'chg-1026',
+      command: 'REFUND',
+      amount: '1.00',
+      reason: 'returned',
+      comment: 'one of two',
+      requestId: `why-${options.databaseUrl ? 'pg' : 'lite'}`,
+      expectedLastModified: data.charge.lastModified,
+    }
+    const command = 'mutation ($input: ChargeCommandInput!) { runChargeCommand(input: $input) { lastModified } }'
+    stack.clock.now += 5_000
+    const done = await askAsPage(stack.gateway, command, { input }, { cookie, headers })
+    const { items, total } = (await ledger({}, 'OTHER_MERCHANT/admin')).data.ledger
+    expect(total).toBe(items.length)
+    expect(items[0]).toMatchObject({
+      at: '2026-11-21T12:00:05Z',
+      endedAt: '2026-11-21T12:00:05Z',
+      kind: 'MUTATION',
+      act: 'runChargeCommand',
+      merchantAccount: 'DEMO_MERCHANT',
+      callerName: 'operator',
+      session: viewer.data.viewer.session.id,
+      onBehalfOf: 'OTHER_MERCHANT',
+      from: '203.0.113.9',
+      requestId: input.requestId,
+      objectType: 'Charge',
+      objectId: 'chg-1026',
+      outcome: 'DONE',
+      code: null,
+      reason: 'returned',
+      isBeforeKnown: true,
+      modifiedBefore: data.charge.lastModified,
+      modifiedAfter: done.data.runChargeCommand.lastModified,
+    })
+    expect(items[0].given).toEqual(
+      expect.arrayContaining([
+        { field: 'command', value: 'REFUND', recordedAs: 'VALUE' },
+        { field: 'comment', value: 'one of two', recordedAs: 'VALUE' },
+      ]),
+    )
+    expect(items[0].changes).toContainEqual({
+      field: 'amountRefunded',
+      before: expect.any(String),
+      after: expect.any(String),
+      recordedAs: 'VALUE',
+    })
+    // Not in the chain of the caller's own account.
+    expect((await ledger({ who: 'operator', objectId: 'chg-1026' })).data.ledger.items).toEqual([])
+  })
+
+  test('a refused mutation leaves its code, also where the gateway itself refuses', async () => {
+    await ask(stack.gateway, savePlan, { input: { id: 'plan-1', interestRate: '101' } })
+    expect(await newest()).toMatchObject({ outcome: 'REFUSED', code: 'BAD_INPUT', objectId: 'plan-1', changes: [] })
+    await ask(stack.gateway, savePlan, { input: { id: 'plan-1', interestRate: '4' } }, { as: 'DEMO_MERCHANT/operator' })
+    expect(await newest()).toMatchObject({ outcome: 'REFUSED', code: 'FORBIDDEN', callerName: 'operator' })
+    await ask(stack.gateway, savePlan, { input: { id: 'plan-1' } }, { onBehalfOf: 'NO_MERCHANT' })
+    expect(await newest()).toMatchObject({ outcome: 'REFUSED', code: 'NOT_FOUND' })
+  })
+
+  test('secrets are told as changed, personal data masked', async () => {
+    const password = 'mutation ($input: PasswordInput!) { savePassword(input: $input) { id } }'
+    await ask(stack.gateway, password, { input: { id: 'support', secretKey: 'Another-Secret-Key-77' } })
+    const secret = { field: 'secretKey', recordedAs: 'CHANGED' }
+    expect(await newest({ objectType: 'Caller' })).toMatchObject({
+      given: [{ ...secret, value: null }],
+      changes: [{ ...secret, before: null, after: null }],
+    })
+    const save = 'mutation ($input: CustomerInput!) { saveCustomer(input: $input) { id } }'
+    const personalInfo = { firstName: 'Adelaide', address: { city: 'Cadiz' } }
+    await ask(stack.gateway, save, { input: { id: 'cust-42', personalInfo } })
+    const { changes } = await newest({ objectType: 'Customer' })
+    expect(changes).toContainEqual({
+      field: 'personalInfo.address.city',
+      before: '•••',
+      after: '•••',
+      recordedAs: 'MASKED',
+    })
+    const all = JSON.stringify(await recordsOf(store))
+    for (const hidden of ['Another-Secret', 'Adelaide', 'Cadiz']) expect(all).not.toContain(hidden)
+  })
+
+  test('each look at personal data leaves an entry: unmasked, a document, a program that reads', async () => {
+    await ask(stack.gateway, 'mutation { revealPersonalInfo(id: "cust-42") { personalInfo { firstName } } }')
+    expect(await newest()).toMatchObject({
+      kind: 'REVEAL',
+      act: 'revealPersonalInfo',
+      objectId: 'cust-42',
+      outcome: 'DONE',
+    })
+    const look = request(stack.gateway.server).get('/files/customeruploads/upload-1')
+    await look.set('authorization', basic('DEMO_MERCHANT/support'))
+    // Whoever gets a file has its last byte before its entry is ended.
+    await expect.poll(async () => (await newest()).outcome, { timeout: 10_000 }).toBe('DONE')
+    expect(await newest()).toMatchObject({
+      ...{ kind: 'REVEAL', act: 'customerUpload', objectType: 'CustomerUpload', objectId: 'upload-1', outcome: 'DONE' },
+    })
+    await ask(stack.gateway, '{ customer(id: "cust-42") { personalInfo { firstName } } }')
+    expect(await newest({ objectType: 'Customer' })).toMatchObject({
+      ...{ kind: 'REVEAL', act: 'personalInfo', objectId: 'cust-42', outcome: 'DONE', objectIds: [], session: null },
+    })
+    await ask(stack.gateway, '{ customers(page: { limit: 3 }) { items { id personalInfo { firstName } } } }')
+    const { objectIds, objectId } = await newest()
+    expect([objectId, objectIds.length]).toEqual([null, 3])
+    expect((await written()).map(({ phase }) => phase)).toEqual(['begun', 'ended', 'begun', 'ended', 'whole', 'whole'])
+  })
+
+  test('strangers and reads leave none', async () => {
+    await askAsPage(stack.gateway, 'mutation { lockCaller(id: "support") { id } }')
+    await askAsPage(stack.gateway, 'mutation { logout }')
+    const cookie = await signInAsPage(stack.gateway)
+    await askAsPage(
+      stack.gateway,
+      '{ charges { total } customer(id: "cust-42") { personalInfo { firstName } } }',
+      {},
+      { cookie },
+    )
+    await askAsPage(stack.gateway, 'mutation { touchSession { id } }', {}, { cookie })
+    await ask(stack.gateway, '{ charges { total } ledger { total } }')
+    expect(await written()).toEqual([])
+  })
+
+  describe('the list', () => {
+    test('is filtered by who, object, kind, outcome and time; all conditions apply', async () => {
+      stack.clock.now = Date.parse('2026-11-22T09:00:00Z')
+      await ask(stack.gateway, savePlan, { input: { id: 'plan-2', interestRate: '5' } })
+      stack.clock.now += 60_000
+      await ask(stack.gateway, savePlan, { input: { id: 'plan-2', interestRate: '500' } })
+      const day = { from: '2026-11-22T09:00:00Z', objectId: 'plan-2' }
+      const codes = async (filter: object) =>
+        (await ledger({ ...day, ...filter })).data.ledger.items.map((one: Document) => one.code)
+      expect(await codes({})).toEqual(['BAD_INPUT', null])
+      expect(await codes({ outcome: 'DONE', kind: 'MUTATION', who: 'admin', objectType: 'InstallmentPlan' })).toEqual([
+        null,
+      ])
+      expect(await codes({ outcome: 'REFUSED', who: 'DEMO_MERCHANT/admin' })).toEqual(['BAD_INPUT'])
+      expect(await codes({ to: '2026-11-22T09:01:00Z' })).toEqual([null])
+      expect(await codes({ from: '2026-11-22T09:01:00Z' })).toEqual(['BAD_INPUT'])
+      for (const nothing of [
+        { kind: 'REVEAL' },
+        { who: 'OTHER_MERCHANT/admin' },
+        { outcome: 'UNKNOWN' },
+        { objectId: 'x' },
+      ]) {
+        const { data } = await ledger({ ...day, ...nothing })
+        expect(data.ledger).toEqual({ items: [], total: 0, totalIsExact: true, failedLookups: [] })
+      }
+    })
+
+    test('is searched by object or caller, sorted and paged', async () => {
+      const query =
+        'query ($search: String, $page: PageInput, $sort: String) { ledger(search: $search, page: $page, sort: $sort) { items { id } total } }'
+      const all = (await ask(stack.gateway, query, { page: { limit: 200 } })).data.ledger
+      const oldest = (await ask(stack.gateway, query, { page: { limit: 200 }, sort: 'at' })).data.ledger
+      expect(oldest.items).toEqual(all.items.toReversed())
+      const second = (await ask(stack.gateway, query, { page: { limit: 1, offset: 1 } })).data.ledger
+      expect(second).toEqual({ items: [all.items[1]], total: all.total })
+      const totalOf = async (search: string) => (await ask(stack.gateway, query, { search })).data?.ledger.total
+      // On a busy machine the store may not answer in time at first.
+      await expect.poll(() => totalOf(' plan-2 '), { timeout: 10_000 }).toBe(2)
+      expect((await ask(stack.gateway, query, { search: 'operator' })).data.ledger.total).toBeGreaterThan(0)
+      expect((await ask(stack.gateway, query, { search: 'nobody' })).data.ledger).toEqual({ items: [], total: 0 })
+    })
+
+    test.each([
+      ['{ ledger(sort: "who") { total } }', 'sort is not a field to sort by: one of at'],
+      [
+        '{ ledger(filter: { objectType: "Cat" }) { total } }',
+        /^filter.objectType is unknown: one of AccountProvisioning, BankAccount, Caller/,
+      ],
+      ['{ ledger(page: { limit: 0 }) { total } }', 'page.limit value is too low: at least 1'],
+      ['{ ledger(page: { offset: 10000 }) { total } }', /^page is too deep/],
+      ['{ history(objectType: "Cat", objectId: "x") { total } }', /^objectType is unknown/],
+    ])('%s is BAD_INPUT', async (query, message) => {
+      const { errors } = await ask(stack.gateway, query)
+      expect(errors[0]).toMatchObject({ message: expect.stringMatching(message), extensions: { code: 'BAD_INPUT' } })
+    })
+
+    test('one entry is read by its id, of the merchant in view alone', async () => {
+      const { id } = await newest()
+      const one = `query ($id: ID!) { ledgerEntry(id: $id) { id act } }`
+      expect((await ask(stack.gateway, one, { id })).data.ledgerEntry).toMatchObject({ id })
+      for (const none of ['0', 'x', '999999', '9'.repeat(40)]) {
+        expect((await ask(stack.gateway, one, { id: none })).data).toEqual({ ledgerEntry: null })
+      }
+      const elsewhere = await ask(stack.gateway, one, { id }, { as: 'OTHER_MERCHANT/admin' })
+      expect(elsewhere.data.ledgerEntry?.act).not.toBe((await newest()).act)
+    })
+  })
+
+  describe('the history of an object', () => {
+    const add = `mutation { addInstallmentPlan(input: { installment: "inst-1", countryCode: "FR", currency: "EUR",
+      numberOfInstallments: 4, minAmount: "50.00", interestRate: "1.5", costBurden: CUSTOMER, status: ACTIVE }) { id } }`
+
+    test('is still told when it was deleted, with what it was', async () => {
+      const { id } = (await ask(stack.gateway, add)).data.addInstallmentPlan
+      await ask(stack.gateway, `mutation { removeInstallmentPlan(id: "${id}") }`)
+      const { items, total } = (await history('InstallmentPlan', id)).data.history
+      expect(total).toBe(2)
+      const [removed, added] = items
+      expect(removed).toMatchObject({ act: 'removeInstallmentPlan', version: [], isBeforeKnown: true })
+      expect(removed.changes).toContainEqual({ field: 'countryCode', before: 'FR', after: null, recordedAs: 'VALUE' })
+      expect(added).toMatchObject({ act: 'addInstallmentPlan', objectId: id })
+      expect(added.version).toContainEqual({ field: 'interestRate', value: '1.5', recordedAs: 'VALUE' })
+      expect(added.changes).toContainEqual({ field: 'countryCode', before: null, after: 'FR', recordedAs: 'VALUE' })
+    })
+
+    test('tells a change outside the portal, and none where the last one was its own', async () => {
+      const { data } = await ask(stack.gateway, savePlan, { input: { id: 'plan-3', interestRate: '7' } })
+      const { lastModified } = data.saveInstallmentPlan
+      expect((await history('InstallmentPlan', 'plan-3', lastModified)).data.history.changedOutside).toBeNull()
+      expect((await history('InstallmentPlan', 'plan-3')).data.history.changedOutside).toBeNull()
+      stack.clock.now += 3_600_000
+      await stack.platform({ method: 'PUT', path: '/api/v3/installments/plan-3', body: '{"interestRate":"8"}' })
+      const { body } = await stack.platform({ path: '/api/v3/installments/plan-3' })
+      expect((await history('InstallmentPlan', 'plan-3', body.lastModified)).data.history.changedOutside).toEqual({
+        from: lastModified,
+        to: body.lastModified,
+      })
+      // The portal's next change does not hide it: it tells from when it began.
+      await ask(stack.gateway, savePlan, { input: { id: 'plan-3', interestRate: '9' } })
+      const [next] = (await history('InstallmentPlan', 'plan-3')).data.history.items
+      expect(next).toMatchObject({ modifiedBefore: body.lastModified })
+    })
+
+    test('of one that never changed in the portal is empty; all its changes were outside', async () => {
+      const { data } = await history('Charge', 'chg-1009', '2026-11-20T10:00:00Z')
+      expect(data.history).toEqual({
+        ...{ items: [], total: 0, totalIsExact: true },
+        changedOutside: { from: null, to: '2026-11-20T10:00:00Z' },
+      })
+    })
+
+    test('is told to whoever may read the object, and to nobody else', async () => {
+      const { errors } = await history('InstallmentPlan', 'plan-1', undefined, 'DEMO_MERCHANT/operator')
+      expect(errors[0].extensions).toMatchObject({ code: 'FORBIDDEN', flag: 'provisioning' })
+      const { data } = await history('Charge', 'chg-1001', undefined, 'DEMO_MERCHANT/operator')
+      expect(data.history.items).toEqual([])
+    })
+  })
+
+  test('who may read the ledger, and not the object, sees who did what and no value', async () => {
+    await ask(stack.gateway, savePlan, { input: { id: 'plan-1', interestRate: '6' } }, { onBehalfOf: 'DEMO_MERCHANT' })
+    const body = JSON.stringify({ userName: 'auditor', secretKey: 'Key-Of-Tests-0001', permissions: ['callers.read'] })
+    await stack.platform({ method: 'POST', path: '/api/v3/callers', body })
+    const { body: answer } = await request(stack.gateway.server)
+      .post('/graphql')
+      .set({ authorization: `Basic ${btoa('DEMO_MERCHANT/auditor:Key-Of-Tests-0001')}`, accept: 'application/json' })
+      .send({ query: `{ ledger(filter: { objectId: "plan-1" }) { items { ${entryFields} } } }` })
+    expect(answer.data.ledger.items[0]).toMatchObject({
+      ...{ act: 'saveInstallmentPlan', callerName: 'admin', objectId: 'plan-1', mayReadObject: false },
+      ...{ given: [], changes: [], version: [], reason: null },
+    })
+  })
+
+  test('what all merchants share is in the chain of the super account, whoever it acts for', async () => {
+    const save = 'mutation ($input: VerificationReasonInput!) { saveVerificationReason(input: $input) { id } }'
+    const input = { id: 'NAME_MISMATCH', text: 'Another name.' }
+    await ask(stack.gateway, save, { input }, { as: 'SUPER_ACCOUNT/super', onBehalfOf: 'DEMO_MERCHANT' })
+    expect((await written()).map(({ chain }) => chain)).toEqual(['SUPER_ACCOUNT', 'SUPER_ACCOUNT'])
+    const { data } = await history('VerificationReason', 'NAME_MISMATCH', undefined, 'SUPER_ACCOUNT/super')
+    expect(data.history.items[0]).toMatchObject({ onBehalfOf: 'DEMO_MERCHANT', outcome: 'DONE' })
+  })
+
+  test('texts that a store would answer otherwise break no chain', async () => {
+    const lock = 'mutation ($id: ID!) { lockCaller(id: $id) { id } }'
+    for (const id of ['a\0b', 'half \ud800 pair', 'x'.repeat(5_000), '•']) await ask(stack.gateway, lock, { id })
+    // On a busy machine the store may have refused some.
+    expect((await written()).length).toBeGreaterThan(0)
+    expect(await checked(store)).toMatchObject({ DEMO_MERCHANT: null })
+  })
+
+  test('every chain is sound after all this, and an edit is found', async () => {
+    const chains = { DEMO_MERCHANT: null, OTHER_MERCHANT: null, SUPER_ACCOUNT: null }
+    expect(await checked(store)).toEqual(chains)
+    const entry = store.updateTable('ledgerRecord').where('chain', '=', 'DEMO_MERCHANT').where('seq', '=', 3)
+    await entry.set({ caller: 'somebody else' }).execute()
+    expect(await checked(store)).toEqual({
+      ...chains,
+      DEMO_MERCHANT: { seq: 3, problem: 'was changed: its hash does not fit its content' },
+    })
+  })
+})

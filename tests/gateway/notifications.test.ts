@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from './portal.ts'
+import { type Stack, startStack } from './stack.ts'
+
+const as = { as: 'SUPER_ACCOUNT/super' } as const
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack({ charges: 300 })
+})
+afterAll(() => stack.close())
+
+async function outage(host: string, merchantAccount: string, count: number, status = 503): Promise<string[]> {
+  const payload = { merchantAccount, url: `https://${host}/notifications`, count, status }
+  const headers = { 'x-direct': '1' }
+  const answer = await stack.sandbox.app.inject({ method: 'POST', url: '/sandbox/outages', payload, headers })
+  return answer.json().notificationIds
+}
+
+test('the queue and what was sent are lists of all merchants, filtered, sorted and paged by the platform', async () => {
+  stack.takeCalls()
+  const { data, errors } = await ask(
+    stack.gateway,
+    `{ notificationQueue(filter: { status: FAILED_PERMANENTLY }, page: { limit: 3 }) { total totalIsExact items { id status } }
+       notifications(filter: { chargeId: "chg-1002" }, sort: "creationTime") { total items { chargeId } } }`,
+    {},
+    as,
+  )
+  expect(errors).toBeUndefined()
+  expect(stack.takeCalls().sort()).toEqual([
+    'GET /notifications/queue?status=FAILED_PERMANENTLY&limit=3&offset=0',
+    'GET /notifications?chargeId=chg-1002&sort=creationTime&limit=10&offset=0',
+  ])
+  expect(data.notificationQueue.items).toHaveLength(3)
+  expect(data.notificationQueue.totalIsExact).toBe(true)
+  expect(data.notifications.items).toEqual([{ chargeId: 'chg-1002' }])
+})
+
+test('a search finds by the id of a notification and by that of a charge', async () => {
+  const query =
+    'query ($search: String) { notificationQueue(search: $search) { items { id chargeId } failedLookups { field } } }'
+  const byCharge = (await ask(stack.gateway, query, { search: 'chg-1012' }, as)).data.notificationQueue
+  expect(byCharge).toMatchObject({ items: [{ chargeId: 'chg-1012' }], failedLookups: [] })
+  const [{ id }] = byCharge.items
+  expect((await ask(stack.gateway, query, { search: id }, as)).data.notificationQueue.items).toEqual(byCharge.items)
+})
+
+test('one, with its attempts and the charge as it is now, which is read for its own merchant', async () => {
+  const [id = ''] = await outage('one.example.test', 'OTHER_MERCHANT', 1)
+  stack.takeCalls()
+  const query = `query ($id: ID!) { queuedNotification(id: $id) { merchantAccount attempts nextAttemptTime
+    callbackURLList { lastHttpStatus lastError } notificationMessages { attempt } charge { merchantAccount chargeStatus } } }`
+  const { data } = await ask(stack.gateway, query, { id }, as)
+  expect(data.queuedNotification).toMatchObject({
+    merchantAccount: 'OTHER_MERCHANT',
+    attempts: 8,
+    nextAttemptTime: null,
+    callbackURLList: [{ lastHttpStatus: 503, lastError: 'Service Unavailable' }],
+    charge: { merchantAccount: 'OTHER_MERCHANT' },
+  })
+  expect(stack.takeCalls()).toEqual([
+    `GET /notifications/queue/${id}`,
+    expect.stringMatching(/^GET \/charges\/[\w-]+\?onBehalfOf=OTHER_MERCHANT$/),
+  ])
+  expect((await ask(stack.gateway, query, { id: 'n-999999' }, as)).data.queuedNotification).toBeNull()
+  const seeded = `{ charge(id: "chg-1012") { notificationQueue { items { notificationMessages { attempt httpStatus responseBody } } } } }`
+  const [kept] = (await ask(stack.gateway, seeded)).data.charge.notificationQueue.items
+  expect(kept.notificationMessages).toHaveLength(8)
+})
+
+test('failures are grouped by host, status and error, in one call for each 200', async () => {
+  await outage('shop.example.test', 'DEMO_MERCHANT', 250)
+  await outage('shop.example.test', 'OTHER_MERCHANT', 10)
+  await outage('shop.example.test', 'DEMO_MERCHANT', 5, 500)
+  stack.takeCalls()
+  const query = `{ notificationFailures { read isComplete
+    groups { host httpStatus error count since nextAttemptTime merchantAccounts } } }`
+  const { data } = await ask(stack.gateway, query, {}, as)
+  const { groups, isComplete } = data.notificationFailures
+  expect(isComplete).toBe(true)
+  expect(groups[0]).toEqual({
+    host: 'shop.example.test',
+    httpStatus: 503,
+    error: 'Service Unavailable',
+    count: 260,
+    since: '2026-11-21T12:00:00Z',
+    nextAttemptTime: null,
+    merchantAccounts: ['DEMO_MERCHANT', 'OTHER_MERCHANT'],
+  })
+  expect(groups).toContainEqual(expect.objectContaining({ host: 'shop.example.test', httpStatus: 500, count: 5 }))
+  const calls = stack.takeCalls()
+  expect(calls[0]).toBe(
+    'GET /notifications/queue?status=FAILED%2CFAILED_PERMANENTLY%2CREADY%2CSTOPPED%2CFORCE_SUBMIT&sort=creationTime&limit=200&offset=0',
+  )
+  expect(calls).toHaveLength(2)
+})
+
+test('a resend answers the platform’s words and its count, in one call, and what was queued is delivered', async () => {
+  const [first = '', second = ''] = await outage('again.example.test', 'DEMO_MERCHANT', 2)
+  stack.takeCalls()
+  const query = 'mutation ($ids: [ID!]!) { resendNotifications(ids: $ids) { returnMessage count } }'
+  const { data } = await ask(stack.gateway, query, { ids: [first, second, first, 'n-999999'] }, as)
+  expect(data.resendNotifications).toEqual({
+    returnMessage: 'Notifications queued for resending. Count = 2',
+    count: 2,
+  })
+  expect(stack.takeCalls()).toEqual(['POST /notifications/resend'])
+  expect(JSON.parse(stack.received.at(-1)?.body ?? '')).toEqual({ notificationIds: [first, second, 'n-999999'] })
+  await stack.sandbox.deliver()
+  const read = `{ notification(id: "${first}") { status notificationMessages { httpStatus attempt } } queuedNotification(id: "${first}") { id } }`
+  expect((await ask(stack.gateway, read, {}, as)).data).toEqual({
+    notification: { status: 'SUCCESS', notificationMessages: [{ httpStatus: 200, attempt: 9 }] },
+    queuedNotification: null,
+  })
+  const refused = await ask(stack.gateway, query, { ids: Array.from({ length: 51 }, (_, n) => `n-${n}`) }, as)
+  expect(refused.errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field: 'ids' })
+})
+
+test('who is no super account is refused before the platform is asked', async () => {
+  stack.takeCalls()
+  for (const field of ['notificationQueue { total }', 'notifications { total }', 'notificationFailures { read }']) {
+    const { errors } = await ask(stack.gateway, `{ ${field} }`)
+    expect(errors[0].extensions.code).toBe('FORBIDDEN')
+  }
+  expect(stack.takeCalls()).toEqual([])
+})

@@ -1,0 +1,134 @@
+import { type AccessFlag, type AccessSubject, accessRules, denial } from '@portal/schema/access'
+import { allPermissions } from '@portal/schema/permissions'
+import { createIntl } from 'react-intl'
+import { describe, expect, test } from 'vitest'
+import en from './i18n/en.json'
+import es from './i18n/es.json'
+import { type MenuEntry, needsMerchant, type ScreenEntry, sideMenu, visibleEntries } from './menu.ts'
+import { callerColumnsOfAllMerchants } from './pages/callers/caller-columns.tsx'
+import { chargeColumnsOfAllMerchants } from './pages/charges/list/charge-columns.tsx'
+import { customerColumnsOfAllMerchants } from './pages/customers/customer-columns.tsx'
+import { queueColumns, serviceColumns } from './pages/notifications/notification-columns.tsx'
+import { ofacCheckColumnsOfAllMerchants } from './pages/ofac-checks/ofac-check-columns.tsx'
+import { matchScreen, type ScreenPattern, screens } from './paths.ts'
+import { describeDenial } from './session/describe-denial.ts'
+
+const all: AccessSubject = {
+  signedIn: true,
+  remembered: false,
+  permissions: allPermissions,
+  isSuperAccount: true,
+  onBehalfOf: null,
+}
+const acting: AccessSubject = { ...all, onBehalfOf: 'DEMO_MERCHANT' }
+
+/**
+ * What specification 6.3 turns off in the all-families view, with the flags and the screens that exist for each. A screen
+ * that needs a merchant and is not in the table fails, and so does one that the table forgets.
+ */
+const turnedOff: readonly {
+  readonly what: string
+  readonly flags: readonly AccessFlag[]
+  /** The first part of the screens' paths; what is below belongs to it. */
+  readonly screens: readonly string[]
+}[] = [
+  { what: 'add customer', flags: ['customersAdd'], screens: ['customers/@new'] },
+  { what: 'add rule', flags: ['rulesAdd'], screens: ['rules/:ruleType/@new'] },
+  { what: 'paywall', flags: ['paywall'], screens: ['paywall'] },
+  { what: 'payment methods', flags: ['paymentMethods'], screens: [] },
+  { what: 'config routing', flags: ['configRouting'], screens: ['routing'] },
+  {
+    what: 'provisioning',
+    flags: ['provisioning'],
+    screens: ['fraud', 'gateways', 'installments', 'instruments', 'trust'],
+  },
+  { what: 'secret keys', flags: ['secretKeys', 'secretKeysEdit', 'secretKeysEditPaywall'], screens: [] },
+  { what: 'account', flags: ['account'], screens: [] },
+  { what: 'import and export', flags: ['accountProvisioning'], screens: ['configuration/import-export'] },
+]
+
+const needsOne = (flag: AccessFlag) => denial(all, flag)?.reason === 'needsMerchant'
+const isOfTable = (pattern: string) =>
+  turnedOff.some((row) => row.screens.some((screen) => pattern === screen || pattern.startsWith(`${screen}/`)))
+const merchantScreens = screens.filter(({ path }) => path.startsWith('merchant/') && !path.includes(':onBehalfOf'))
+const entries = visibleEntries<MenuEntry>(sideMenu, { ...all, merchantAccount: 'SUPER_ACCOUNT' })
+  .flatMap((entry) => ('items' in entry ? entry.items : [entry]))
+  .filter((entry): entry is ScreenEntry => 'path' in entry)
+
+describe('the all-families view (specification 6.3)', () => {
+  test.each(turnedOff)('turns $what off, and choosing a merchant turns it on', ({ flags }) => {
+    for (const flag of flags) {
+      expect(denial(all, flag)).toEqual({ reason: 'needsMerchant' })
+      expect(denial(acting, flag)).toBeNull()
+    }
+  })
+
+  test('turns off nothing else', () => {
+    const flags = Object.keys(accessRules) as AccessFlag[]
+    expect(flags.filter(needsOne).sort()).toEqual(turnedOff.flatMap((row) => row.flags).sort())
+  })
+
+  test.each(merchantScreens)('the address of $pattern says why it is off, or opens', ({ pattern, access }) => {
+    expect(needsOne(access)).toBe(isOfTable(pattern))
+    if (!needsOne(access)) expect(denial(all, access)).toBeNull()
+  })
+
+  test.each(entries)('the menu entry $title is off where its screen is', (entry) => {
+    const path = entry.path.replace(/\/\{\w+\}/, '')
+    const pattern: ScreenPattern | undefined = matchScreen(path)?.pattern
+    expect(needsMerchant(entry, { ...all, merchantAccount: 'SUPER_ACCOUNT' })).toBe(isOfTable(pattern ?? ''))
+  })
+
+  test.each([
+    ['en', en],
+    ['es', es],
+  ] as const)('the reason is said in %s', (locale, messages) => {
+    const intl = createIntl({ locale, messages })
+    expect(describeDenial({ reason: 'needsMerchant' }, intl)).toMatch(/merchant account|cuenta de comercio/i)
+  })
+
+  // Every list that it opens and whose rows belong to merchants. The others are shared by all of them, or the account's own.
+  test.each([
+    ['charges', chargeColumnsOfAllMerchants],
+    ['customers', customerColumnsOfAllMerchants],
+    ['callers', callerColumnsOfAllMerchants],
+    ['sanctions checks', ofacCheckColumnsOfAllMerchants],
+    ['queued notifications', queueColumns],
+    ['notifications', serviceColumns],
+  ] as const)('the list of %s names the merchant account of each row, in sight', (_list, columns) => {
+    const owner = (columns as readonly { header: string; hidden?: true }[]).find(({ header }) =>
+      header.endsWith('.merchantAccount'),
+    )
+    expect(owner).toBeDefined()
+    expect(owner?.hidden).toBeUndefined()
+  })
+
+  test('no list with rows of merchants is left out above', () => {
+    const lists = merchantScreens
+      .filter(({ path, access }) => !path.includes(':') && !path.includes('@') && !needsOne(access))
+      .map(({ pattern }) => pattern)
+      .filter((pattern) => !ofTheAccount.some((own) => pattern.startsWith(own)))
+    expect(lists.sort()).toEqual([
+      'callers',
+      'charges',
+      'configuration/access',
+      'customers',
+      'notifications/queue',
+      'notifications/service',
+      'ofac/checks',
+    ])
+  })
+})
+
+/** Screens of the super account itself: its own settings and ledger, and what all merchants share. */
+const ofTheAccount = [
+  'configuration/settings',
+  'configuration/merchant-configuration',
+  'configuration/internal',
+  'configuration/versions',
+  'configuration/ledger',
+  'rules',
+  // Figures of all merchants together, whose sessions name theirs.
+  'dashboard',
+  'metrics',
+]

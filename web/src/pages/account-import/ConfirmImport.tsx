@@ -1,0 +1,76 @@
+import { InputGroup, ProgressBar } from '@blueprintjs/core'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
+import type { Attempt } from '../../screens/form/attempt.ts'
+import { FormDialog } from '../../screens/form/FormDialog.tsx'
+import { FormField } from '../../screens/form/FormField.tsx'
+import '../../ui/text.css'
+import type { Plan } from './account-import-query.ts'
+
+interface ConfirmImportProps {
+  readonly plan: Plan
+  readonly merchant: string
+  readonly attempt: Attempt
+  readonly onApply: () => Promise<void>
+  readonly onClose: () => void
+}
+
+/** So many changes at once are confirmed by the merchant's name; so is what stops traffic. */
+const many = 20
+
+/** Asks before the import, with what it does in numbers. */
+export function ConfirmImport({ plan, merchant, attempt, onApply, onClose }: ConfirmImportProps) {
+  const { formatMessage } = useIntl()
+  const [typed, setTyped] = useState('')
+  const { added, changed, items } = plan
+  const stops = items.some(({ warnings }) => warnings.includes('STOPS_TRAFFIC'))
+  const isTypedFor = added + changed > many || stops
+  const isSending = attempt.state === 'sending'
+  const action = formatMessage({ id: 'transfer.action' }, { count: added + changed })
+  return (
+    <FormDialog
+      title={formatMessage({ id: 'transfer.confirm' }, { merchant })}
+      means={
+        <>
+          <p>{formatMessage({ id: 'transfer.confirm.means' }, { added, changed })}</p>
+          {stops && <p>{formatMessage({ id: 'transfer.warning.STOPS_TRAFFIC' })}</p>}
+        </>
+      }
+      isGrave
+      isSending={isSending}
+      isTyped={() => false}
+      action={action}
+      intent={stops ? 'danger' : 'primary'}
+      isOff={isTypedFor && typed !== merchant}
+      onSend={onApply}
+      focusesCancel={!isTypedFor}
+      onClose={onClose}
+    >
+      {isTypedFor && (
+        <FormField label={formatMessage({ id: 'transfer.confirm.type' }, { merchant })}>
+          {({ intent, ...input }) => (
+            <InputGroup
+              {...input}
+              intent={intent}
+              autoFocus
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onValueChange={setTyped}
+            />
+          )}
+        </FormField>
+      )}
+      <div role="status">
+        {isSending && (
+          <>
+            <p className="muted">{formatMessage({ id: 'transfer.running' })}</p>
+            <ProgressBar intent="primary" aria-label={formatMessage({ id: 'transfer.running' })} />
+          </>
+        )}
+      </div>
+      <AttemptFailure attempt={attempt} action={action} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@blueprintjs/core'
+import { Download } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { Failure } from '../../screens/Failure.tsx'
+import { useDownload } from '../../screens/use-download.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import '../../ui/text.css'
+import './account-import.css'
+import { exportedEntities, useEntityName } from './entity-name.tsx'
+
+/** What an export contains, and the way to it. */
+export function ExportPanel({ merchant }: { readonly merchant: string }) {
+  const { formatMessage, formatList } = useIntl()
+  const entityName = useEntityName()
+  const [download, start] = useDownload('/files/accountprovisioning/export', merchant)
+  const what = formatList(exportedEntities.map((entity) => entityName(entity).toLocaleLowerCase()))
+  return (
+    <Panel title={formatMessage({ id: 'transfer.export' })}>
+      <div className="account-import-text">
+        <p>{formatMessage({ id: 'transfer.export.about' }, { merchant })}</p>
+        <p className="muted">{formatMessage({ id: 'transfer.export.contains' }, { what })}</p>
+      </div>
+      <Button icon={<Download />} loading={download.state === 'loading'} onClick={start}>
+        {formatMessage({ id: 'transfer.export.action' })}
+      </Button>
+      {download.state === 'failed' && (
+        <Failure what={formatMessage({ id: 'transfer.export.failed' })} error={download.error} retry={start} />
+      )}
+    </Panel>
+  )
+}

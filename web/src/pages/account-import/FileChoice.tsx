@@ -1,0 +1,65 @@
+import { Button } from '@blueprintjs/core'
+import { DocumentOpen } from '@blueprintjs/icons'
+import { type DragEvent, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import '../../ui/text.css'
+import './account-import.css'
+import { largestFile } from './file-fault.ts'
+
+interface FileChoiceProps {
+  /** Whether no file has been chosen yet. */
+  readonly isFirst: boolean
+  readonly isOff: boolean
+  readonly onFile: (file: File) => void
+}
+
+/** Takes a file: chosen by the button, or dropped beside it. */
+export function FileChoice({ isFirst, isOff, onFile }: FileChoiceProps) {
+  const intl = useIntl()
+  const { formatMessage } = intl
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const take = (file: File | undefined) => {
+    if (file && !isOff) onFile(file)
+  }
+  const drag = (event: DragEvent, over: boolean) => {
+    event.preventDefault()
+    setOver(over && !isOff)
+  }
+  return (
+    // Dropping is a shortcut of the pointer for the button inside.
+    // biome-ignore lint/a11y/useSemanticElements: a file is no part of a form here
+    <div
+      role="group"
+      aria-label={formatMessage({ id: 'transfer.import' })}
+      className={`account-import-drop${isOver ? ' account-import-over' : ''}`}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false)
+        take(event.dataTransfer.files[0])
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files?.[0])
+          // The same file again, after it was corrected, is a choice as well.
+          currentTarget.value = ''
+        }}
+      />
+      <Button
+        icon={<DocumentOpen />}
+        intent={isFirst ? 'primary' : 'none'}
+        disabled={isOff}
+        onClick={() => input.current?.click()}
+      >
+        {formatMessage({ id: isFirst ? 'transfer.choose' : 'transfer.chooseOther' })}
+      </Button>
+      <span className="muted">{formatMessage({ id: 'transfer.drop' }, { size: largestFile(intl) })}</span>
+    </div>
+  )
+}

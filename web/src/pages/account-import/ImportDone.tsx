@@ -1,0 +1,65 @@
+import { Button, Callout } from '@blueprintjs/core'
+import { Tick, WarningSign } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import '../../screens/failure.css'
+import { FocusedMessage } from '../../screens/form/FocusedMessage.tsx'
+import { useMerchantPath } from '../../session/merchant.ts'
+import { useCan } from '../../session/viewer.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import './account-import.css'
+import { ItemList } from './ItemList.tsx'
+import type { Imported } from './use-account-import.ts'
+
+interface ImportDoneProps {
+  readonly imported: Imported
+  readonly merchant: string
+  /** Checks the file again. */
+  readonly onCheck: () => void
+}
+
+/** What an import has done, and what a new export still has otherwise. */
+export function ImportDone({ imported, merchant, onCheck }: ImportDoneProps) {
+  const { formatMessage } = useIntl()
+  const path = useMerchantPath()
+  const mayReadLedger = useCan('ledger')
+  const { added, changed, unchanged, isRepeated, drift } = imported
+  const isClean = drift?.length === 0
+  return (
+    <>
+      <FocusedMessage takesFocus>
+        <Callout
+          intent={isClean ? 'success' : 'warning'}
+          icon={isClean ? <Tick /> : <WarningSign />}
+          className="failure"
+          role="status"
+        >
+          <p className="failure-what">{formatMessage({ id: 'transfer.done' }, { added, changed, unchanged })}</p>
+          {isRepeated && <p>{formatMessage({ id: 'transfer.done.repeated' })}</p>}
+          <p>
+            {drift === null && formatMessage({ id: 'transfer.drift.unknown' })}
+            {drift &&
+              (isClean
+                ? formatMessage({ id: 'transfer.drift.none' })
+                : formatMessage({ id: 'transfer.drift.some' }, { count: drift.length }))}
+          </p>
+          {mayReadLedger && (
+            <p>
+              <Link to={path('configuration/ledger')}>{formatMessage({ id: 'transfer.done.ledger' })}</Link>
+            </p>
+          )}
+          {!isClean && (
+            <Button size="small" onClick={onCheck}>
+              {formatMessage({ id: 'transfer.checkAgain' })}
+            </Button>
+          )}
+        </Callout>
+      </FocusedMessage>
+      {drift && drift.length > 0 && (
+        <Panel title={formatMessage({ id: 'transfer.drift' })}>
+          <ItemList items={drift} merchant={merchant} words="drift" />
+        </Panel>
+      )}
+    </>
+  )
+}

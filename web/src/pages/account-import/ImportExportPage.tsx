@@ -1,0 +1,22 @@
+import { Exchange } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { Page } from '../../layout/page.tsx'
+import '../../screens/detail.css'
+import { useCurrentMerchant } from '../../session/merchant.ts'
+import { ExportPanel } from './ExportPanel.tsx'
+import { ImportPanel } from './ImportPanel.tsx'
+
+/** A merchant's configuration as a file: out, and in again after a look at what it changes. */
+export function Component() {
+  const { formatMessage } = useIntl()
+  // The flag of the screen needs one.
+  const merchant = useCurrentMerchant() ?? ''
+  return (
+    <Page title={formatMessage({ id: 'shell.menu.importExport' })} icon={<Exchange />}>
+      <div className="detail" key={merchant}>
+        <ExportPanel merchant={merchant} />
+        <ImportPanel merchant={merchant} />
+      </div>
+    </Page>
+  )
+}

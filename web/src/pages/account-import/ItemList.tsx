@@ -1,0 +1,121 @@
+import { Button, HTMLTable } from '@blueprintjs/core'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { KeptText } from '../../screens/ledger/KeptText.tsx'
+import '../../screens/ledger/ledger.css'
+import { useLedgerTexts } from '../../screens/ledger/use-ledger-texts.ts'
+import { StatusTag } from '../../ui/StatusTag.tsx'
+import type { Tone } from '../../ui/tone.ts'
+import './account-import.css'
+import type { PlanItem } from './account-import-query.ts'
+import { ItemName } from './ItemName.tsx'
+import { keyOf } from './what-moved.ts'
+
+interface ItemListProps {
+  readonly items: readonly PlanItem[]
+  readonly merchant: string
+  /** Whether they are still to change (`count`), or differ although they were imported (`drift`). */
+  readonly words: 'count' | 'drift'
+}
+
+/** So many are shown at once. */
+const step = 50
+
+/** Objects with what changes in them, field by field. */
+export function ItemList({ items, merchant, words }: ItemListProps) {
+  const { formatMessage } = useIntl()
+  const [most, setMost] = useState(step)
+  if (items.length === 0) return null
+  return (
+    <>
+      <ul className="account-import-items">
+        {items.slice(0, most).map((item) => (
+          <li key={keyOf(item)}>
+            <Item item={item} merchant={merchant} words={words} />
+          </li>
+        ))}
+      </ul>
+      {items.length > most && (
+        <Button size="small" onClick={() => setMost(most + step)}>
+          {formatMessage({ id: 'transfer.items.more' }, { count: Math.min(step, items.length - most) })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const tones: Readonly<Record<PlanItem['outcome'], Tone>> = {
+  ADDED: 'held',
+  CHANGED: 'wait',
+  UNCHANGED: 'good',
+  KEPT: 'ended',
+}
+
+function Item({ item, merchant, words }: Omit<ItemListProps, 'items'> & { readonly item: PlanItem }) {
+  const { formatMessage } = useIntl()
+  const { outcome, changes, warnings, carriesTraffic } = item
+  const isDrift = words === 'drift' && (outcome === 'ADDED' || outcome === 'CHANGED')
+  const label = formatMessage({ id: isDrift ? `transfer.drift.${outcome}` : `transfer.count.${outcome}` })
+  return (
+    <>
+      <div className="account-import-item">
+        <StatusTag tone={tones[outcome]} label={label} code={outcome} />
+        <span className="account-import-name">
+          <ItemName item={item} merchant={merchant} />
+        </span>
+        {carriesTraffic && !warnings.includes('STOPS_TRAFFIC') && (
+          <span className="muted">{formatMessage({ id: 'transfer.item.traffic' })}</span>
+        )}
+      </div>
+      {warnings.map((warning) => (
+        <p key={warning} className={`account-import-warning account-import-${warning}`}>
+          {formatMessage({ id: `transfer.warning.${warning}` })}
+        </p>
+      ))}
+      {changes.length > 0 && <Changes item={item} />}
+    </>
+  )
+}
+
+function Changes({ item: { changes, outcome, name, objectId, entity } }: { readonly item: PlanItem }) {
+  const { formatMessage } = useIntl()
+  const isNew = outcome === 'ADDED'
+  return (
+    <HTMLTable
+      compact
+      className="ledger-changes"
+      aria-label={formatMessage({ id: 'transfer.change' }, { name: name ?? objectId ?? entity })}
+    >
+      <thead>
+        <tr>
+          <th scope="col">{formatMessage({ id: 'transfer.field' })}</th>
+          {!isNew && <th scope="col">{formatMessage({ id: 'ledger.before' })}</th>}
+          <th scope="col">{formatMessage({ id: 'ledger.after' })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">
+              <FieldName path={field} />
+            </th>
+            {!isNew && (
+              <td>
+                <KeptText value={before} recordedAs="VALUE" />
+              </td>
+            )}
+            <td>
+              <KeptText value={after} recordedAs="VALUE" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </HTMLTable>
+  )
+}
+
+/** A field in words; one that has none by its path in the file. */
+export function FieldName({ path }: { readonly path: string }) {
+  const name = useLedgerTexts().field(path)
+  return name === path ? <code translate="no">{path}</code> : <span title={path}>{name}</span>
+}

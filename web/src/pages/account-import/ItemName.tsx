@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom'
+import { objectPath } from '../../screens/ledger/object-path.ts'
+import { useLedgerTexts } from '../../screens/ledger/use-ledger-texts.ts'
+import { useMerchantPath } from '../../session/merchant.ts'
+import type { PlanItem } from './account-import-query.ts'
+import { useEntityName } from './entity-name.tsx'
+
+interface ItemNameProps {
+  readonly item: Pick<PlanItem, 'entity' | 'objectId' | 'objectType' | 'name' | 'lastModified' | 'changes'>
+  readonly merchant: string
+}
+
+/** What an object is, its name and its id, which leads to its page where it is stored and has one. */
+export function ItemName({ item, merchant }: ItemNameProps) {
+  const path = useMerchantPath()
+  const entityName = useEntityName()
+  const { type } = useLedgerTexts()
+  const { entity, objectId, objectType, name, lastModified, changes } = item
+  const version = changes.map(({ field, after }) => ({ field, value: after, recordedAs: 'VALUE' as const }))
+  const to =
+    objectType && lastModified ? objectPath({ objectType, objectId: objectId ?? merchant, given: [], version }) : null
+  const id = <span className="id-text">{objectId}</span>
+  const link = (text: React.ReactNode) => (to && 'merchant' in to ? <Link to={path(to.merchant)}>{text}</Link> : text)
+  return (
+    <>
+      {objectId === null ? link(entityName(entity)) : objectType ? type(objectType) : entityName(entity)}{' '}
+      {name && <bdi>{name}</bdi>} {objectId !== null && link(id)}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { PlanItem } from './account-import-query.ts'
+import { whatMoved } from './what-moved.ts'
+
+const item = (objectId: string, lastModified: string | null): PlanItem => ({
+  entity: 'gatewayConfigs',
+  objectId,
+  objectType: 'GatewayConfig',
+  name: objectId,
+  outcome: 'UNCHANGED',
+  lastModified,
+  carriesTraffic: null,
+  warnings: [],
+  changes: [],
+})
+
+test('what moved is what was saved, added or deleted between two plans', () => {
+  const before = [item('same', 'a'), item('saved', 'a'), item('to be added', null), item('deleted', 'a')]
+  const now = [item('same', 'a'), item('saved', 'b'), item('to be added', null), item('new', 'b')]
+  expect(whatMoved(before, now).map(({ objectId }) => objectId)).toEqual(['saved', 'new', 'deleted'])
+  expect(whatMoved(before, before)).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import type { FraudDecision } from '../../../gql/enums.ts'
+import { pathOf } from '../../../paths.ts'
+import { Timestamp } from '../../../screens/Timestamp.tsx'
+import { useOwnerPath } from '../../../screens/use-owner-path.ts'
+import { useCan } from '../../../session/viewer.tsx'
+import { Field, Fields } from '../../../ui/Fields.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import type { ChargeDetails } from '../charge-query.ts'
+
+/** What velocity limits and fraud systems said before the gateway was asked; nothing where none checked the charge. */
+export function ChargeFraud({ charge: { fraud, merchantAccount } }: { readonly charge: ChargeDetails }) {
+  const { formatMessage } = useIntl()
+  const path = useOwnerPath()
+  const opensSystems = useCan('provisioning')
+  if (!fraud) return null
+  const { decision, reason, blockedUntil, checks } = fraud
+  return (
+    <Panel title={formatMessage({ id: 'charges.fraud' })}>
+      <Fields>
+        <Field label={formatMessage({ id: 'charges.fraud.decision' })}>
+          {decision && <DecisionTag decision={decision} />}
+        </Field>
+        {reason && <Field label={formatMessage({ id: 'charges.fraud.reason' })}>{reason}</Field>}
+        {blockedUntil && (
+          <Field label={formatMessage({ id: 'charges.fraud.until' })}>
+            <Timestamp iso={blockedUntil} />
+          </Field>
+        )}
+        {checks.map(({ fraudSystemConfigId: id, provider, timing, decision: decided, score }) => (
+          <Field
+            key={id}
+            label={
+              provider
+                ? formatMessage({ id: `enum.fraudProvider.${provider}` })
+                : formatMessage({ id: 'charges.fraud.system' })
+            }
+          >
+            {decided && <DecisionTag decision={decided} />}
+            <div>
+              {score === null
+                ? formatMessage({ id: 'charges.fraud.late' })
+                : formatMessage({ id: 'charges.fraud.score' }, { score })}
+            </div>
+            <div className="muted">
+              {id &&
+                (opensSystems ? (
+                  <Link className="id-text" to={path(merchantAccount, pathOf('fraud/:fraud', { fraud: id }))}>
+                    {id}
+                  </Link>
+                ) : (
+                  id
+                ))}
+              {timing && ` · ${formatMessage({ id: `enum.fraudCheckTiming.${timing}` })}`}
+            </div>
+          </Field>
+        ))}
+      </Fields>
+    </Panel>
+  )
+}
+
+function DecisionTag({ decision }: { readonly decision: FraudDecision }) {
+  const { formatMessage } = useIntl()
+  const tone = decision === 'REJECT_PURCHASE' ? 'bad' : 'good'
+  return <StatusTag tone={tone} label={formatMessage({ id: `charges.fraud.${decision}` })} code={decision} />
+}

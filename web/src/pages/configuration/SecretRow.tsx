@@ -1,0 +1,76 @@
+import { Key } from '@blueprintjs/icons'
+import { type ReactNode, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { describeDenial } from '../../session/describe-denial.ts'
+import { useDenial } from '../../session/viewer.tsx'
+import { ActionBar } from '../../ui/ActionBar.tsx'
+import { StatusTag } from '../../ui/StatusTag.tsx'
+import { SecretDialog } from './SecretDialog.tsx'
+import { TestOffer } from './TestOffer.tsx'
+
+interface SecretRowProps {
+  readonly name: 'realtimeNotificationKey' | 'paywallKey'
+  /** Whether it is set; null where that is not known. */
+  readonly secret: { readonly isSet: boolean; readonly lastModified: string | null } | null
+  /** Why it is not known. */
+  readonly failure: ReactNode
+  /** Where a test notification goes to at first. */
+  readonly url: string
+  readonly onSet: () => void
+}
+
+/** One secret: what it is for, whether it is set, and the way to a new value. */
+export function SecretRow({ name, secret, failure, url, onSet }: SecretRowProps) {
+  const intl = useIntl()
+  const { formatMessage } = intl
+  const denial = useDenial(name === 'paywallKey' ? 'secretKeysEditPaywall' : 'secretKeysEdit')
+  const [isOpen, setOpen] = useState(false)
+  const [isNew, setNew] = useState(false)
+  const title = formatMessage({ id: `keys.${name}` })
+  return (
+    <li className="key">
+      <div className="key-head">
+        <strong>{title}</strong>
+        {secret && (
+          <StatusTag
+            tone={secret.isSet ? 'good' : 'wait'}
+            label={formatMessage({ id: secret.isSet ? 'keys.set' : 'keys.notSet' })}
+            code={name}
+          />
+        )}
+        {secret?.isSet && secret.lastModified && (
+          <span className="muted">
+            <Timestamp iso={secret.lastModified} />
+          </span>
+        )}
+      </div>
+      <p className="data-panel-note muted">{formatMessage({ id: `keys.${name}.about` })}</p>
+      {failure}
+      <ActionBar
+        size="small"
+        label={title}
+        actions={[
+          {
+            label: formatMessage({ id: 'keys.setNew' }),
+            icon: <Key />,
+            obstacle: denial && describeDenial(denial, intl),
+            onClick: () => setOpen(true),
+          },
+        ]}
+      />
+      {isNew && name === 'realtimeNotificationKey' && <TestOffer url={url} />}
+      {isOpen && (
+        <SecretDialog
+          name={name}
+          title={title}
+          onSet={() => {
+            setNew(true)
+            onSet()
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </li>
+  )
+}

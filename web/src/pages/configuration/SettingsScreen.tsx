@@ -1,0 +1,185 @@
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react'
+import { Edit } from '@blueprintjs/icons'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Page } from '../../layout/page.tsx'
+import '../../screens/detail.css'
+import { ChangedMeanwhile, saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
+import { isSame } from '../../screens/edit/plain-values.ts'
+import { entryFields, showVersion } from '../../screens/entry/entry-fields.tsx'
+import { prefilledEdit, prefillOf } from '../../screens/entry/prefill.ts'
+import { ErrorPage } from '../../screens/error/ErrorPage.tsx'
+import { Failure } from '../../screens/Failure.tsx'
+import { HistoryTabs } from '../../screens/ledger/HistoryTabs.tsx'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { useShowDone } from '../../screens/use-show-done.ts'
+import { describeDenial } from '../../session/describe-denial.ts'
+import { useDenial } from '../../session/viewer.tsx'
+import { DetailHeader } from '../../ui/DetailHeader.tsx'
+import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
+import { Field, Fields } from '../../ui/Fields.tsx'
+import { HeadActions } from '../../ui/HeadActions.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { NoneFound } from './NoneFound.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
+import { SettingsTools } from './SettingsTools.tsx'
+import './settings.css'
+import { useMatches } from './setting-matches.ts'
+import { type Configured, fieldsOfGroups, type SettingPage } from './setting-page.ts'
+import { filterOf, useSettingPages } from './setting-pages.ts'
+
+interface SettingsScreenProps<Thing extends Configured> {
+  readonly page: SettingPage<Thing>
+  readonly icon: ReactElement
+  /** What is below the settings. */
+  readonly children?: ReactNode
+}
+
+/** A page of a merchant's settings in groups; `?edit` opens the form of all of them. */
+export function SettingsScreen<Thing extends Configured>({ page, icon, children }: SettingsScreenProps<Thing>) {
+  const intl = useIntl()
+  const { formatMessage } = intl
+  const client = useApolloClient()
+  const navigate = useNavigate()
+  const { pathname, state } = useLocation()
+  const showDone = useShowDone()
+  const [parameters, setParameters] = useSearchParams()
+  const { data, error, loading, refetch } = useQuery(page.read, { fetchPolicy: 'cache-and-network' })
+  const [save] = useMutation(page.save)
+  const denial = useDenial('configEdit')
+  const obstacle = denial && describeDenial(denial, intl)
+  const [filter, setFilter] = useState(() => filterOf(state))
+  const { matches } = useMatches(filter)
+  const thing = data?.configuration as Thing | undefined
+  const isEditing = parameters.has('edit')
+  const title = formatMessage({ id: page.title })
+  const close = () => setParameters({}, { replace: true })
+  const readAgain = async () =>
+    (await client.query({ query: page.read, fetchPolicy: 'network-only' })).data?.configuration as Thing | null
+  const saveOver = (changes: Record<string, unknown>, over: Thing, isLast = false): Promise<Thing | null> =>
+    saveUnlessChanged(async () => {
+      const input = { ...changes, expectedLastModified: over.lastModified }
+      return ((await save({ variables: { input } })).data?.saved ?? null) as Thing | null
+    }, readAgain).catch((error) => {
+      // All pages are one document: where only another page's settings have changed, nothing is to be decided.
+      const isOther =
+        error instanceof ChangedMeanwhile && isSame(error.current, { ...over, ...momentOf(error.current as Thing) })
+      if (isLast || !isOther) throw error
+      return saveOver(changes, error.current as Thing, true)
+    })
+  if (isEditing && obstacle) return <ErrorPage statusCode={403} message={obstacle} />
+  const groups = page.groups
+    .map(({ title, fields }) => ({ title, fields: entryFields(fields).filter(matches) }))
+    .filter(({ fields }) => fields.length > 0)
+  return (
+    <Page title={isEditing ? formatMessage({ id: 'entry.edit' }, { id: title }) : title} icon={icon}>
+      <div className="detail">
+        {error && (
+          <Failure
+            what={formatMessage({ id: 'entry.failed' }, { id: title })}
+            error={error}
+            retry={() => void refetch().catch(() => undefined)}
+          />
+        )}
+        {!thing && loading && <EntrySkeleton panelLines={8} />}
+        {thing && isEditing && (
+          <SettingsForm
+            key={thing.id}
+            page={page}
+            thing={thing}
+            prefill={prefillOf(state)}
+            filter={filter}
+            onFilter={setFilter}
+            read={readAgain}
+            save={(changes, over) => saveOver(changes, over)}
+            onSaved={() => {
+              showDone(formatMessage({ id: 'entry.done.save' }, { id: title }), pathname, title)
+              close()
+            }}
+            onCancel={close}
+          />
+        )}
+        {thing && !isEditing && (
+          <>
+            <DetailHeader
+              name={<h2 className="detail-name">{thing.id}</h2>}
+              marks={null}
+              actions={
+                <HeadActions
+                  label={formatMessage({ id: 'entry.actions' }, { id: title })}
+                  actions={[
+                    {
+                      label: formatMessage({ id: 'form.edit' }),
+                      icon: <Edit />,
+                      intent: 'primary',
+                      obstacle,
+                      onClick: () => setParameters({ edit: '' }),
+                    },
+                  ]}
+                />
+              }
+              identity={
+                thing.lastModified && (
+                  <span>
+                    {formatMessage({ id: 'field.lastModified' })} <Timestamp iso={thing.lastModified} form="full" />
+                  </span>
+                )
+              }
+              advice={
+                <>
+                  <p className="muted">{formatMessage({ id: page.about })}</p>
+                  <Ways />
+                </>
+              }
+            />
+            <HistoryTabs
+              objectType="Configuration"
+              objectId={thing.id}
+              lastModified={thing.lastModified ?? null}
+              show={showVersion(fieldsOfGroups(page.groups), thing)}
+              onRestore={obstacle ? undefined : (values) => void navigate(...prefilledEdit(values))}
+            >
+              <SettingsTools filter={filter} onFilter={setFilter} />
+              {groups.map(({ title, fields }) => (
+                <Panel key={title} title={formatMessage({ id: title })}>
+                  <Fields>
+                    {fields.map(({ name, label, show }) => (
+                      <Field key={name} label={formatMessage({ id: label })}>
+                        {show(thing, 'page')}
+                      </Field>
+                    ))}
+                  </Fields>
+                </Panel>
+              ))}
+              {groups.length === 0 && <NoneFound filter={filter} />}
+              {children}
+            </HistoryTabs>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function momentOf({ lastModified }: Configured) {
+  return { lastModified }
+}
+
+/** The ways to the other pages of the configuration. */
+function Ways() {
+  const { formatMessage } = useIntl()
+  const { pathname } = useLocation()
+  const pages = useSettingPages()
+  return (
+    <nav className="settings-ways" aria-label={formatMessage({ id: 'settings.ways' })}>
+      {pages
+        .filter(({ to }) => to !== pathname)
+        .map(({ title, to }) => (
+          <Link key={to} to={to}>
+            {formatMessage({ id: title })}
+          </Link>
+        ))}
+    </nav>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { flag, url, urls } from './setting-kinds.tsx'
+
+const typed = { locale: 'en', values: {}, stored: '' }
+const addresses = urls({ most: 2 })
+
+test('addresses are one on each line, without blanks and empty lines', () => {
+  expect(addresses.toForm(['https://a.com', 'https://b.com'], 'en')).toBe('https://a.com\nhttps://b.com')
+  expect(addresses.toInput(' https://a.com \n\nhttps://b.com\n', typed)).toEqual(['https://a.com', 'https://b.com'])
+})
+
+test.each([
+  ['https://a.com\nhttps://b.com', null],
+  ['https://a.com\nhttps://b.com\nhttps://c.com', 'tooLong'],
+  ['https://a.com\n https://a.com', 'repeated'],
+  ['https://a.com\nhttp://b.com', 'notHttps'],
+  ['https://a:b@c.com', 'hasCredentials'],
+  ['https://192.168.0.1', 'isPrivate'],
+  ['["https://a.com"]', 'notUrl'],
+])('of %j is said: %s', (entered, problem) => {
+  expect(addresses.check(entered, typed)).toBe(problem)
+})
+
+test('one address is checked alike', () => {
+  expect(url.check(' https://a.com ', typed)).toBeNull()
+  expect(url.check('http://a.com', typed)).toBe('notHttps')
+})
+
+test('a flag is a choice of two', () => {
+  expect([flag.toForm(false, 'en'), flag.toInput('true', typed), flag.check('maybe', typed)]).toEqual([
+    'false',
+    true,
+    'notKnown',
+  ])
+})

@@ -1,0 +1,42 @@
+import type { MessageId } from '../../i18n/messages.ts'
+import { type EntryField, entryFields } from '../../screens/entry/entry-fields.tsx'
+import { useMerchantPath } from '../../session/merchant.ts'
+import { useCan } from '../../session/viewer.tsx'
+import { integrationSettings } from './integration-settings.tsx'
+import { internalSettings } from './internal-settings.tsx'
+import { merchantSettings } from './merchant-settings.tsx'
+import { type Configured, fieldsOfGroups, type SettingPage } from './setting-page.ts'
+
+/** A page of the configuration, as the others point to it. */
+export interface PageOfSettings {
+  readonly title: MessageId
+  readonly to: string
+  readonly fields: readonly Pick<EntryField<never>, 'name' | 'label' | 'given'>[]
+  /** What is on it besides its settings. */
+  readonly parts: readonly MessageId[]
+}
+
+/** The pages of the configuration that the caller may see. */
+export function useSettingPages(): readonly PageOfSettings[] {
+  const path = useMerchantPath()
+  const isInternal = useCan('internalConfig')
+  return [
+    { ...described(merchantSettings), to: path('configuration/settings'), parts: [] },
+    {
+      ...described(integrationSettings),
+      to: path('configuration/merchant-configuration'),
+      parts: ['keys.realtimeNotificationKey', 'keys.paywallKey', 'keys.encryption'],
+    },
+    ...(isInternal ? [{ ...described(internalSettings), to: path('configuration/internal'), parts: [] }] : []),
+  ]
+}
+
+function described<Thing extends Configured>({ title, groups }: SettingPage<Thing>) {
+  return { title, fields: entryFields(fieldsOfGroups(groups)) }
+}
+
+/** What a link to another page of the configuration brings along: the filter that found something there. */
+export function filterOf(state: unknown): string {
+  const filter = typeof state === 'object' && state !== null && 'filter' in state ? state.filter : null
+  return typeof filter === 'string' ? filter : ''
+}

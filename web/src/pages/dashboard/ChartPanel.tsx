@@ -1,0 +1,170 @@
+import { Button, HTMLSelect } from '@blueprintjs/core'
+import { type MetricCode, metrics } from '@portal/schema/metric'
+import { type KeyboardEvent, lazy, Suspense, useId, useMemo, useState } from 'react'
+import { useIntl } from 'react-intl'
+import type { DashboardReadingsQuery } from '../../gql/graphql.ts'
+import { useFormatDate } from '../../preferences/preferences.tsx'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { LivePanel } from './LivePanel.tsx'
+import { useMetricTexts } from './metric-texts.ts'
+import { ReadingsTable } from './ReadingsTable.tsx'
+import { type Readings, summaryOf, twoDaysOf } from './readings.ts'
+import type { LiveAnswer } from './use-live.ts'
+
+const LineChart = lazy(async () => ({ default: (await import('./LineChart.tsx')).LineChart }))
+
+interface ChartPanelProps {
+  readonly code: MetricCode
+  readonly live: LiveAnswer<DashboardReadingsQuery>
+  /** When something was changed, in seconds. */
+  readonly marks: readonly number[]
+  readonly onCode: (code: MetricCode) => void
+  /** Looks for changes around a moment, in seconds. */
+  readonly onLookAround: (moment: number) => void
+}
+
+const day = 86_400
+
+/** The course of a metric over the last 24 hours beside the day before, as it was read while somebody looked. */
+export function ChartPanel({ code, live, marks, onCode, onLookAround }: ChartPanelProps) {
+  const { formatMessage } = useIntl()
+  const texts = useMetricTexts()
+  const metric = metrics.get(code)
+  const readings = useMemo(() => readingsOf(live.data, code), [live.data, code])
+  const to = Math.floor((live.readAt ?? 0) / 1000)
+  return (
+    <LivePanel
+      title={formatMessage({ id: 'dashboard.course' })}
+      live={live}
+      lines={10}
+      actions={
+        <HTMLSelect
+          aria-label={formatMessage({ id: 'dashboard.course.metric' })}
+          value={code}
+          onChange={({ currentTarget }) => onCode(metrics.get(currentTarget.value)?.value ?? code)}
+          options={[...metrics.values()].map((each) => ({ value: each.value, label: texts.name(each) }))}
+        />
+      }
+    >
+      {metric && readings && (
+        <Course key={code} code={code} readings={readings} to={to} marks={marks} onLookAround={onLookAround} />
+      )}
+    </LivePanel>
+  )
+}
+
+interface CourseProps extends Pick<ChartPanelProps, 'code' | 'marks' | 'onLookAround'> {
+  readonly readings: Readings
+  readonly to: number
+}
+
+function Course({ code, readings, to, marks, onLookAround }: CourseProps) {
+  const { formatMessage, formatNumber } = useIntl()
+  const format = useFormatDate()
+  const texts = useMetricTexts()
+  const sentence = useId()
+  const [at, setAt] = useState<number | null>(null)
+  const lines = useMemo(() => twoDaysOf(readings, to), [readings, to])
+  const summary = useMemo(() => summaryOf(readings, to - day, to), [readings, to])
+  const metric = metrics.get(code)
+  if (!metric) return null
+  const textOf = (value: number | null) => texts.value(metric, value)
+  const clockOf = (seconds: number) => format(new Date(seconds * 1000).toISOString()).brief[1] ?? ''
+  const own = readings.at
+    .map((iso, place) => ({ time: Date.parse(iso) / 1000, value: readings.values[place] ?? null }))
+    .filter(({ time }) => time >= to - day)
+  const nearest = (seconds: number) =>
+    own.reduce<number | null>(
+      (best, { time }) => (best === null || Math.abs(time - seconds) < Math.abs(best - seconds) ? time : best),
+      null,
+    )
+  const place = own.findIndex(({ time }) => time === at)
+  const shown = own[place]
+  const step = (event: KeyboardEvent) => {
+    const last = own.length - 1
+    const steps: Record<string, number> = {
+      ArrowLeft: place < 0 ? last : Math.max(0, place - 1),
+      ArrowRight: place < 0 ? last : Math.min(last, place + 1),
+      PageUp: Math.max(0, (place < 0 ? last : place) - 30),
+      PageDown: Math.min(last, (place < 0 ? last : place) + 30),
+      Home: 0,
+      End: last,
+    }
+    const next = own[steps[event.key] ?? -1]
+    if (event.key === 'Enter' && shown) onLookAround(shown.time)
+    if (next === undefined) return
+    event.preventDefault()
+    setAt(next.time)
+  }
+  const readout = shown
+    ? formatMessage({ id: 'dashboard.course.at' }, { time: clockOf(shown.time), value: textOf(shown.value) })
+    : formatMessage({ id: 'dashboard.course.how' })
+  return (
+    <>
+      <p id={sentence} className="dash-sentence">
+        {summary === null
+          ? formatMessage({ id: 'dashboard.course.none' })
+          : formatMessage(
+              { id: 'dashboard.course.sentence' },
+              {
+                metric: texts.name(metric),
+                now: textOf(summary.last),
+                least: textOf(summary.least),
+                leastAt: clockOf(summary.leastAt),
+                most: textOf(summary.most),
+                mostAt: clockOf(summary.mostAt),
+                missing: formatNumber(summary.missingMinutes),
+              },
+            )}
+      </p>
+      <p className="dash-legend muted" aria-hidden="true">
+        <span className="dash-key dash-key-now" /> {formatMessage({ id: 'dashboard.course.now' })}
+        <span className="dash-key dash-key-before" /> {formatMessage({ id: 'dashboard.course.before' })}
+      </p>
+      {/* A value that is moved through time by the arrow keys: what a slider is. */}
+      <div
+        className="dash-course"
+        role="slider"
+        tabIndex={0}
+        aria-label={texts.name(metric)}
+        aria-describedby={sentence}
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, own.length - 1)}
+        aria-valuenow={Math.max(0, place)}
+        aria-valuetext={readout}
+        onKeyDown={step}
+      >
+        <Suspense fallback={<div className="line-chart" />}>
+          <LineChart
+            lines={lines}
+            from={to - day}
+            to={to}
+            at={at}
+            marks={marks}
+            formatTime={clockOf}
+            formatValue={textOf}
+            onPoint={(seconds) => setAt(nearest(seconds))}
+          />
+        </Suspense>
+      </div>
+      <p className="dash-readout">
+        <span>{readout}</span>
+        <Button size="small" disabled={!shown} onClick={() => shown && onLookAround(shown.time)}>
+          {formatMessage({ id: 'dashboard.course.lookAround' })}
+        </Button>
+      </p>
+      <ReadingsTable
+        label={texts.name(metric)}
+        rows={own}
+        time={(seconds) => <Timestamp iso={new Date(seconds * 1000).toISOString()} form="brief" />}
+        value={textOf}
+      />
+    </>
+  )
+}
+
+function readingsOf(data: DashboardReadingsQuery | null, code: string): Readings | null {
+  const series = data?.chart.series.find((each) => each.code === code)
+  return data && series ? { ...data.chart, values: series.values } : null
+}

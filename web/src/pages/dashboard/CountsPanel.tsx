@@ -1,0 +1,120 @@
+import { useLazyQuery } from '@apollo/client/react'
+import { Button, HTMLTable } from '@blueprintjs/core'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useFormatDate } from '../../preferences/preferences.tsx'
+import { Failure } from '../../screens/Failure.tsx'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { useMerchantPath } from '../../session/merchant.ts'
+import { Bar } from '../../ui/Bar.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { chargesBetween } from './charges-link.ts'
+import { chargeCountsQuery } from './queries.ts'
+
+const columns = { charged: 'CHARGED', declined: 'DECLINED', error: 'ERROR' } as const
+const tones = { charged: 'good', declined: 'bad', error: 'wait' } as const
+const names = Object.keys(columns) as (keyof typeof columns)[]
+
+/** The charges of the last 24 hours by hour and status, counted when asked for. */
+export function CountsPanel() {
+  const { formatMessage, formatNumber } = useIntl()
+  const format = useFormatDate()
+  const path = useMerchantPath()
+  const [count, { data, error, loading }] = useLazyQuery(chargeCountsQuery, {
+    fetchPolicy: 'no-cache',
+    notifyOnNetworkStatusChange: true,
+  })
+  const counts = data?.dashboardChargeCounts as Counts | undefined
+  const most = Math.max(1, ...(counts?.buckets ?? []).flatMap((bucket) => names.map((name) => bucket[name] ?? 0)))
+  const title = formatMessage({ id: 'dashboard.counts' })
+  return (
+    <Panel
+      title={title}
+      actions={
+        <div className="live-actions">
+          {counts && (
+            <span className="live-age muted">
+              <Timestamp iso={counts.countedAt} form="brief" />
+            </span>
+          )}
+          <Button size="small" loading={loading} onClick={() => void count()}>
+            {formatMessage({ id: 'dashboard.counts.count' })}
+          </Button>
+        </div>
+      }
+    >
+      {error && <Failure what={formatMessage({ id: 'dashboard.failed' }, { panel: title })} error={error} />}
+      {!counts && !error && <p className="muted">{formatMessage({ id: 'dashboard.counts.how' })}</p>}
+      {counts && (
+        <section
+          className="dash-scroll"
+          aria-label={title}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+          tabIndex={0}
+        >
+          <HTMLTable compact className="data-panel-table">
+            <thead>
+              <tr>
+                <th scope="col">{formatMessage({ id: 'dashboard.counts.hour' })}</th>
+                {names.map((name) => (
+                  <th key={name} scope="col" className="dash-number">
+                    {formatMessage({ id: `enum.transactionStatus.${columns[name]}` })}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {counts.buckets.toReversed().map((bucket) => (
+                <tr key={bucket.from}>
+                  <th scope="row">
+                    {format(bucket.from).brief.join(' ')}–{format(bucket.to).brief[1]}
+                  </th>
+                  {names.map((name) => (
+                    <td key={name} className="dash-number">
+                      <Count
+                        count={bucket[name] ?? null}
+                        to={path(chargesBetween(Date.parse(bucket.from), Date.parse(bucket.to) - 1000, columns[name]))}
+                        percent={((bucket[name] ?? 0) / most) * 100}
+                        tone={tones[name]}
+                        text={formatNumber(bucket[name] ?? 0)}
+                        unread={formatMessage({ id: 'statistics.unread' })}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </HTMLTable>
+        </section>
+      )}
+    </Panel>
+  )
+}
+
+interface Counts {
+  readonly countedAt: string
+  readonly buckets: readonly ({ readonly from: string; readonly to: string } & Readonly<
+    Record<keyof typeof columns, number | null>
+  >)[]
+}
+
+interface CountProps {
+  readonly count: number | null
+  /** The charges that were counted. */
+  readonly to: string
+  readonly percent: number
+  readonly tone: 'good' | 'bad' | 'wait'
+  readonly text: string
+  readonly unread: string
+}
+
+function Count({ count, to, percent, tone, text, unread }: CountProps) {
+  if (count === null) return <span className="muted">{unread}</span>
+  if (count === 0) return text
+  return (
+    <span className="dash-count">
+      <Bar percent={percent} tone={tone} />
+      <Link to={to}>{text}</Link>
+    </span>
+  )
+}

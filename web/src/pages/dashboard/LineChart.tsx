@@ -1,0 +1,148 @@
+import { useEffect, useRef } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import type { TwoDays } from './readings.ts'
+
+interface LineChartProps {
+  readonly lines: TwoDays
+  /** The times at the edges, in seconds. */
+  readonly from: number
+  readonly to: number
+  /** The moment that is looked at, in seconds; null where none is. */
+  readonly at: number | null
+  /** Moments to mark, in seconds: what was changed. */
+  readonly marks: readonly number[]
+  readonly formatTime: (seconds: number) => string
+  readonly formatValue: (value: number) => string
+  readonly onPoint: (seconds: number) => void
+}
+
+const height = 240
+
+/** Two lines over a day, drawn; what they say is said beside it. New readings move neither the cursor nor anything else. */
+export function LineChart(props: LineChartProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const chart = useRef<uPlot | null>(null)
+  const latest = useRef(props)
+  latest.current = props
+
+  useEffect(() => {
+    const element = host.current
+    if (element === null) return
+    const color = (name: string) => getComputedStyle(document.body).getPropertyValue(name).trim()
+    const draw = () => {
+      chart.current?.destroy()
+      chart.current = new uPlot(optionsOf(element.clientWidth, color, latest), dataOf(latest.current.lines), element)
+      showCursor(chart.current, latest.current)
+    }
+    draw()
+    const onResize = new ResizeObserver(() => chart.current?.setSize({ width: element.clientWidth, height }))
+    onResize.observe(element)
+    // Other colors: the theme is a class of the body.
+    const onTheme = new MutationObserver(draw)
+    onTheme.observe(document.body, { attributeFilter: ['class'] })
+    return () => {
+      onResize.disconnect()
+      onTheme.disconnect()
+      chart.current?.destroy()
+      chart.current = null
+    }
+  }, [])
+
+  useEffect(() => {
+    if (chart.current === null) return
+    chart.current.setData(dataOf(props.lines))
+    showCursor(chart.current, props)
+  })
+  return <div ref={host} className="line-chart" style={{ height }} aria-hidden="true" />
+}
+
+function dataOf({ times, before, now }: TwoDays): uPlot.AlignedData {
+  return [[...times], [...before], [...now]]
+}
+
+/** Puts the cursor where the reader has it, after whatever was drawn anew. */
+function showCursor(plot: uPlot, { at }: LineChartProps): void {
+  const left = at === null ? -10 : plot.valToPos(at, 'x')
+  plot.setCursor({ left, top: at === null ? -10 : 0 }, false)
+}
+
+function optionsOf(
+  width: number,
+  color: (name: string) => string,
+  latest: { readonly current: LineChartProps },
+): uPlot.Options {
+  const font = '11px sans-serif'
+  const axis = { stroke: color('--portal-faint'), font, ticks: { show: false } }
+  const grid = { stroke: color('--portal-border'), width: 1 }
+  return {
+    width,
+    height,
+    legend: { show: false },
+    cursor: {
+      x: true,
+      y: false,
+      drag: { x: false, y: false },
+      points: { show: false },
+      bind: {
+        // The cursor is the reader's: it goes where one points or steps to, and stays there.
+        mousemove: (plot) => (event) => {
+          const { left } = plot.over.getBoundingClientRect()
+          latest.current.onPoint(plot.posToVal(event.clientX - left, 'x'))
+          return null
+        },
+        mouseleave: () => () => null,
+      },
+    },
+    scales: {
+      x: { time: false, range: () => [latest.current.from, latest.current.to] },
+      y: { range: (_plot, least, most) => rangeOf(least, most) },
+    },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        space: 90,
+        incrs: [3600, 7200, 10_800, 14_400, 21_600, 43_200],
+        values: (_plot, ticks) => ticks.map((tick) => latest.current.formatTime(tick)),
+      },
+      {
+        ...axis,
+        grid,
+        size: 64,
+        values: (_plot, ticks) => ticks.map((tick) => latest.current.formatValue(tick)),
+      },
+    ],
+    series: [
+      {},
+      { stroke: color('--portal-border-strong'), width: 1.25, points: { show: false } },
+      { stroke: color('--portal-accent'), width: 1.75, points: { size: 3, fill: color('--portal-accent') } },
+    ],
+    hooks: {
+      draw: [
+        (plot) => {
+          const { ctx, bbox } = plot
+          ctx.save()
+          ctx.strokeStyle = color('--portal-muted')
+          ctx.setLineDash([2, 3])
+          for (const mark of latest.current.marks) {
+            const x = plot.valToPos(mark, 'x', true)
+            if (x < bbox.left || x > bbox.left + bbox.width) continue
+            ctx.beginPath()
+            ctx.moveTo(x, bbox.top)
+            ctx.lineTo(x, bbox.top + bbox.height)
+            ctx.stroke()
+          }
+          ctx.restore()
+        },
+      ],
+    },
+  }
+}
+
+/** The edges of the scale: a line that does not move, or none, still has room. */
+function rangeOf(least: number | null, most: number | null): uPlot.Range.MinMax {
+  if (least === null || most === null) return [0, 1]
+  const room = (most - least) * 0.1 || Math.max(1, Math.abs(most) * 0.1)
+  return [Math.max(0, least - room), most + room]
+}

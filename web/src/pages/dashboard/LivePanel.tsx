@@ -1,0 +1,63 @@
+import { Button } from '@blueprintjs/core'
+import { Refresh } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { Age } from '../../screens/Age.tsx'
+import { Failure } from '../../screens/Failure.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+import '../../ui/text.css'
+import './dashboard.css'
+import type { LiveAnswer } from './use-live.ts'
+
+interface LivePanelProps {
+  readonly title: string
+  readonly live: LiveAnswer<unknown>
+  /** How many lines hold the room until the first answer is here. */
+  readonly lines: number
+  /** What else is beside the title. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A panel that refreshes by itself, but not while the pointer or the focus is in it; it says how old it is. */
+export function LivePanel({ title, live, lines, actions, children }: LivePanelProps) {
+  const { formatMessage } = useIntl()
+  const { data, error, readAt, isHeld, refresh, hold } = live
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here; that somebody is here is noted
+    <div
+      className="live-panel"
+      onPointerEnter={() => hold('pointer', true)}
+      onPointerLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={({ currentTarget, relatedTarget }) => hold('focus', currentTarget.contains(relatedTarget))}
+    >
+      <Panel
+        title={title}
+        actions={
+          <div className="live-actions">
+            {actions}
+            <span className="live-age muted" data-state={error ? 'failed' : isHeld ? 'held' : 'live'}>
+              {readAt !== null && <Age since={readAt} />}
+              {isHeld && <span className="visually-hidden">{formatMessage({ id: 'dashboard.held' })}</span>}
+            </span>
+            <Button
+              size="small"
+              variant="minimal"
+              icon={<Refresh />}
+              aria-label={formatMessage({ id: 'dashboard.refresh' }, { panel: title })}
+              onClick={refresh}
+            />
+          </div>
+        }
+      >
+        {Boolean(error) && (
+          <Failure what={formatMessage({ id: 'dashboard.failed' }, { panel: title })} error={error} retry={refresh} />
+        )}
+        {data === null && !error && <SkeletonLines count={lines} />}
+        {data !== null && <div className={error ? 'live-stale' : undefined}>{children}</div>}
+      </Panel>
+    </div>
+  )
+}

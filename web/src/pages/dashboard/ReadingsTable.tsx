@@ -1,0 +1,60 @@
+import { Button, HTMLTable } from '@blueprintjs/core'
+import { type ReactNode, useState } from 'react'
+import { useIntl } from 'react-intl'
+
+interface ReadingsTableProps {
+  readonly label: string
+  /** Oldest first; times in seconds. */
+  readonly rows: readonly { readonly time: number; readonly value: number | null }[]
+  readonly time: (seconds: number) => ReactNode
+  readonly value: (value: number | null) => string
+}
+
+const rowsOfPage = 25
+
+/** What is behind a chart, newest first, 25 at a time; drawn only while it is open. */
+export function ReadingsTable({ label, rows, time, value }: ReadingsTableProps) {
+  const { formatMessage } = useIntl()
+  const [isOpen, setOpen] = useState(false)
+  const [page, setPage] = useState(0)
+  const pages = Math.max(1, Math.ceil(rows.length / rowsOfPage))
+  const current = Math.min(page, pages - 1)
+  const shown = rows.toReversed().slice(current * rowsOfPage, (current + 1) * rowsOfPage)
+  return (
+    <details className="dash-table" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{formatMessage({ id: 'dashboard.asTable' })}</summary>
+      {isOpen && (
+        <>
+          <HTMLTable compact className="data-panel-table">
+            <caption className="visually-hidden">{label}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{formatMessage({ id: 'dashboard.time' })}</th>
+                <th scope="col" className="dash-number">
+                  {label}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => (
+                <tr key={row.time}>
+                  <th scope="row">{time(row.time)}</th>
+                  <td className="dash-number">{value(row.value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </HTMLTable>
+          <div className="dash-pages">
+            <Button size="small" disabled={current === 0} onClick={() => setPage(current - 1)}>
+              {formatMessage({ id: 'dashboard.newer' })}
+            </Button>
+            <span>{formatMessage({ id: 'dashboard.page' }, { page: current + 1, pages })}</span>
+            <Button size="small" disabled={current >= pages - 1} onClick={() => setPage(current + 1)}>
+              {formatMessage({ id: 'dashboard.older' })}
+            </Button>
+          </div>
+        </>
+      )}
+    </details>
+  )
+}

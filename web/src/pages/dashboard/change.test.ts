@@ -1,0 +1,71 @@
+import { metricOf, metrics } from '@portal/schema/metric'
+import { expect, test } from 'vitest'
+import { type Change, comparisonOf, moversOf } from './change.ts'
+
+const figures = (totalRequests: number, approvals: number, declines: number, averageResponseMillis: number) => ({
+  totalRequests,
+  tpvInUsd: `${totalRequests * 10}.00`,
+  conversionPercentage: (approvals / totalRequests) * 100,
+  approvals,
+  declines,
+  errors: totalRequests - approvals - declines,
+  communicationFailures: 0,
+  responseMillis: totalRequests * averageResponseMillis,
+  averageResponseMillis,
+})
+// 100 requests an hour for a day; in the last hour 120, of which many were declined.
+const incident = {
+  last60Minutes: figures(120, 72, 42, 600),
+  last24Hours: figures(2400, 2160, 192, 400),
+  last30Days: figures(72_000, 64_800, 5760, 400),
+}
+const change = (code: string) => comparisonOf(incident, metrics.get(code) ?? metricOf('T', 'M')) as Change
+
+test('counts are compared as a rate: 60 minutes times 24 against 24 hours', () => {
+  expect(change('TM')).toMatchObject({ kind: 'rate', expected: 100, matters: false, isBad: false })
+  expect(change('TM').by).toBeCloseTo(0.2)
+  expect(change('AM')).toMatchObject({ expected: 90, isBad: true })
+  expect(change('UM')).toMatchObject({ kind: 'rate', expected: 1000 })
+  expect(change('TH')).toMatchObject({ expected: 2400, by: 0, matters: false })
+})
+
+test('rates are compared in percentage points, never in percent of a percentage', () => {
+  const rate = change('CRM')
+  expect(rate).toMatchObject({ kind: 'points', expected: 90, matters: true, isBad: true })
+  expect(rate.by).toBeCloseTo(-30)
+})
+
+test('times are a ratio; a sum of times is one of rates', () => {
+  expect(change('ARTM')).toMatchObject({ kind: 'ratio', by: 1.5, expected: 400, matters: true, isBad: true })
+  expect(change('RTM')).toMatchObject({ kind: 'ratio', by: 1.8, expected: 40_000 })
+})
+
+test('what has fewer than 20 expected events is not judged', () => {
+  expect(change('DM')).toBe('few')
+  expect(change('EM')).toBe('few')
+  const small = { last60Minutes: figures(40, 1, 39, 400), last24Hours: figures(240, 200, 40, 400) }
+  expect(comparisonOf(small, metricOf('CR', 'M'))).toBe('few')
+  expect(comparisonOf(small, metricOf('ART', 'M'))).toBe('few')
+  expect(change('DH')).toMatchObject({ kind: 'rate', expected: 192 })
+})
+
+test('the longest window has nothing to be compared with, and a missing figure none', () => {
+  expect(change('TD')).toBe('none')
+  expect(comparisonOf({ last60Minutes: { totalRequests: 4 } }, metricOf('T', 'M'))).toBe('unknown')
+  const bad = { ...incident, last60Minutes: { ...incident.last60Minutes, conversionPercentage: 250 } }
+  expect(comparisonOf(bad, metricOf('CR', 'M'))).toBe('unknown')
+})
+
+test('no request in the last hour is no approval rate, and a fall of the count', () => {
+  const silent = {
+    ...incident,
+    last60Minutes: { ...figures(1, 0, 0, 0), totalRequests: 0, conversionPercentage: null },
+  }
+  expect(comparisonOf(silent, metricOf('CR', 'M'))).toBe('unknown')
+  expect(comparisonOf(silent, metricOf('T', 'M'))).toMatchObject({ by: -1, matters: true, isBad: true })
+})
+
+test('the worst movers come first, and what got better is none', () => {
+  expect(moversOf(incident).map(({ metric }) => metric.value)).toEqual(['CRM', 'ARTM'])
+  expect(moversOf({ ...incident, last60Minutes: figures(100, 90, 8, 400) })).toEqual([])
+})

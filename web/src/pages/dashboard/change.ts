@@ -1,0 +1,91 @@
+import { type Metric, type MetricSource, metricKinds, metricOf, metricValue } from '@portal/schema/metric'
+
+/** Fewer events than these say nothing about a change. */
+const fewestEvents = 20
+/** A change of so many standard deviations matters. */
+const matteringDeviations = 2
+/** A time matters above this ratio, and below its reciprocal. */
+const matteringRatio = 1.25
+
+/** How a metric compares with the next longer window, which is the only past the platform tells. */
+export interface Change {
+  /**
+   * `rate`: a count against the rate of the longer window, as a share of it (0.2 is a fifth more); `points`: percentage
+   * points; `ratio`: a time as a multiple.
+   */
+  readonly kind: 'rate' | 'points' | 'ratio'
+  readonly by: number
+  /** What the longer window would have made likely, in the metric's unit. */
+  readonly expected: number
+  /** Whether it is more than chance brings about. */
+  readonly matters: boolean
+  /** Whether a change this way is bad, should it matter. */
+  readonly isBad: boolean
+  /** How unusual it is, in standard deviations or what comes near them. */
+  readonly weight: number
+}
+
+/** A change, or why there is none: no longer window, a figure missing, or too few events to tell. */
+export type Comparison = Change | 'none' | 'unknown' | 'few'
+
+/** Compares a metric with the next longer window. */
+export function comparisonOf(statistics: MetricSource, metric: Metric): Comparison {
+  const { longer, unit, kind } = metric
+  if (longer === null) return 'none'
+  const value = metricValue(statistics, metric)
+  const usual = metricValue(statistics, metricOf(kind, longer.band))
+  const requests = metricValue(statistics, metricOf('T', longer.band))
+  if (value === null || usual === null || requests === null) return 'unknown'
+  const isCount = unit === 'count'
+  if ((isCount ? usual : requests) / longer.times < fewestEvents) return 'few'
+  if (unit === 'percentage') return inPoints(metric, value, usual, metricValue(statistics, metricOf('T', metric.band)))
+  const isMean = metric.summary === 'mean'
+  const expected = isMean ? usual : usual / longer.times
+  if (expected === 0) return 'few'
+  return isCount || unit === 'dollars'
+    ? asRate(metric, value, expected, requests / longer.times)
+    : asRatio(metric, value, expected)
+}
+
+function asRate({ redUp, unit }: Metric, value: number, expected: number, requests: number): Change {
+  // An amount varies as its number of payments does, at least.
+  const events = unit === 'count' ? expected : requests
+  const weight = (Math.abs(value - expected) / expected) * Math.sqrt(events)
+  const by = value / expected - 1
+  return { kind: 'rate', by, expected, weight, matters: weight > matteringDeviations, isBad: by > 0 === redUp }
+}
+
+function inPoints({ redUp }: Metric, value: number, usual: number, requests: number | null): Change | 'few' {
+  if (requests === null || requests === 0) return 'few'
+  const deviation = Math.sqrt(Math.max(usual * (100 - usual), 100) / requests)
+  const by = value - usual
+  const weight = Math.abs(by) / deviation
+  const matters = weight > matteringDeviations && Math.abs(by) >= 1
+  return { kind: 'points', by, expected: usual, weight, matters, isBad: by > 0 === redUp }
+}
+
+function asRatio({ redUp }: Metric, value: number, expected: number): Change {
+  const by = value / expected
+  const weight = (Math.abs(Math.log(by || 0.001)) / Math.log(matteringRatio)) * matteringDeviations
+  return { kind: 'ratio', by, expected, weight, matters: weight > matteringDeviations, isBad: by > 1 === redUp }
+}
+
+/** A metric of the last 60 minutes that moved to the worse. */
+export interface Mover {
+  readonly metric: Metric
+  readonly value: number
+  readonly change: Change
+}
+
+/** What moved to the worse in the last 60 minutes, the most unusual first. The sum of times says nothing of its own. */
+export function moversOf(statistics: MetricSource): readonly Mover[] {
+  return metricKinds
+    .filter((kind) => kind !== 'RT')
+    .flatMap((kind) => {
+      const metric = metricOf(kind, 'M')
+      const [change, value] = [comparisonOf(statistics, metric), metricValue(statistics, metric)]
+      if (typeof change === 'string' || value === null || !change.matters || !change.isBad) return []
+      return [{ metric, value, change }]
+    })
+    .sort((one, other) => other.change.weight - one.change.weight)
+}

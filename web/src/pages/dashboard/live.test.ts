@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLive, type Live } from './live.ts'
+
+let reads: boolean[]
+let live: Live
+beforeEach(() => {
+  vi.useFakeTimers()
+  reads = []
+  live = createLive({
+    everyMs: 30_000,
+    clock: Date.now,
+    after: (millis, run) => {
+      const timer = setTimeout(run, millis)
+      return () => clearTimeout(timer)
+    },
+    read: async (isFirst) => void reads.push(isFirst),
+  })
+})
+afterEach(() => {
+  live.stop()
+  vi.useRealTimers()
+})
+const pass = (millis: number) => vi.advanceTimersByTimeAsync(millis)
+
+test('reads at once and then every 30 seconds', async () => {
+  live.start()
+  expect(reads).toEqual([true])
+  await pass(95_000)
+  expect(reads).toEqual([true, false, false, false])
+})
+
+test('reads nothing in a hidden tab for five minutes, and at once when it is seen again', async () => {
+  live.start()
+  await pass(1000)
+  live.hold('hidden', true)
+  await pass(5 * 60_000)
+  expect(reads).toHaveLength(1)
+  live.hold('hidden', false)
+  await pass(0)
+  expect(reads).toHaveLength(2)
+  await pass(30_000)
+  expect(reads).toHaveLength(3)
+})
+
+test('waits while the pointer or the focus is in its panel; a short stay delays nothing', async () => {
+  live.start()
+  await pass(10_000)
+  live.hold('pointer', true)
+  live.hold('focus', true)
+  live.hold('pointer', false)
+  await pass(60_000)
+  expect(reads).toHaveLength(1)
+  live.refresh()
+  expect(reads).toHaveLength(2)
+  await pass(1000)
+  live.hold('focus', false)
+  await pass(28_900)
+  expect(reads).toHaveLength(2)
+  await pass(100)
+  expect(reads).toHaveLength(3)
+})
+
+test('reads nothing after it has been stopped', async () => {
+  live.start()
+  await pass(1000)
+  live.stop()
+  await pass(300_000)
+  expect(reads).toHaveLength(1)
+})

@@ -1,0 +1,125 @@
+/** Readings of one metric in columns, as the gateway answers them. */
+export interface Readings {
+  /** ISO-8601, to the minute, rising. */
+  readonly at: readonly string[]
+  /** Since when the platform counted at each reading. */
+  readonly resetTime: readonly (string | null)[]
+  readonly values: readonly (number | null)[]
+}
+
+/** A line that is broken where there is nothing to draw: times in seconds, and null at each break. */
+export interface Line {
+  readonly times: readonly number[]
+  readonly values: readonly (number | null)[]
+}
+
+/** Readings further apart than this have a gap between them: nobody looked. */
+const gapSeconds = 150
+const day = 86_400
+
+/** The line of the readings between two moments (seconds); a gap, a reset and an unknown value break it. */
+export function lineOf({ at, resetTime, values }: Readings, from: number, to: number): Line {
+  const times: number[] = []
+  const drawn: (number | null)[] = []
+  let before = -1
+  for (const [place, iso] of at.entries()) {
+    const time = Date.parse(iso) / 1000
+    if (time < from || time > to) continue
+    const isApart = before >= 0 && time - secondsOf(at, before) > gapSeconds
+    const isReset = before >= 0 && resetTime[place] !== resetTime[before]
+    if (isApart || isReset) {
+      times.push(time - 1)
+      drawn.push(null)
+    }
+    times.push(time)
+    drawn.push(values[place] ?? null)
+    before = place
+  }
+  return { times, values: drawn }
+}
+
+/** Two lines over the same times: now, and the day before at the same time of day. */
+export interface TwoDays {
+  readonly times: readonly number[]
+  readonly now: readonly (number | null)[]
+  readonly before: readonly (number | null)[]
+}
+
+/** The readings of the last 24 hours beside those of the day before, on one axis. */
+export function twoDaysOf(readings: Readings, now: number): TwoDays {
+  const today = lineOf(readings, now - day, now)
+  const yesterday = lineOf(readings, now - 2 * day, now - day)
+  const shifted = new Map(yesterday.times.map((time, place) => [time + day, yesterday.values[place] ?? null]))
+  const current = new Map(today.times.map((time, place) => [time, today.values[place] ?? null]))
+  const times = [...new Set([...current.keys(), ...shifted.keys()])].sort((a, b) => a - b)
+  return { times, now: filled(times, current), before: filled(times, shifted) }
+}
+
+/** A line over more times than its own: what lies between two neighbors is drawn through, so that only breaks break it. */
+function filled(times: readonly number[], line: ReadonlyMap<number, number | null>): (number | null)[] {
+  const own = [...line.keys()]
+  let next = 0
+  return times.map((time) => {
+    while (next < own.length && (own[next] ?? 0) < time) next++
+    if (line.has(time)) return line.get(time) ?? null
+    const [left, right] = [own[next - 1], own[next]]
+    if (left === undefined || right === undefined) return null
+    const [from, to] = [line.get(left) ?? null, line.get(right) ?? null]
+    return from === null || to === null ? null : from + ((to - from) * (time - left)) / (right - left)
+  })
+}
+
+/** What a chart shows, for who does not see it. */
+export interface Summary {
+  readonly first: number
+  readonly last: number
+  readonly least: number
+  readonly most: number
+  readonly leastAt: number
+  readonly mostAt: number
+  /** Minutes without a reading, of the time that is shown. */
+  readonly missingMinutes: number
+}
+
+/** Sums up the readings between two moments (seconds); null where there are none. */
+export function summaryOf({ at, values }: Readings, from: number, to: number): Summary | null {
+  const known = at.flatMap((iso, place) => {
+    const [time, value] = [Date.parse(iso) / 1000, values[place] ?? null]
+    return value === null || time < from || time > to ? [] : [{ time, value }]
+  })
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const least = known.reduce((one, other) => (other.value < one.value ? other : one))
+  const most = known.reduce((one, other) => (other.value > one.value ? other : one))
+  return {
+    first: first.value,
+    last: last.value,
+    least: least.value,
+    most: most.value,
+    leastAt: least.time,
+    mostAt: most.time,
+    missingMinutes: Math.max(0, Math.round((to - from) / 60) - known.length),
+  }
+}
+
+/**
+ * When a metric left what is expected of it: the first of the readings in a row, up to the last one, that lie further from
+ * it than half of what the last one does. Null where the last is where it should be, or it began before the readings.
+ */
+export function onsetOf({ at, values }: Readings, expected: number): number | null {
+  const last = values.at(-1) ?? null
+  if (last === null || last === expected) return null
+  let onset: number | null = null
+  for (let place = at.length - 1; place >= 0; place--) {
+    const value = values[place] ?? null
+    const isOff = value !== null && (value - expected) / (last - expected) > 0.5
+    const isApart = onset !== null && onset - secondsOf(at, place) > gapSeconds
+    if (!isOff || isApart) return onset
+    onset = secondsOf(at, place)
+  }
+  return null
+}
+
+function secondsOf(at: readonly string[], place: number): number {
+  return Date.parse(at[place] ?? '') / 1000
+}

@@ -1,0 +1,31 @@
+import { type MetricCode, metrics } from '@portal/schema/metric'
+import { useState } from 'react'
+import { useCurrentMerchant } from '../../session/merchant.ts'
+import { readMerchantSetting, saveMerchantSetting } from '../../session/merchant-settings.ts'
+import { useViewer } from '../../session/viewer.tsx'
+import { readTiles, type Tile, tilesText } from './tiles.ts'
+
+/** What the dashboard shows, kept for the merchant account (specification 3). */
+export interface DashboardSetting {
+  readonly tiles: readonly Tile[]
+  /** The metric of the chart. */
+  readonly chart: MetricCode
+}
+
+/** The setting of the dashboard of the current merchant, and how to change it. */
+export function useDashboardSetting(): readonly [DashboardSetting, (change: Partial<DashboardSetting>) => void] {
+  const viewer = useViewer()
+  const merchant = useCurrentMerchant() ?? viewer?.merchantAccount ?? ''
+  const [setting, setSetting] = useState(() => readSetting(merchant))
+  const change = (changed: Partial<DashboardSetting>) => {
+    const next = { ...setting, ...changed }
+    setSetting(next)
+    saveMerchantSetting(localStorage, merchant, 'dashboard', { tiles: tilesText(next.tiles), chart: next.chart })
+  }
+  return [setting, change]
+}
+
+function readSetting(merchant: string): DashboardSetting {
+  const { tiles, chart } = readMerchantSetting(localStorage, merchant, 'dashboard')
+  return { tiles: readTiles(tiles), chart: metrics.get(chart ?? '')?.value ?? 'CRM' }
+}

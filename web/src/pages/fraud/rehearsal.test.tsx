@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { IntlProvider } from 'react-intl'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import en from '../../i18n/en.json'
+import { PreferencesProvider } from '../../preferences/preferences.tsx'
+import { FraudRehearsalAnswer } from './FraudRehearsal.tsx'
+import { rehearsedDraft } from './rehearsed-draft.ts'
+
+beforeAll(() => void vi.stubGlobal('document', { cookie: '' }))
+afterAll(() => void vi.unstubAllGlobals())
+
+test('how many charges would be checked is said with what cannot be told', () => {
+  const sample = { charges: 1000, total: 2000, isWhole: false, from: null, to: null, readAt: '2026-11-21T12:00:00Z' }
+  const html = renderToStaticMarkup(
+    <IntlProvider locale="en" messages={en}>
+      <PreferencesProvider>
+        <FraudRehearsalAnswer found={{ sample, checked: 212, cannotTell: 3 }} isOutdated={false} isDisabled />
+      </PreferencesProvider>
+    </IntlProvider>,
+  )
+  expect(html).toContain('212 of 1,000 charges in the sample would be checked')
+  expect(html).toContain('Cannot tell for 3 charges')
+  expect(html).toContain('While it’s disabled')
+})
+
+test('the constraints of a form are rehearsed once they can be read', () => {
+  const draft = (values: Record<string, string>) => rehearsedDraft({ id: null, values }, 'en')
+  expect(draft({ timing: 'CHARGE', constraints: '' })).toEqual({ timing: 'CHARGE', constraints: null })
+  const bounded = (minAmount: string) =>
+    draft({ timing: 'CHARGE', constraints: JSON.stringify({ countries: 'ES,PT', amountCurrency: 'EUR', minAmount }) })
+  expect(bounded('10')?.constraints).toMatchObject({ countries: ['ES', 'PT'], minAmount: '10' })
+  expect(bounded('ten')).toBeNull()
+  expect(draft({ constraints: '' })).toBeNull()
+})

@@ -1,0 +1,66 @@
+import { instrumentConfigBounds } from '@portal/schema/instrument-config'
+import { Link } from 'react-router-dom'
+import { graphql } from '../../gql/gql.ts'
+import { pathOf } from '../../paths.ts'
+import type { Kind } from '../../screens/entry/kind.ts'
+import { text } from '../../screens/entry/kinds.tsx'
+import { QueriedOptions } from '../../screens/provisioning/QueriedOptions.tsx'
+import { useMerchantPath } from '../../session/merchant.ts'
+
+const instrumentsQuery = graphql(`
+  query InstrumentOptions($page: PageInput) {
+    options: instruments(page: $page, sort: "name") {
+      total
+      items {
+        id
+        name
+      }
+    }
+  }
+`)
+
+const gatewaysQuery = graphql(`
+  query GatewayConfigOptions($page: PageInput) {
+    options: gatewayConfigs(page: $page, sort: "displayName") {
+      total
+      items {
+        id
+        name: displayName
+      }
+    }
+  }
+`)
+
+/** What is offered. */
+export const instrumentOfConfig: Kind<string> = {
+  ...text(),
+  input: { is: 'own', render: (props) => <QueriedOptions {...props} document={instrumentsQuery} /> },
+}
+
+/** Through which gateway it is paid. */
+export const gatewayOfInstrument: Kind<string> = {
+  ...text(),
+  show: (value, _, where) => (where === 'row' ? value : <GatewayLink id={value} />),
+  input: { is: 'own', render: (props) => <QueriedOptions {...props} document={gatewaysQuery} /> },
+}
+
+function GatewayLink({ id }: { readonly id: string }) {
+  return <Link to={useMerchantPath()(pathOf('gateways/:gateways', { gateways: id }))}>{id}</Link>
+}
+
+const { userAgentRegex } = instrumentConfigBounds
+
+/** A regular expression for user agents. Whether it ends on all of them the gateway tells. */
+export const pattern: Kind<string> = {
+  ...text(userAgentRegex),
+  show: (value) => <code>{value}</code>,
+  check(entered) {
+    if (entered.trim().length > userAgentRegex.most) return 'tooLong'
+    try {
+      new RegExp(entered.trim())
+      return null
+    } catch {
+      return 'notPattern'
+    }
+  },
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@apollo/client/react'
+import { History, Search } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { Link, useParams } from 'react-router-dom'
+import { graphql } from '../../gql/gql.ts'
+import type { LedgerDetailsFragment } from '../../gql/graphql.ts'
+import { Page } from '../../layout/page.tsx'
+import { Failure } from '../../screens/Failure.tsx'
+import { ChangesTable } from '../../screens/ledger/ChangesTable.tsx'
+import { KeptText } from '../../screens/ledger/KeptText.tsx'
+import { ObjectLink } from '../../screens/ledger/ObjectLink.tsx'
+import { OutcomeTag } from '../../screens/ledger/OutcomeTag.tsx'
+import { useLedgerTexts } from '../../screens/ledger/use-ledger-texts.ts'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { useMerchantPath } from '../../session/merchant.ts'
+import { DetailHeader } from '../../ui/DetailHeader.tsx'
+import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
+import { Field, Fields } from '../../ui/Fields.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import '../../screens/detail.css'
+
+graphql(`
+  fragment LedgerDetails on LedgerEntry {
+    ...HistoryEntry
+    endedAt
+    from
+    logId
+    requestId
+    objectIds
+  }
+`)
+
+const ledgerEntryQuery = graphql(`
+  query LedgerEntry($id: ID!) {
+    entry: ledgerEntry(id: $id) {
+      ...LedgerDetails
+    }
+  }
+`)
+
+/** One entry of the ledger: who did what, from where, and what it changed. */
+export function Component() {
+  const { entry: id = '' } = useParams()
+  const { formatMessage } = useIntl()
+  const path = useMerchantPath()
+  const { data, error, loading, refetch } = useQuery(ledgerEntryQuery, { variables: { id } })
+  const entry = data?.entry
+  return (
+    <Page title={formatMessage({ id: 'ledger.one' }, { id })} icon={<History />}>
+      <div className="detail">
+        {error && (
+          <Failure
+            what={formatMessage({ id: 'ledger.one.failed' })}
+            error={error}
+            retry={() => void refetch().catch(() => undefined)}
+          />
+        )}
+        {!entry && loading && <EntrySkeleton panelLines={6} />}
+        {!entry && !loading && !error && (
+          <Notice
+            icon={<Search size={40} />}
+            title={formatMessage({ id: 'ledger.notFound' }, { id })}
+            action={<Link to={path('configuration/ledger')}>{formatMessage({ id: 'ledger.all' })}</Link>}
+          >
+            <p>{formatMessage({ id: 'ledger.notFound.why' })}</p>
+          </Notice>
+        )}
+        {entry && <Details entry={entry} />}
+      </div>
+    </Page>
+  )
+}
+
+function Details({ entry }: { readonly entry: LedgerDetailsFragment }) {
+  const { formatMessage } = useIntl()
+  const texts = useLedgerTexts()
+  const act = texts.act(entry.act)
+  return (
+    <>
+      <DetailHeader
+        name={<h2 className="detail-name">{act}</h2>}
+        marks={<OutcomeTag entry={entry} large />}
+        identity={
+          <>
+            <span>
+              <ObjectLink entry={entry} />
+            </span>
+            <Timestamp iso={entry.at} />
+          </>
+        }
+      />
+      <Panel title={formatMessage({ id: 'ledger.facts' })}>
+        <Fields>
+          <Field label={formatMessage({ id: 'ledger.who' })}>
+            <bdi>{`${entry.merchantAccount}/${entry.callerName}`}</bdi>
+          </Field>
+          <Field label={formatMessage({ id: 'ledger.onBehalfOf' })}>{entry.onBehalfOf}</Field>
+          <Field label={formatMessage({ id: 'ledger.session' })}>
+            {entry.session ?? formatMessage({ id: 'ledger.program' })}
+          </Field>
+          <Field label={formatMessage({ id: 'ledger.from' })}>{entry.from}</Field>
+          <Field label={formatMessage({ id: 'ledger.endedAt' })}>
+            <Timestamp iso={entry.endedAt} />
+          </Field>
+          <Field label={formatMessage({ id: 'ledger.code' })}>{entry.code}</Field>
+          <Field label={formatMessage({ id: 'ledger.reason' })}>{entry.reason}</Field>
+          <Field label={formatMessage({ id: 'ledger.requestId' })}>{entry.requestId}</Field>
+          <Field label={formatMessage({ id: 'ledger.logId' })}>{entry.logId}</Field>
+          {entry.objectIds.length > 0 && (
+            <Field label={formatMessage({ id: 'ledger.objectIds' })}>{entry.objectIds.join(', ')}</Field>
+          )}
+        </Fields>
+      </Panel>
+      {!entry.mayReadObject && <p className="muted">{formatMessage({ id: 'ledger.hidden' })}</p>}
+      {entry.changes.length > 0 && (
+        <Panel title={formatMessage({ id: 'ledger.changes' })}>
+          <ChangesTable
+            label={formatMessage({ id: 'ledger.changes' })}
+            changes={entry.changes}
+            isBeforeKnown={entry.isBeforeKnown}
+          />
+        </Panel>
+      )}
+      {entry.given.length > 0 && (
+        <Panel title={formatMessage({ id: 'ledger.given' })}>
+          <Fields>
+            {entry.given.map(({ field, value, recordedAs }) => (
+              <Field key={field} label={texts.field(field)}>
+                <KeptText value={value} recordedAs={recordedAs} />
+              </Field>
+            ))}
+          </Fields>
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { History } from '@blueprintjs/icons'
+import { graphql } from '../../gql/gql.ts'
+import type { LedgerFilter } from '../../gql/graphql.ts'
+import { ListScreen } from '../../screens/list/ListScreen.tsx'
+import { choicesOf, type Filter } from '../../screens/list/list-types.ts'
+import { useMerchantPath } from '../../session/merchant.ts'
+import { ledgerColumns } from './ledger-columns.tsx'
+
+const ledgerQuery = graphql(`
+  query Ledger($search: String, $filter: LedgerFilter, $page: PageInput, $sort: String) {
+    list: ledger(search: $search, filter: $filter, page: $page, sort: $sort) {
+      total
+      totalIsExact
+      failedLookups {
+        field
+        message
+        code
+      }
+      items {
+        ...HistoryEntry
+      }
+    }
+  }
+`)
+
+const filters: readonly Filter<keyof LedgerFilter>[] = [
+  { kind: 'dates', from: 'from', to: 'to', label: 'ledger.at' },
+  { kind: 'text', field: 'who', label: 'ledger.who' },
+  {
+    kind: 'choice',
+    field: 'outcome',
+    label: 'ledger.outcome',
+    options: choicesOf(['DONE', 'REFUSED', 'UNKNOWN'], (outcome) => `enum.ledgerOutcome.${outcome}`),
+  },
+  {
+    kind: 'choice',
+    field: 'kind',
+    label: 'ledger.kind',
+    options: choicesOf(['MUTATION', 'REVEAL'], (kind) => `enum.ledgerKind.${kind}`),
+  },
+  { kind: 'text', field: 'objectType', label: 'ledger.objectType' },
+  { kind: 'text', field: 'objectId', label: 'ledger.objectId' },
+]
+
+/** All that was changed and revealed for the merchant. */
+export function Component() {
+  const path = useMerchantPath()
+  return (
+    <ListScreen
+      id="ledger"
+      title="ledger.title"
+      icon={<History />}
+      document={ledgerQuery}
+      columns={ledgerColumns}
+      filters={filters}
+      searchPlaceholder="ledger.search"
+      empty="ledger.empty"
+      name={(entry) => entry.id}
+      link={(entry) => path(`configuration/ledger/${encodeURIComponent(entry.id)}`)}
+    />
+  )
+}

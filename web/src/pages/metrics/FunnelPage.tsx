@@ -1,0 +1,188 @@
+import { useQuery } from '@apollo/client/react'
+import { Button, FormGroup, HTMLTable, InputGroup } from '@blueprintjs/core'
+import { Filter } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { PaywallIrregularity, PaywallStep } from '../../gql/graphql.ts'
+import { Page } from '../../layout/page.tsx'
+import '../../screens/detail.css'
+import { Failure } from '../../screens/Failure.tsx'
+import { Percentage } from '../../screens/statistics/Percentage.tsx'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Bar } from '../../ui/Bar.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+import { type Funnel, funnelQuery } from './funnel-query.ts'
+import './metrics.css'
+import { Seconds } from './Seconds.tsx'
+import { VisitsTable } from './VisitsTable.tsx'
+
+const filters = ['chargeId', 'customerId', 'sessionId'] as const
+const steps: readonly PaywallStep[] = ['PAYWALL_OPENED', 'METHOD_SELECTED', 'FORM_SUBMITTED', 'REDIRECTED', 'COMPLETED']
+const irregularities: readonly PaywallIrregularity[] = ['WITHOUT_OPENING', 'OUT_OF_ORDER']
+
+/** How far payers come at the paywall: what of it is counted is in the address. */
+export function Component() {
+  const { formatMessage } = useIntl()
+  const [parameters] = useSearchParams()
+  const filter = Object.fromEntries(filters.map((name) => [name, parameters.get(name) || null]))
+  const step = steps.find((each) => each === parameters.get('step')) ?? null
+  const irregularity = irregularities.find((each) => each === parameters.get('irregularity')) ?? null
+  const { data, error, loading, refetch } = useQuery(funnelQuery, {
+    variables: { filter, step, irregularity },
+    fetchPolicy: 'cache-and-network',
+  })
+  const funnel = data?.paywallFunnel as Funnel | undefined
+  return (
+    <Page title={formatMessage({ id: 'shell.menu.paywallFunnel' })} icon={<Filter />}>
+      <div className="detail">
+        <FunnelFilter key={String(parameters)} />
+        {error && (
+          <Failure
+            what={formatMessage({ id: 'metrics.failed' })}
+            error={error}
+            retry={() => void refetch().catch(() => undefined)}
+          />
+        )}
+        {!funnel && loading && <SkeletonLines count={8} />}
+        {funnel && <Steps funnel={funnel} />}
+        {funnel && (
+          <Panel
+            title={
+              step !== null
+                ? formatMessage({ id: 'metrics.sessions.of' }, { step: formatMessage({ id: `metrics.step.${step}` }) })
+                : irregularity !== null
+                  ? formatMessage({ id: `metrics.irregularity.${irregularity}` })
+                  : formatMessage({ id: 'metrics.sessions' })
+            }
+          >
+            <VisitsTable visits={funnel.visits.items} total={funnel.visits.total} />
+          </Panel>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** What is counted: the sessions of a charge, a customer, or one alone. */
+function FunnelFilter() {
+  const { formatMessage } = useIntl()
+  const [parameters, setParameters] = useSearchParams()
+  return (
+    <form
+      className="metrics-filter"
+      aria-label={formatMessage({ id: 'metrics.filter' })}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = new FormData(event.currentTarget)
+        const values = filters.map((name) => [name, String(typed.get(name) ?? '').trim()] as const)
+        setParameters(Object.fromEntries(values.filter(([, value]) => value !== '')))
+      }}
+    >
+      {filters.map((name) => (
+        <FormGroup key={name} label={formatMessage({ id: `metrics.${name}` })} labelFor={`metrics-${name}`}>
+          <InputGroup id={`metrics-${name}`} name={name} defaultValue={parameters.get(name) ?? ''} maxLength={200} />
+        </FormGroup>
+      ))}
+      <Button type="submit">{formatMessage({ id: 'metrics.apply' })}</Button>
+      {parameters.size > 0 && (
+        <Button variant="minimal" onClick={() => setParameters({})}>
+          {formatMessage({ id: 'metrics.clear' })}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function Steps({ funnel }: { readonly funnel: Funnel }) {
+  const { formatMessage, formatNumber } = useIntl()
+  const [parameters] = useSearchParams()
+  const to = (change: Readonly<Record<string, string>>) => {
+    const next = new URLSearchParams(parameters)
+    next.delete('step')
+    next.delete('irregularity')
+    for (const [name, value] of Object.entries(change)) next.set(name, value)
+    return `?${next}`
+  }
+  const apart = [
+    ['WITHOUT_OPENING', funnel.withoutOpening],
+    ['OUT_OF_ORDER', funnel.outOfOrder],
+  ] as const
+  return (
+    <Panel title={formatMessage({ id: 'metrics.funnel' })}>
+      <p className="muted">
+        {formatMessage(
+          { id: funnel.isWhole ? 'metrics.whole' : 'metrics.part' },
+          { sessions: funnel.sessions, total: formatNumber(funnel.total) },
+        )}{' '}
+        {funnel.from && (
+          <>
+            <Timestamp iso={funnel.from} form="brief" /> – <Timestamp iso={funnel.to} form="brief" />
+          </>
+        )}
+      </p>
+      <section
+        className="metrics-scroll"
+        aria-label={formatMessage({ id: 'metrics.funnel' })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+      >
+        <HTMLTable compact className="data-panel-table metrics-table">
+          <thead>
+            <tr>
+              <th scope="col">{formatMessage({ id: 'metrics.step' })}</th>
+              <th scope="col">{formatMessage({ id: 'metrics.sessions' })}</th>
+              <th scope="col">{formatMessage({ id: 'metrics.ofOpened' })}</th>
+              <th scope="col">{formatMessage({ id: 'metrics.ofPrevious' })}</th>
+              <th scope="col">{formatMessage({ id: 'metrics.median' })}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {funnel.steps.map(({ step, sessions, percentageOfOpened, percentageOfPrevious, medianSeconds }) => (
+              <tr key={step}>
+                <th scope="row">
+                  <Link to={to({ step })} aria-current={parameters.get('step') === step ? 'true' : undefined}>
+                    {formatMessage({ id: `metrics.step.${step}` })}
+                  </Link>
+                </th>
+                <td>
+                  <span className="metrics-count">
+                    {sessions > 0 && <Bar percent={percentageOfOpened ?? 0} tone="held" />}
+                    {formatNumber(sessions)}
+                  </span>
+                </td>
+                <td>
+                  <Percentage value={percentageOfOpened ?? null} />
+                </td>
+                <td>
+                  <Percentage value={percentageOfPrevious ?? null} />
+                </td>
+                <td>
+                  <Seconds of={medianSeconds} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </HTMLTable>
+      </section>
+      <dl className="metrics-facts">
+        <div>
+          <dt>{formatMessage({ id: 'metrics.medianInAll' })}</dt>
+          <dd>
+            <Seconds of={funnel.medianSeconds} />
+          </dd>
+        </div>
+        <div>
+          <dt>{formatMessage({ id: 'metrics.left' })}</dt>
+          <dd>{formatNumber(funnel.left)}</dd>
+        </div>
+        {apart.map(([irregularity, count]) => (
+          <div key={irregularity}>
+            <dt>{formatMessage({ id: `metrics.irregularity.${irregularity}` })}</dt>
+            <dd>{count === 0 ? '0' : <Link to={to({ irregularity })}>{formatNumber(count)}</Link>}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}

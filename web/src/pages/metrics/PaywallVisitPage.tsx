@@ -1,0 +1,106 @@
+import { useQuery } from '@apollo/client/react'
+import { Callout } from '@blueprintjs/core'
+import { Filter, Search } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { Link, useParams } from 'react-router-dom'
+import type { PaywallVisitFieldsFragment } from '../../gql/graphql.ts'
+import { Page } from '../../layout/page.tsx'
+import { pathOf } from '../../paths.ts'
+import '../../screens/detail.css'
+import { Failure } from '../../screens/Failure.tsx'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { DetailHeader } from '../../ui/DetailHeader.tsx'
+import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
+import { Field, Fields } from '../../ui/Fields.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { visitQuery } from './funnel-query.ts'
+import './metrics.css'
+import { Seconds } from './Seconds.tsx'
+
+/** One session at the paywall: what the payer did, and how long it took. */
+export function Component() {
+  const { metric: id = '' } = useParams()
+  const { formatMessage } = useIntl()
+  const path = useOwnerPath()
+  const { data, error, loading, refetch } = useQuery(visitQuery, { variables: { sessionId: id } })
+  const visit = data?.paywallMetrics.items[0] as PaywallVisitFieldsFragment | undefined
+  return (
+    <Page title={formatMessage({ id: 'metrics.one' }, { id })} icon={<Filter />}>
+      <div className="detail">
+        {error && (
+          <Failure
+            what={formatMessage({ id: 'metrics.failed' })}
+            error={error}
+            retry={() => void refetch().catch(() => undefined)}
+          />
+        )}
+        {!visit && loading && <EntrySkeleton panelLines={5} />}
+        {!visit && !loading && !error && (
+          <Notice
+            icon={<Search size={40} />}
+            title={formatMessage({ id: 'metrics.notFound' }, { id })}
+            action={<Link to={path(null, 'metrics')}>{formatMessage({ id: 'shell.menu.paywallFunnel' })}</Link>}
+          />
+        )}
+        {visit && <Timeline visit={visit} />}
+      </div>
+    </Page>
+  )
+}
+
+function Timeline({ visit }: { readonly visit: PaywallVisitFieldsFragment }) {
+  const { formatMessage } = useIntl()
+  const path = useOwnerPath()
+  const { id, merchantAccount, customerId, chargeId, paymentMethod, irregularity, steps } = visit
+  return (
+    <>
+      <DetailHeader
+        name={<h2 className="detail-name">{id}</h2>}
+        marks={null}
+        identity={<Timestamp iso={steps[0]?.time} />}
+      />
+      {irregularity && (
+        <Callout intent="warning">{formatMessage({ id: `metrics.irregularity.${irregularity}.why` })}</Callout>
+      )}
+      <Panel title={formatMessage({ id: 'metrics.timeline' })}>
+        <ol className="metrics-timeline">
+          {steps.map(({ step, time }, place) => {
+            const before = steps[place - 1]
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step may have been taken twice
+              <li key={place}>
+                <strong>{formatMessage({ id: `metrics.step.${step}` })}</strong>
+                <Timestamp iso={time} />
+                {before && (
+                  <span className="muted">
+                    + <Seconds of={(Date.parse(time) - Date.parse(before.time)) / 1000} />
+                  </span>
+                )}
+              </li>
+            )
+          })}
+        </ol>
+      </Panel>
+      <Panel title={formatMessage({ id: 'metrics.facts' })}>
+        <Fields>
+          <Field label={formatMessage({ id: 'metrics.merchantAccount' })}>{merchantAccount}</Field>
+          <Field label={formatMessage({ id: 'metrics.customerId' })}>
+            {customerId && (
+              <Link to={path(merchantAccount, pathOf('customers/:customer', { customer: customerId }))}>
+                {customerId}
+              </Link>
+            )}
+          </Field>
+          <Field label={formatMessage({ id: 'metrics.chargeId' })}>
+            {chargeId && (
+              <Link to={path(merchantAccount, pathOf('charges/:charge', { charge: chargeId }))}>{chargeId}</Link>
+            )}
+          </Field>
+          <Field label={formatMessage({ id: 'metrics.paymentMethod' })}>{paymentMethod}</Field>
+        </Fields>
+      </Panel>
+    </>
+  )
+}

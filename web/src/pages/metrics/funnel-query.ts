@@ -1,0 +1,61 @@
+import { graphql } from '../../gql/gql.ts'
+import type { PaywallFunnelQuery } from '../../gql/graphql.ts'
+
+graphql(`
+  fragment PaywallVisitFields on PaywallVisit {
+    id
+    merchantAccount
+    customerId
+    chargeId
+    paymentMethod
+    irregularity
+    steps {
+      step
+      time
+    }
+  }
+`)
+
+/** The funnel, and the newest sessions of a step or of a reason not to be counted. */
+export const funnelQuery = graphql(`
+  query PaywallFunnel($filter: PaywallVisitFilter, $step: PaywallStep, $irregularity: PaywallIrregularity) {
+    paywallFunnel(filter: $filter) {
+      sessions
+      total
+      isWhole
+      from
+      to
+      left
+      medianSeconds
+      withoutOpening
+      outOfOrder
+      steps {
+        step
+        sessions
+        percentageOfOpened
+        percentageOfPrevious
+        medianSeconds
+      }
+      visits(step: $step, irregularity: $irregularity, limit: 50) {
+        total
+        items {
+          ...PaywallVisitFields
+        }
+      }
+    }
+  }
+`)
+
+/** One session. */
+export const visitQuery = graphql(`
+  query PaywallVisit($sessionId: String!) {
+    paywallMetrics(filter: { sessionId: $sessionId }, page: { limit: 1 }) {
+      items {
+        ...PaywallVisitFields
+      }
+    }
+  }
+`)
+
+/** Sessions at the paywall, counted by step. */
+export type Funnel = PaywallFunnelQuery['paywallFunnel']

@@ -1,0 +1,69 @@
+import { useMutation } from '@apollo/client/react'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
+import { FormDialog } from '../../screens/form/FormDialog.tsx'
+import { useAttempt } from '../../screens/form/use-attempt.ts'
+import type { Action } from '../../ui/ActionBar.tsx'
+import { HeadActions } from '../../ui/HeadActions.tsx'
+import { type Job, pauseJob, resumeJob, stopJob } from './job-query.ts'
+
+/** Pauses, resumes and stops a job; stopping asks first. */
+export function JobActions({ job }: { readonly job: Job }) {
+  const { formatMessage } = useIntl()
+  const { id, state, isOwn, callerName } = job
+  const [pause] = useMutation(pauseJob)
+  const [resume] = useMutation(resumeJob)
+  const { attempt, run } = useAttempt()
+  const [tried, setTried] = useState('')
+  const [isStopping, setStopping] = useState(false)
+  if (state === 'DONE' || state === 'STOPPED') return null
+  const act = (label: string, change: () => Promise<unknown>): Action => ({
+    label,
+    obstacle: null,
+    onClick: () => {
+      setTried(label)
+      void run(change)
+    },
+  })
+  const goOn = act(formatMessage({ id: 'jobs.resume' }), () => resume({ variables: { id } }))
+  const actions: Action[] = [
+    ...(state === 'RUNNING' ? [act(formatMessage({ id: 'jobs.pause' }), () => pause({ variables: { id } }))] : []),
+    ...(state === 'PAUSED'
+      ? [{ ...goOn, obstacle: isOwn ? null : formatMessage({ id: 'jobs.notOwn' }, { caller: callerName }) }]
+      : []),
+    { label: formatMessage({ id: 'jobs.stop' }), intent: 'danger', obstacle: null, onClick: () => setStopping(true) },
+  ]
+  return (
+    <>
+      <HeadActions label={formatMessage({ id: 'jobs.actions' })} actions={actions} />
+      <AttemptFailure attempt={attempt} action={tried} />
+      {isStopping && <StopDialog id={id} onClose={() => setStopping(false)} />}
+    </>
+  )
+}
+
+function StopDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { formatMessage } = useIntl()
+  const [stop] = useMutation(stopJob)
+  const { attempt, run } = useAttempt()
+  const action = formatMessage({ id: 'jobs.stop' })
+  return (
+    <FormDialog
+      title={formatMessage({ id: 'jobs.stop.title' })}
+      means={<p>{formatMessage({ id: 'jobs.stop.means' })}</p>}
+      isGrave
+      isSending={attempt.state === 'sending'}
+      isTyped={() => false}
+      action={action}
+      intent="danger"
+      onSend={async () => {
+        if (await run(() => stop({ variables: { id } }))) onClose()
+      }}
+      focusesCancel
+      onClose={onClose}
+    >
+      <AttemptFailure attempt={attempt} action={action} />
+    </FormDialog>
+  )
+}

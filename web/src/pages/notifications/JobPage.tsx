@@ -1,0 +1,128 @@
+import { useQuery } from '@apollo/client/react'
+import { Redo, Search } from '@blueprintjs/icons'
+import { useEffect } from 'react'
+import { useIntl } from 'react-intl'
+import { Link, useParams } from 'react-router-dom'
+import { Page } from '../../layout/page.tsx'
+import { Failure } from '../../screens/Failure.tsx'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { useMerchantPath } from '../../session/merchant.ts'
+import { DetailHeader } from '../../ui/DetailHeader.tsx'
+import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { JobActions } from './JobActions.tsx'
+import { JobItems } from './JobItems.tsx'
+import { JobPlanPanel } from './JobPlanPanel.tsx'
+import { JobStateTag } from './JobStateTag.tsx'
+import { type Job, jobQuery } from './job-query.ts'
+import '../../screens/detail.css'
+import './notifications.css'
+
+const everyMs = 1_000
+/** Looking how far it is keeps no session alive. */
+const passive = { headers: { 'x-portal-passive': '1' } }
+
+/** A resend: its plan, and once it has started how far it is and what became of each notification. */
+export function Component() {
+  const { job: id = '' } = useParams()
+  const { formatMessage } = useIntl()
+  const path = useMerchantPath()
+  const { data, error, loading, refetch, startPolling, stopPolling } = useQuery(jobQuery, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    context: passive,
+    skipPollAttempt: () => document.hidden,
+  })
+  const job = data?.job
+  const isRunning = job?.state === 'RUNNING' || (job?.counts.inFlight ?? 0) > 0
+  useEffect(() => {
+    if (!isRunning) return
+    startPolling(everyMs)
+    return stopPolling
+  }, [isRunning, startPolling, stopPolling])
+  const queue = <Link to={path('notifications/queue')}>{formatMessage({ id: 'jobs.toQueue' })}</Link>
+  return (
+    <Page title={formatMessage({ id: 'jobs.one' })} icon={<Redo />}>
+      <div className="detail">
+        {error && (
+          <Failure
+            what={formatMessage({ id: 'jobs.failed' })}
+            error={error}
+            retry={() => void refetch().catch(() => undefined)}
+          />
+        )}
+        {!job && loading && <EntrySkeleton panelLines={6} />}
+        {!job && !loading && !error && (
+          <Notice icon={<Search size={40} />} title={formatMessage({ id: 'jobs.notFound' })} action={queue}>
+            <p>{formatMessage({ id: 'jobs.notFound.why' })}</p>
+          </Notice>
+        )}
+        {job && (
+          <>
+            <JobHead job={job} />
+            {job.state === 'PLANNED' && <JobPlanPanel job={job} />}
+            <JobItems job={job} />
+            <p>{queue}</p>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function JobHead({ job }: { readonly job: Job }) {
+  const { formatMessage, formatNumber } = useIntl()
+  const { counts, pausedBecause, reason, startedAt, endedAt, selectedAt, callerName } = job
+  const settled = counts.unknown - counts.inFlight
+  return (
+    <DetailHeader
+      name={<h2 className="detail-name">{formatMessage({ id: 'jobs.resendOf' }, { count: counts.selection })}</h2>}
+      marks={<JobStateTag job={job} large />}
+      actions={<JobActions job={job} />}
+      identity={
+        <>
+          <span>
+            {formatMessage({ id: 'jobs.selectedAt' })} <Timestamp iso={selectedAt} />
+          </span>
+          {startedAt && (
+            <span>
+              {formatMessage({ id: 'jobs.startedAt' })} <Timestamp iso={startedAt} />
+            </span>
+          )}
+          {endedAt && (
+            <span>
+              {formatMessage({ id: 'jobs.endedAt' })} <Timestamp iso={endedAt} />
+            </span>
+          )}
+          <bdi>{callerName}</bdi>
+          {reason && <span>{reason}</span>}
+        </>
+      }
+      advice={
+        <div aria-live="polite">
+          {pausedBecause && <p>{formatMessage({ id: `jobs.paused.${pausedBecause}` })}</p>}
+          {settled > 0 && <p>{formatMessage({ id: 'jobs.unknown.means' }, { count: settled })}</p>}
+        </div>
+      }
+      figures={
+        <>
+          <Figure label={formatMessage({ id: 'jobs.done' })}>{formatNumber(counts.done)}</Figure>
+          <Figure label={formatMessage({ id: 'enum.jobItemState.FAILED' })}>{formatNumber(counts.failed)}</Figure>
+          <Figure label={formatMessage({ id: 'enum.jobItemState.UNKNOWN' })}>
+            {formatNumber(counts.unknown)}
+            {counts.inFlight > 0 && (
+              <div className="figure-note">{formatMessage({ id: 'jobs.inFlight' }, { count: counts.inFlight })}</div>
+            )}
+          </Figure>
+          <Figure label={formatMessage({ id: 'enum.jobItemState.NOT_STARTED' })}>
+            {formatNumber(counts.notStarted)}
+            {counts.leftOut > 0 && job.state !== 'PLANNED' && (
+              <div className="figure-note">{formatMessage({ id: 'jobs.leftOut' }, { count: counts.leftOut })}</div>
+            )}
+          </Figure>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { useMutation } from '@apollo/client/react'
+import { Button, Checkbox, HTMLTable, TextArea } from '@blueprintjs/core'
+import { type FormEvent, useState } from 'react'
+import { useIntl } from 'react-intl'
+import type { JobPlan } from '../../gql/graphql.ts'
+import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
+import { FormField } from '../../screens/form/FormField.tsx'
+import { useAttempt } from '../../screens/form/use-attempt.ts'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { type Job, startJob } from './job-query.ts'
+
+const shortestReason = 10
+const longestReason = 500
+/** What is only sent where somebody says so. */
+const onRequest: readonly JobPlan[] = ['SUCCEEDED_SINCE', 'RETRIED_AUTOMATICALLY']
+
+/** What would be sent and what not, the reason, and the button that begins. */
+export function JobPlanPanel({ job }: { readonly job: Job }) {
+  const { formatMessage, formatNumber } = useIntl()
+  const [start] = useMutation(startJob)
+  const { attempt, run } = useAttempt()
+  const [include, setInclude] = useState<readonly JobPlan[]>([])
+  const [reason, setReason] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const length = reason.trim().length
+  const label = formatMessage({ id: 'jobs.reason' })
+  const problem = isChecked && length < shortestReason && formatMessage({ id: 'jobs.reason.tooShort' })
+  const isSent = (plan: JobPlan) => plan === 'WILL_BE_SENT' || include.includes(plan)
+  const count = job.plan.reduce((sum, part) => sum + (isSent(part.plan) ? part.count : 0), 0)
+  const action = formatMessage({ id: 'jobs.start' }, { count })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setChecked(true)
+    if (length < shortestReason || count === 0) return
+    void run(() => start({ variables: { input: { id: job.id, reason: reason.trim(), include: [...include] } } }))
+  }
+
+  return (
+    <Panel title={formatMessage({ id: 'jobs.plan' })}>
+      <form onSubmit={submit} noValidate>
+        <HTMLTable compact className="data-panel-table job-table">
+          <thead>
+            <tr>
+              <th scope="col">{formatMessage({ id: 'jobs.plan.what' })}</th>
+              <th scope="col">{formatMessage({ id: 'jobs.plan.count' })}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {job.plan.map(({ plan, count, earliest }) => (
+              <tr key={plan}>
+                <td>
+                  {onRequest.includes(plan) ? (
+                    <Checkbox
+                      checked={include.includes(plan)}
+                      onChange={({ currentTarget: { checked } }) =>
+                        setInclude(checked ? [...include, plan] : include.filter((other) => other !== plan))
+                      }
+                    >
+                      {formatMessage({ id: `jobs.plan.${plan}` })}
+                    </Checkbox>
+                  ) : (
+                    formatMessage({ id: `jobs.plan.${plan}` })
+                  )}
+                  {earliest && (
+                    <div className="muted">
+                      {formatMessage({ id: 'charges.notifications.next' })} <Timestamp iso={earliest} />
+                    </div>
+                  )}
+                </td>
+                <td>{formatNumber(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </HTMLTable>
+        <FormField label={label} help={formatMessage({ id: 'jobs.reason.help' })} problem={problem}>
+          {(field) => (
+            <TextArea
+              {...field}
+              fill
+              autoResize
+              rows={2}
+              maxLength={longestReason}
+              value={reason}
+              disabled={attempt.state === 'sending' || !job.isOwn}
+              onChange={({ currentTarget: { value } }) => setReason(value)}
+            />
+          )}
+        </FormField>
+        <AttemptFailure attempt={attempt} action={action} />
+        <div className="job-actions">
+          <Button
+            type="submit"
+            intent="primary"
+            loading={attempt.state === 'sending'}
+            disabled={count === 0 || !job.isOwn}
+          >
+            {action}
+          </Button>
+          {count === 0 && <span>{formatMessage({ id: 'jobs.nothing' })}</span>}
+          {!job.isOwn && <span>{formatMessage({ id: 'jobs.notOwn' }, { caller: job.callerName })}</span>}
+        </div>
+        <p className="muted">
+          {formatMessage({ id: 'jobs.means' })}{' '}
+          {job.expiresAt && (
+            <>
+              {formatMessage({ id: 'jobs.plan.until' })} <Timestamp iso={job.expiresAt} />
+            </>
+          )}
+        </p>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,28 @@
+import { useIntl } from 'react-intl'
+import type { JobState } from '../../gql/enums.ts'
+import { StatusTag } from '../../ui/StatusTag.tsx'
+import type { Tone } from '../../ui/tone.ts'
+import type { Job } from './job-query.ts'
+
+const tones: Readonly<Record<JobState, Tone>> = {
+  PLANNED: 'held',
+  RUNNING: 'wait',
+  PAUSED: 'wait',
+  STOPPED: 'ended',
+  DONE: 'good',
+}
+
+/** How far a job is; one that is done although items failed or are in doubt is no good state. */
+export function JobStateTag({ job, large = false }: { readonly job: Job; readonly large?: boolean }) {
+  const { formatMessage } = useIntl()
+  const { state, counts } = job
+  const isFlawed = state === 'DONE' && counts.failed + counts.unknown > 0
+  return (
+    <StatusTag
+      tone={isFlawed ? 'bad' : tones[state]}
+      label={formatMessage({ id: isFlawed ? 'jobs.doneWithFailures' : `enum.jobState.${state}` })}
+      code={state}
+      large={large}
+    />
+  )
+}

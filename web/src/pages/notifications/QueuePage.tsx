@@ -1,0 +1,34 @@
+import { Inbox } from '@blueprintjs/icons'
+import { ListScreen } from '../../screens/list/ListScreen.tsx'
+import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { FailureGroups } from './FailureGroups.tsx'
+import { LatestJobs } from './LatestJobs.tsx'
+import { queueColumns } from './notification-columns.tsx'
+import { notificationFilters } from './notification-filters.ts'
+import { queueQuery } from './notification-query.ts'
+import './notifications.css'
+
+/** What waits for delivery or could not be delivered: the failures in groups, then each notification. */
+export function Component() {
+  const path = useOwnerPath()
+  return (
+    <ListScreen
+      id="notificationQueue"
+      title="notifications.queue"
+      icon={<Inbox />}
+      above={
+        <div className="notifications-above">
+          <FailureGroups />
+          <LatestJobs />
+        </div>
+      }
+      document={queueQuery}
+      columns={queueColumns}
+      filters={notificationFilters}
+      searchPlaceholder="notifications.search"
+      empty="notifications.queue.empty"
+      name={({ id }) => id}
+      link={({ id, merchantAccount }) => path(merchantAccount, `notifications/queue/${encodeURIComponent(id)}`)}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@apollo/client/react'
+import { Inbox } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { useParams } from 'react-router-dom'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Field, Fields } from '../../ui/Fields.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { LastAnswer } from './LastAnswer.tsx'
+import { NotificationDetails } from './NotificationDetails.tsx'
+import { NotificationFrame } from './NotificationFrame.tsx'
+import { queuedQuery } from './notification-query.ts'
+
+/** One notification of the queue. */
+export function Component() {
+  const { notificationsQueueId: id = '' } = useParams()
+  const { formatMessage } = useIntl()
+  const { data, error, loading, refetch } = useQuery(queuedQuery, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  })
+  const notification = data?.notification
+  return (
+    <NotificationFrame
+      id={id}
+      icon={<Inbox />}
+      error={error}
+      loading={loading}
+      retry={() => void refetch().catch(() => undefined)}
+      elsewhere={{
+        path: `notifications/service/${encodeURIComponent(id)}`,
+        label: formatMessage({ id: 'notifications.toService' }),
+      }}
+    >
+      {notification && (
+        <NotificationDetails notification={notification}>
+          <Panel title={formatMessage({ id: 'notifications.delivery' })}>
+            <Fields>
+              <Field label={formatMessage({ id: 'notifications.attempts' })}>{notification.attempts}</Field>
+              <Field label={formatMessage({ id: 'charges.notifications.next' })}>
+                {notification.nextAttemptTime && <Timestamp iso={notification.nextAttemptTime} />}
+              </Field>
+              {notification.callbackURLList.map(({ url, lastHttpStatus, lastError }) => (
+                <Field key={url} label={url ?? '–'}>
+                  <LastAnswer answers={[{ status: lastHttpStatus, error: lastError }]} />
+                </Field>
+              ))}
+            </Fields>
+          </Panel>
+        </NotificationDetails>
+      )}
+    </NotificationFrame>
+  )
+}

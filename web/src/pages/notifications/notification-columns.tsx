@@ -1,0 +1,126 @@
+import type { Column } from '../../screens/list/list-types.ts'
+import { JobStatusTag } from '../../screens/notification/JobStatusTag.tsx'
+import { NotificationType } from '../../screens/notification/NotificationType.tsx'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { IdText } from '../../ui/Id.tsx'
+import { LastAnswer } from './LastAnswer.tsx'
+import type { QueuedRow, SentRow } from './notification-query.ts'
+
+const id: Column<{ readonly id: string }> = {
+  id: 'id',
+  header: 'field.id',
+  width: 110,
+  least: 90,
+  card: 'id',
+  cell: (row) => <IdText value={row.id} />,
+  copy: (row) => row.id,
+}
+
+const owner: Column<QueuedRow | SentRow> = {
+  id: 'merchantAccount',
+  header: 'field.merchantAccount',
+  width: 160,
+  least: 110,
+  cell: ({ merchantAccount }) => <bdi>{merchantAccount}</bdi>,
+}
+
+const about: readonly Column<QueuedRow | SentRow>[] = [
+  {
+    id: 'notificationType',
+    header: 'notifications.type',
+    width: 190,
+    least: 120,
+    card: 'who',
+    cell: ({ notificationType }) => <NotificationType type={notificationType} />,
+  },
+  {
+    id: 'chargeId',
+    header: 'charges.chargeId',
+    width: 130,
+    least: 100,
+    card: 'note',
+    cell: ({ chargeId }) => chargeId && <IdText value={chargeId} />,
+    copy: ({ chargeId }) => chargeId ?? null,
+  },
+  {
+    id: 'status',
+    header: 'notifications.status',
+    width: 160,
+    least: 120,
+    card: 'tag',
+    cell: (row) => <JobStatusTag notification={row} />,
+  },
+]
+
+const created: Column<QueuedRow | SentRow> = {
+  id: 'creationTime',
+  header: 'notifications.queuedAt',
+  width: 170,
+  least: 130,
+  sort: 'creationTime',
+  card: 'time',
+  quiet: true,
+  cell: ({ creationTime }) => <Timestamp iso={creationTime} form="brief" />,
+}
+
+/** The columns of the queue. */
+export const queueColumns: readonly Column<QueuedRow>[] = [
+  id,
+  owner,
+  ...about,
+  {
+    id: 'answer',
+    header: 'notifications.lastAnswer',
+    width: 220,
+    least: 120,
+    cell: ({ callbackURLList }) => (
+      <LastAnswer
+        answers={callbackURLList.map(({ lastHttpStatus, lastError }) => ({ status: lastHttpStatus, error: lastError }))}
+      />
+    ),
+  },
+  {
+    id: 'attempts',
+    header: 'notifications.attempts',
+    width: 90,
+    least: 70,
+    align: 'right',
+    cell: ({ attempts }) => attempts,
+  },
+  {
+    id: 'nextAttemptTime',
+    header: 'charges.notifications.next',
+    width: 170,
+    least: 120,
+    quiet: true,
+    cell: ({ nextAttemptTime }) => nextAttemptTime && <Timestamp iso={nextAttemptTime} form="brief" />,
+  },
+  created,
+]
+
+/** The columns of what was sent. */
+export const serviceColumns: readonly Column<SentRow>[] = [
+  id,
+  owner,
+  ...about,
+  {
+    id: 'answer',
+    header: 'notifications.lastAnswer',
+    width: 160,
+    least: 100,
+    cell: ({ notificationMessages }) => (
+      <LastAnswer
+        answers={notificationMessages.slice(-1).map(({ httpStatus }) => ({ status: httpStatus, error: null }))}
+      />
+    ),
+  },
+  {
+    id: 'attempts',
+    header: 'notifications.attempts',
+    width: 90,
+    least: 70,
+    align: 'right',
+    cell: ({ notificationMessages }) => notificationMessages.length,
+  },
+  created,
+]

@@ -1,0 +1,151 @@
+import { graphql } from '../../gql/gql.ts'
+import type { QueuedRowFragment, SentRowFragment } from '../../gql/graphql.ts'
+
+graphql(`
+  fragment QueuedRow on NotificationQueueItem {
+    id
+    merchantAccount
+    chargeId
+    notificationType
+    status
+    attempts
+    creationTime
+    nextAttemptTime
+    callbackURLList {
+      url
+      status
+      lastHttpStatus
+      lastError
+    }
+  }
+`)
+
+graphql(`
+  fragment SentRow on NotificationServiceItem {
+    id
+    merchantAccount
+    chargeId
+    notificationType
+    status
+    creationTime
+    notificationMessages {
+      url
+      sentTime
+      httpStatus
+      attempt
+    }
+  }
+`)
+
+graphql(`
+  fragment AttemptParts on NotificationMessage {
+    url
+    sentTime
+    httpStatus
+    requestBody
+    responseBody
+    attempt
+    durationMillis
+  }
+`)
+
+graphql(`
+  fragment ChargeNow on Charge {
+    id
+    merchantAccount
+    chargeStatus
+    amount
+    amountCharged
+    amountRefunded
+    currency
+    lastModified
+  }
+`)
+
+/** The notifications that wait for delivery, or could not be delivered. */
+export const queueQuery = graphql(`
+  query NotificationQueue($search: String, $filter: NotificationFilter, $page: PageInput, $sort: String) {
+    list: notificationQueue(search: $search, filter: $filter, page: $page, sort: $sort) {
+      total
+      totalIsExact
+      failedLookups {
+        field
+        message
+        code
+      }
+      items {
+        ...QueuedRow
+      }
+    }
+  }
+`)
+
+/** The notifications that were sent. */
+export const serviceQuery = graphql(`
+  query Notifications($search: String, $filter: NotificationFilter, $page: PageInput, $sort: String) {
+    list: notifications(search: $search, filter: $filter, page: $page, sort: $sort) {
+      total
+      totalIsExact
+      failedLookups {
+        field
+        message
+        code
+      }
+      items {
+        ...SentRow
+      }
+    }
+  }
+`)
+
+/** One notification of the queue, with the charge as it is now. */
+export const queuedQuery = graphql(`
+  query QueuedNotification($id: ID!) {
+    notification: queuedNotification(id: $id) {
+      ...QueuedRow
+      notificationMessages {
+        ...AttemptParts
+      }
+      charge {
+        ...ChargeNow
+      }
+    }
+  }
+`)
+
+/** One notification that was sent, with the charge as it is now. */
+export const sentQuery = graphql(`
+  query SentNotification($id: ID!) {
+    notification(id: $id) {
+      ...SentRow
+      notificationMessages {
+        ...AttemptParts
+      }
+      charge {
+        ...ChargeNow
+      }
+    }
+  }
+`)
+
+/** The failures in groups. */
+export const failuresQuery = graphql(`
+  query NotificationFailures {
+    notificationFailures {
+      read
+      isComplete
+      groups {
+        host
+        httpStatus
+        error
+        count
+        since
+        nextAttemptTime
+        merchantAccounts
+      }
+    }
+  }
+`)
+
+export type QueuedRow = QueuedRowFragment
+export type SentRow = SentRowFragment

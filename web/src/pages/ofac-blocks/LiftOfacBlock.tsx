@@ -1,0 +1,67 @@
+import { BlockedPerson } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
+import { Page } from '../../layout/page.tsx'
+import { EntryForm } from '../../screens/entry/EntryForm.tsx'
+import type { AnyEntry } from '../../screens/entry/entry.ts'
+import { useEntry } from '../../screens/entry/use-entry.ts'
+import '../../screens/detail.css'
+import { useShowDone } from '../../screens/use-show-done.ts'
+import { useDenial } from '../../session/viewer.tsx'
+import { fields, type OfacBlock, ofacBlockPath, ofacBlocks } from './ofac-block.tsx'
+
+const shown = { editable: 'never' } as const
+const { layout: _, ...inOrder } = ofacBlocks
+
+/** A block as it is lifted: only the reason and whether it is in force are filled in. */
+const lifting: AnyEntry<OfacBlock> = {
+  ...inOrder,
+  fields: {
+    ...fields,
+    name: { ...fields.name, ...shown },
+    country: { ...fields.country, ...shown },
+    stateProvince: { ...fields.stateProvince, ...shown },
+    postalCode: { ...fields.postalCode, ...shown },
+  },
+}
+
+/** What the form begins with; the reason is to be given. */
+const lifted = { blocked: false, reason: null }
+
+interface LiftOfacBlockProps {
+  readonly id: string
+  /** What is shown where there is no block, or not yet. */
+  readonly otherwise: ReactNode
+}
+
+/** Lifts a block for a reason, which takes the place of why it was in force. */
+export function LiftOfacBlock({ id, otherwise }: LiftOfacBlockProps) {
+  const { formatMessage } = useIntl()
+  const navigate = useNavigate()
+  const showDone = useShowDone()
+  const { lastThing, readAgain, save } = useEntry(ofacBlocks, id)
+  const denial = useDenial(ofacBlocks.access.change)
+  if (!lastThing || denial) return otherwise
+  const back = () => navigate(ofacBlockPath(id), { replace: true })
+  return (
+    <Page title={formatMessage({ id: 'ofacBlocks.lift.of' }, { id })} icon={<BlockedPerson />}>
+      <div className="detail">
+        <h2 className="detail-name">{lastThing.name}</h2>
+        <EntryForm
+          entry={lifting}
+          thing={lastThing}
+          prefill={lifted}
+          isIncomplete
+          read={readAgain}
+          save={(input, over) => save(input, over ?? lastThing)}
+          onSaved={() => {
+            showDone(formatMessage({ id: 'entry.done.save' }, { id }), ofacBlockPath(id), id)
+            back()
+          }}
+          onCancel={back}
+        />
+      </div>
+    </Page>
+  )
+}

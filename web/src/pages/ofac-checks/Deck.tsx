@@ -1,0 +1,315 @@
+import { Button, TextArea } from '@blueprintjs/core'
+import { Tick } from '@blueprintjs/icons'
+import { ofacNoteBounds } from '@portal/schema/ofac-check'
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useIntl } from 'react-intl'
+import { Failure } from '../../screens/Failure.tsx'
+import { FormField } from '../../screens/form/FormField.tsx'
+import '../../screens/form/form.css'
+import { DecisionText } from '../../screens/ofac/DecisionText.tsx'
+import { Evidence } from '../../screens/ofac/Evidence.tsx'
+import { entriesOf, keptNote, noteProblem } from '../../screens/ofac/entries.ts'
+import type { OfacEvidence } from '../../screens/ofac/ofac-query.ts'
+import { useDecide } from '../../screens/ofac/use-decide.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+import { KeyHelp } from './KeyHelp.tsx'
+import { LeaveDeck } from './LeaveDeck.tsx'
+import { OutboxList } from './OutboxList.tsx'
+import './deck.css'
+import { commandOf } from './deck-keys.ts'
+import { createOutbox, secondsToTakeBack } from './outbox.ts'
+import { nextNote, withNote } from './remembered-notes.ts'
+import { useRevealedChecks } from './use-revealed-checks.ts'
+
+interface DeckProps {
+  /** The ids of the checks, in their order. */
+  readonly queue: readonly string[]
+  /** How many wait in all. */
+  readonly total: number
+  readonly onReadAgain: () => Promise<void>
+}
+
+/** What has been said of a check that is not decided yet. */
+interface Draft {
+  readonly note: string
+  /** The entries of which it was said that they are not the customer. */
+  readonly cleared: readonly string[]
+}
+
+const noDraft: Draft = { note: '', cleared: [] }
+
+function everySecond(call: () => void): () => void {
+  const timer = window.setInterval(call, 1000)
+  return () => window.clearInterval(timer)
+}
+
+/** One check after the other: evidence, a note, and a decision by one key, which can be taken back for some seconds. */
+export function Deck({ queue, total, onReadAgain }: DeckProps) {
+  const { formatMessage } = useIntl()
+  const send = useDecide()
+  const [outbox] = useState(() => createOutbox({ now: Date.now, everySecond, send }))
+  const view = useSyncExternalStore(outbox.subscribe, outbox.read)
+  const [left, setLeft] = useState(queue)
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  const [notes, setNotes] = useState<readonly string[]>([])
+  const [shownHit, setShownHit] = useState(1)
+  const [told, setTold] = useState('')
+  const [isHelpShown, setHelpShown] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const noteInput = useRef<HTMLTextAreaElement>(null)
+  const [current, next] = left
+  const { shown, retry } = useRevealedChecks(current, next)
+  const check = shown?.state === 'ready' ? shown.check : null
+  const draft = (current !== undefined && drafts[current]) || noDraft
+  const entries = check ? entriesOf(check) : []
+  const isOpen = check?.ofacReviewStatus === 'NEEDS_REVIEW'
+
+  useEffect(() => {
+    outbox.open()
+    return () => outbox.close()
+  }, [outbox])
+  useEffect(() => frame.current?.focus({ preventScroll: true }), [])
+
+  // What was looked for again begins a new round; what is on its way is not asked twice.
+  const [begun, setBegun] = useState(queue)
+  if (begun !== queue) {
+    setBegun(queue)
+    const boxed = new Set(view.items.map(({ decision }) => decision.id))
+    setLeft(queue.filter((id) => !boxed.has(id)))
+  }
+
+  const write = (id: string, change: Partial<Draft>) =>
+    setDrafts((before) => ({ ...before, [id]: { ...(before[id] ?? noDraft), ...change } }))
+  const goOn = () => {
+    setLeft((ids) => ids.slice(1))
+    setShownHit(1)
+    frame.current?.focus({ preventScroll: true })
+  }
+
+  /** Why the check cannot be decided now; null where it can. */
+  const obstacle = (): string | null => {
+    if (!check) return formatMessage({ id: 'sanctions.notYet' })
+    if (!isOpen) return formatMessage({ id: 'sanctions.notOpen' })
+    const problem = noteProblem(draft.note)
+    return problem && formatMessage({ id: `sanctions.note.${problem}` }, ofacNoteBounds)
+  }
+
+  function decide(status: 'REVIEWED_FALSE_POSITIVE' | 'REVIEWED_MATCH') {
+    const why = obstacle()
+    if (why !== null || !check) return setTold(why ?? '')
+    const entry = entries.find(({ hits }) => hits.some(({ number }) => number === shownHit)) ?? null
+    const isMatch = status === 'REVIEWED_MATCH'
+    if (!isMatch && entry) {
+      const cleared = [...new Set([...draft.cleared, entry.key])]
+      const other = entries.find(({ key }) => !cleared.includes(key))
+      if (other) {
+        write(check.id, { cleared })
+        setShownHit(other.hits[0]?.number ?? 1)
+        return setTold(formatMessage({ id: 'sanctions.cleared' }, { count: entries.length - cleared.length }))
+      }
+    }
+    outbox.put({
+      id: check.id,
+      status,
+      note: keptNote(draft.note, entries, isMatch ? entry : null),
+      lastModified: check.lastModified ?? null,
+    })
+    setNotes((before) => withNote(before, draft.note))
+    setTold(
+      formatMessage(
+        { id: 'sanctions.boxed' },
+        {
+          id: check.id,
+          decision: formatMessage({ id: `enum.ofacReviewStatus.${status}` }),
+          seconds: secondsToTakeBack,
+        },
+      ),
+    )
+    goOn()
+  }
+
+  function undo(id?: string) {
+    const item = view.items.find(({ decision }) => decision.id === id)
+    const back = outbox.takeBack(id)
+    frame.current?.focus({ preventScroll: true })
+    if (!back) return setTold(formatMessage({ id: 'sanctions.undo.none' }))
+    // Somebody else's decision stays: there is nothing to decide any more.
+    if (item?.state.name === 'taken') return
+    setLeft((ids) => [back.id, ...ids])
+    setShownHit(1)
+    setTold(formatMessage({ id: 'sanctions.undone' }, { id: back.id }))
+  }
+
+  function repeat() {
+    const note = nextNote(notes, draft.note)
+    if (note === null || current === undefined) return setTold(formatMessage({ id: 'sanctions.repeat.none' }))
+    write(current, { note })
+    setTold(note)
+  }
+
+  function skip() {
+    if (current === undefined) return
+    setTold(formatMessage({ id: 'sanctions.skipped' }, { id: current }))
+    goOn()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const command = commandOf(event)
+    if (command === null) return
+    event.preventDefault()
+    switch (command.name) {
+      case 'hit':
+        return check && command.number <= check.matches.length ? setShownHit(command.number) : undefined
+      case 'falsePositive':
+        return decide('REVIEWED_FALSE_POSITIVE')
+      case 'match':
+        return decide('REVIEWED_MATCH')
+      case 'note':
+        return noteInput.current?.focus()
+      case 'leaveNote':
+        return frame.current?.focus({ preventScroll: true })
+      case 'repeat':
+        return repeat()
+      case 'skip':
+        return skip()
+      case 'undo':
+        return undo()
+      case 'help':
+        return setHelpShown((shown) => !shown)
+    }
+  }
+
+  const unsent = view.items.filter(({ state }) => state.name !== 'taken').length
+  const hasBegun = isOpen && (draft.note.trim() !== '' || draft.cleared.length > 0)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it holds more than the fields of a form
+    <div
+      ref={frame}
+      className="deck"
+      role="group"
+      aria-label={formatMessage({ id: 'sanctions.review' })}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <LeaveDeck unsent={unsent} hasDraft={hasBegun} onAsked={outbox.hold} />
+      <div className="deck-head">
+        <p className="deck-progress">
+          {current !== undefined && <b>{current}</b>}{' '}
+          <span className="muted">{formatMessage({ id: 'sanctions.left' }, { left: left.length, total })}</span>
+        </p>
+        <Button
+          size="small"
+          variant="minimal"
+          aria-expanded={isHelpShown}
+          aria-keyshortcuts="?"
+          onClick={() => setHelpShown(!isHelpShown)}
+        >
+          {formatMessage({ id: 'sanctions.keys' })}
+        </Button>
+      </div>
+      {isHelpShown && <KeyHelp />}
+      {current === undefined ? (
+        <Notice
+          icon={<Tick size={40} />}
+          title={formatMessage({ id: 'sanctions.end' })}
+          action={<Button onClick={() => void onReadAgain()}>{formatMessage({ id: 'sanctions.end.again' })}</Button>}
+        >
+          <p>{formatMessage({ id: 'sanctions.end.why' })}</p>
+        </Notice>
+      ) : (
+        <>
+          {!shown && <SkeletonLines count={8} />}
+          {shown?.state === 'failed' && (
+            <Failure
+              what={formatMessage({ id: 'sanctions.failed' }, { id: current })}
+              error={shown.error}
+              retry={retry}
+            />
+          )}
+          {shown?.state === 'gone' && <p>{formatMessage({ id: 'sanctions.notFound' }, { id: current })}</p>}
+          {check && (
+            <Evidence
+              check={check}
+              shown={shownHit}
+              onShow={setShownHit}
+              said={(entry) =>
+                draft.cleared.includes(entry) && (
+                  <span className="muted"> {formatMessage({ id: 'sanctions.cleared.one' })}</span>
+                )
+              }
+            />
+          )}
+          {check && !isOpen && <Decided check={check} />}
+          <Panel title={formatMessage({ id: 'sanctions.decision' })}>
+            <FormField
+              label={formatMessage({ id: 'sanctions.note' })}
+              help={formatMessage({ id: 'sanctions.note.help' }, { least: ofacNoteBounds.minLength })}
+            >
+              {(field) => (
+                <TextArea
+                  {...field}
+                  inputRef={noteInput}
+                  fill
+                  rows={2}
+                  value={draft.note}
+                  aria-keyshortcuts="N"
+                  onChange={(event) => write(current, { note: event.currentTarget.value })}
+                />
+              )}
+            </FormField>
+            <div className="deck-actions">
+              <KeyButton keyName="R" label={formatMessage({ id: 'sanctions.repeat' })} onClick={repeat} />
+              <KeyButton
+                keyName="F"
+                label={formatMessage({ id: 'enum.ofacReviewStatus.REVIEWED_FALSE_POSITIVE' })}
+                onClick={() => decide('REVIEWED_FALSE_POSITIVE')}
+              />
+              <KeyButton
+                keyName="M"
+                label={formatMessage({ id: 'sanctions.match' })}
+                onClick={() => decide('REVIEWED_MATCH')}
+              />
+              <KeyButton keyName="S" label={formatMessage({ id: 'sanctions.skip' })} onClick={skip} />
+            </div>
+          </Panel>
+        </>
+      )}
+      <p className="deck-told muted" role="status">
+        {told}
+      </p>
+      <OutboxList view={view} onUndo={undo} onSend={(id) => outbox.sendNow(id)} />
+    </div>
+  )
+}
+
+interface KeyButtonProps {
+  readonly keyName: string
+  readonly label: string
+  readonly onClick: () => void
+}
+
+/** A button with its key. No decision is filled: a color would be advice. */
+function KeyButton({ keyName, label, onClick }: KeyButtonProps) {
+  return (
+    <Button variant="outlined" aria-keyshortcuts={keyName} onClick={onClick}>
+      {label} <kbd>{keyName}</kbd>
+    </Button>
+  )
+}
+
+/** Somebody was here before, or there is nothing to decide. */
+function Decided({ check }: { readonly check: OfacEvidence }) {
+  const { formatMessage } = useIntl()
+  return (
+    <div role="alert">
+      <p>{formatMessage({ id: 'sanctions.notOpen' })}</p>
+      {check.ofacReviewStatus && (
+        <p>
+          <DecisionText check={check} />
+        </p>
+      )}
+    </div>
+  )
+}

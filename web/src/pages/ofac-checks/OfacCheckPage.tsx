@@ -1,0 +1,150 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { EyeOpen, IdNumber, Search } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Link, useParams } from 'react-router-dom'
+import { Page } from '../../layout/page.tsx'
+import { Failure } from '../../screens/Failure.tsx'
+import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
+import { useAttempt } from '../../screens/form/use-attempt.ts'
+import { HistoryTabs } from '../../screens/ledger/HistoryTabs.tsx'
+import { DecideButton } from '../../screens/ofac/DecideButton.tsx'
+import { Evidence } from '../../screens/ofac/Evidence.tsx'
+import { FoundTag, ReviewTag } from '../../screens/ofac/OfacTags.tsx'
+import { type OfacCheck, type OfacEvidence, ofacCheckQuery, revealOfacCheck } from '../../screens/ofac/ofac-query.ts'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { describeDenial } from '../../session/describe-denial.ts'
+import { useMerchantPath } from '../../session/merchant.ts'
+import { useDenial } from '../../session/viewer.tsx'
+import { ActionBar } from '../../ui/ActionBar.tsx'
+import { DetailHeader } from '../../ui/DetailHeader.tsx'
+import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
+import { Field, Fields } from '../../ui/Fields.tsx'
+import { Id } from '../../ui/Id.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import '../../screens/detail.css'
+
+/** The page of one sanctions check; `?tab=history` what was done to it. */
+export function Component() {
+  const { ofacCheckId: id = '' } = useParams()
+  const { formatMessage } = useIntl()
+  const path = useMerchantPath()
+  const { data, error, loading, refetch } = useQuery(ofacCheckQuery, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  })
+  const check = data?.ofacCheck
+  const readAgain = () => void refetch().catch(() => undefined)
+  return (
+    <Page title={formatMessage({ id: 'sanctions.one' }, { id })} icon={<IdNumber />}>
+      <div className="detail">
+        {error && <Failure what={formatMessage({ id: 'sanctions.failed' }, { id })} error={error} retry={readAgain} />}
+        {!check && loading && <EntrySkeleton panelLines={6} />}
+        {!check && !loading && !error && (
+          <Notice
+            icon={<Search size={40} />}
+            title={formatMessage({ id: 'sanctions.notFound' }, { id })}
+            action={<Link to={path('ofac/checks')}>{formatMessage({ id: 'sanctions.all' })}</Link>}
+          >
+            <p>{formatMessage({ id: 'sanctions.notFound.why' })}</p>
+          </Notice>
+        )}
+        {check && <Details key={id} check={check} onDecided={readAgain} />}
+      </div>
+    </Page>
+  )
+}
+
+interface DetailsProps {
+  readonly check: OfacCheck
+  readonly onDecided: () => void
+}
+
+function Details({ check, onDecided }: DetailsProps) {
+  const { formatMessage } = useIntl()
+  const path = useOwnerPath()
+  const { id, merchantAccount, customerId, chargeId } = check
+  return (
+    <>
+      <DetailHeader
+        name={<h2 className="detail-name">{check.ofacVerifiedName}</h2>}
+        marks={
+          <>
+            <FoundTag check={check} />
+            <ReviewTag check={check} />
+          </>
+        }
+        identity={
+          <>
+            <Id value={id} />
+            <Timestamp iso={check.creationTime} />
+            {customerId && (
+              <Link className="id-text" to={path(merchantAccount, `customers/${encodeURIComponent(customerId)}`)}>
+                {customerId}
+              </Link>
+            )}
+          </>
+        }
+      />
+      <HistoryTabs objectType="OfacCheck" objectId={id} lastModified={check.lastModified ?? null}>
+        <Panel
+          title={formatMessage({ id: 'sanctions.decision' })}
+          actions={<DecideButton check={check} onDecided={onDecided} />}
+        >
+          <Fields>
+            <Field label={formatMessage({ id: 'customers.ofac.matchedName' })}>
+              {check.ofacMatchedName && <bdi>{check.ofacMatchedName}</bdi>}
+            </Field>
+            <Field label={formatMessage({ id: 'customers.ofac.provider' })}>{check.ofacServiceProvider}</Field>
+            {chargeId && (
+              <Field label={formatMessage({ id: 'charges.chargeId' })}>
+                <Link className="id-text" to={path(merchantAccount, `charges/${encodeURIComponent(chargeId)}`)}>
+                  {chargeId}
+                </Link>
+              </Field>
+            )}
+            <Field label={formatMessage({ id: 'customers.ofac.reviewedBy' })}>{check.reviewedBy}</Field>
+            <Field label={formatMessage({ id: 'customers.ofac.reviewTime' })}>
+              {check.reviewTime && <Timestamp iso={check.reviewTime} />}
+            </Field>
+            <Field label={formatMessage({ id: 'customers.ofac.notes' })}>{check.ofacReviewNotes}</Field>
+          </Fields>
+        </Panel>
+        <ClearEvidence check={check} />
+      </HistoryTabs>
+    </>
+  )
+}
+
+/** What the decision rests on, in the clear once somebody asks for it; the gateway leaves an audit line. */
+function ClearEvidence({ check }: { readonly check: OfacCheck }) {
+  const intl = useIntl()
+  const client = useApolloClient()
+  const denial = useDenial('customersUploads')
+  const [evidence, setEvidence] = useState<OfacEvidence | null>(null)
+  const [shown, setShown] = useState(1)
+  const { attempt, run } = useAttempt()
+  const label = intl.formatMessage({ id: 'sanctions.reveal' })
+  const reveal = () =>
+    run(async () => {
+      const variables = { id: check.id }
+      const { data } = await client.mutate({ mutation: revealOfacCheck, variables, fetchPolicy: 'no-cache' })
+      setEvidence(data?.revealOfacCheck ?? null)
+    })
+  if (evidence) return <Evidence check={evidence} shown={shown} onShow={setShown} />
+  return (
+    <Panel title={intl.formatMessage({ id: 'sanctions.hitsOf' }, { count: check.matches.length })}>
+      <p className="data-panel-note muted">{intl.formatMessage({ id: 'sanctions.reveal.why' })}</p>
+      <ActionBar
+        size="small"
+        label={label}
+        actions={[
+          { label, icon: <EyeOpen />, obstacle: denial && describeDenial(denial, intl), onClick: () => void reveal() },
+        ]}
+      />
+      <AttemptFailure attempt={attempt} action={label} />
+    </Panel>
+  )
+}

@@ -1,0 +1,71 @@
+import { IdNumber, KeyCommand } from '@blueprintjs/icons'
+import { graphql } from '../../gql/gql.ts'
+import type { OfacCheckFilter } from '../../gql/graphql.ts'
+import { ListScreen } from '../../screens/list/ListScreen.tsx'
+import { choicesOf, type Filter } from '../../screens/list/list-types.ts'
+import { ofacCheckTones, ofacReviewTones } from '../../screens/ofac/ofac-status.ts'
+import { useIsAllFamiliesView, useOwnerPath } from '../../screens/use-owner-path.ts'
+import { useMerchantPath } from '../../session/merchant.ts'
+import { ofacCheckColumns, ofacCheckColumnsOfAllMerchants } from './ofac-check-columns.tsx'
+
+const ofacChecksQuery = graphql(`
+  query OfacChecks($search: String, $filter: OfacCheckFilter, $page: PageInput, $sort: String) {
+    list: ofacChecks(search: $search, filter: $filter, page: $page, sort: $sort) {
+      total
+      totalIsExact
+      failedLookups {
+        field
+        message
+        code
+      }
+      items {
+        ...OfacCheckFields
+      }
+    }
+  }
+`)
+
+const namesOf = <Name extends string>(tones: Readonly<Record<Name, unknown>>) => Object.keys(tones) as Name[]
+
+const filters: readonly Filter<keyof OfacCheckFilter>[] = [
+  {
+    kind: 'choice',
+    field: 'ofacReviewStatus',
+    label: 'sanctions.reviewStatus',
+    options: choicesOf(namesOf(ofacReviewTones), (status) => `enum.ofacReviewStatus.${status}`),
+  },
+  {
+    kind: 'choice',
+    field: 'ofacCheckStatus',
+    label: 'sanctions.status',
+    options: choicesOf(namesOf(ofacCheckTones), (status) => `enum.ofacCheckStatus.${status}`),
+  },
+  { kind: 'text', field: 'customerId', label: 'customers.customerId' },
+]
+
+/** The list of sanctions checks, and the way to the deck that reviews those that wait. */
+export function Component() {
+  const path = useOwnerPath()
+  const merchantPath = useMerchantPath()
+  const isAll = useIsAllFamiliesView()
+  return (
+    <ListScreen
+      id="ofac-checks"
+      title="sanctions.title"
+      icon={<IdNumber />}
+      document={ofacChecksQuery}
+      columns={isAll ? ofacCheckColumnsOfAllMerchants : ofacCheckColumns}
+      filters={filters}
+      searchPlaceholder="sanctions.search"
+      empty="sanctions.empty"
+      name={(check) => check.id}
+      link={(check) => path(check.merchantAccount, `ofac/checks/${encodeURIComponent(check.id)}`)}
+      add={{
+        label: 'sanctions.review',
+        access: 'ofacChecksEdit',
+        to: merchantPath('ofac/checks/@review'),
+        icon: <KeyCommand />,
+      }}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { redirectorBounds } from '@portal/schema/redirector'
+import { graphql } from '../../gql/gql.ts'
+import type { RedirectorFieldsFragment } from '../../gql/graphql.ts'
+import { entryOf } from '../../screens/entry/entry.ts'
+import { fieldsOf } from '../../screens/entry/kind.ts'
+import { eitherOr, id, moment, text } from '../../screens/entry/kinds.tsx'
+import { redirectUrl } from './redirect-url.ts'
+
+/** The path of the list of redirectors (specification 2.1). */
+export const redirectorsPath = '/all/redirector'
+
+/** The path of one redirector. */
+export const redirectorPath = (id: string): string => `${redirectorsPath}/${encodeURIComponent(id)}`
+
+graphql(`
+  fragment RedirectorFields on Redirector {
+    id
+    redirectorKey
+    redirectorUrl
+    masterAccount
+    masterId
+    master
+    lastModified
+  }
+`)
+
+const fields = fieldsOf<RedirectorFieldsFragment>()({
+  id: { kind: id, editable: 'never', column: { width: 110, sort: 'redirectorId', card: 'id' } },
+  redirectorKey: {
+    kind: text({ ...redirectorBounds.redirectorKey, isCapitals: true }),
+    help: 'redirectors.key.help',
+    place: 'none',
+    column: { width: 170, least: 130, sort: 'redirectorKey', card: 'who' },
+  },
+  redirectorUrl: {
+    kind: redirectUrl,
+    help: 'redirectors.url.help',
+    column: { width: 330, least: 200, card: 'note' },
+  },
+  masterAccount: {
+    kind: text(),
+    help: 'redirectors.masterAccount.help',
+    column: { width: 180, least: 140, sort: 'masterAccount' },
+  },
+  master: {
+    kind: eitherOr({ true: 'redirectors.master', false: 'redirectors.other' }, { true: 'good', false: 'ended' }),
+    help: 'redirectors.master.help',
+    initial: false,
+    column: { width: 160, least: 120, card: 'tag' },
+  },
+  masterId: { kind: text(), editable: 'never' },
+  lastModified: {
+    kind: moment,
+    editable: 'never',
+    column: { width: 200, least: 140, sort: 'lastModified', card: 'time' },
+  },
+})
+
+/** Where payment gateways send payers back to; all merchants are in one list. */
+export const redirectors = entryOf<RedirectorFieldsFragment>()({
+  noun: 'redirectors.noun',
+  access: { add: 'provisionAllFamilies', change: 'provisionAllFamilies' },
+  removal: 'redirectors.removal',
+  fields,
+  references: [],
+  parent: null,
+  one: graphql(`
+    query Redirector($id: ID!) {
+      entry: redirector(id: $id) {
+        ...RedirectorFields
+      }
+    }
+  `),
+  add: graphql(`
+    mutation AddRedirector($input: NewRedirectorInput!) {
+      entry: addRedirector(input: $input) {
+        ...RedirectorFields
+      }
+    }
+  `),
+  save: graphql(`
+    mutation SaveRedirector($input: RedirectorInput!) {
+      entry: saveRedirector(input: $input) {
+        ...RedirectorFields
+      }
+    }
+  `),
+  remove: graphql(`
+    mutation RemoveRedirector($id: ID!, $expectedLastModified: DateTime) {
+      removed: removeRedirector(id: $id, expectedLastModified: $expectedLastModified)
+    }
+  `),
+})

@@ -1,0 +1,67 @@
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { pathOf } from '../../paths.ts'
+import { Money } from '../../screens/Money.tsx'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { RowsBehind } from '../../screens/what-if/RowsBehind.tsx'
+import { useMerchantPath } from '../../session/merchant.ts'
+import type { Found } from './Backtest.tsx'
+
+const columns = ['whatIf.charge', 'charges.amount', 'whatIf.before', 'whatIf.after', 'charges.created'] as const
+
+interface AffectedChargesProps {
+  readonly rows: Found['rows']
+  /** How many there are in all. */
+  readonly affected: number
+}
+
+/** The newest charges that would go elsewhere, each with the way to it. */
+export function AffectedCharges({ rows, affected }: AffectedChargesProps) {
+  const { formatMessage } = useIntl()
+  const path = useMerchantPath()
+  if (rows.length === 0) return null
+  const title = formatMessage(
+    { id: 'whatIf.rows' },
+    { shown: rows.length, count: affected, isAll: String(rows.length === affected) },
+  )
+  return (
+    <RowsBehind title={title} columns={columns.map((id) => formatMessage({ id }))}>
+      {rows.map(({ chargeId, creationTime, amount, currency, before, after }) => (
+        <tr key={chargeId}>
+          <th scope="row">
+            <Link className="id-text" to={path(pathOf('charges/:charge', { charge: chargeId }))}>
+              {chargeId}
+            </Link>
+          </th>
+          <td>
+            <Money amount={amount} currency={currency} />
+          </td>
+          <td>
+            <Shares shares={before} />
+          </td>
+          <td>
+            <Shares shares={after} />
+          </td>
+          <td>
+            <Timestamp iso={creationTime} form="brief" />
+          </td>
+        </tr>
+      ))}
+    </RowsBehind>
+  )
+}
+
+/** A gateway alone, or several with their chances. */
+function Shares({ shares }: { readonly shares: Found['rows'][number]['before'] }) {
+  const { formatMessage, formatNumber, formatList } = useIntl()
+  const [only] = shares
+  if (!only) return formatMessage({ id: 'whatIf.none' })
+  if (shares.length === 1 && only.percentage === 100) return only.gatewayConfigId
+  return formatList(
+    shares.map(
+      ({ gatewayConfigId, percentage }) =>
+        `${gatewayConfigId} ${formatNumber(percentage / 100, { style: 'percent', maximumFractionDigits: 2 })}`,
+    ),
+    { type: 'unit' },
+  )
+}

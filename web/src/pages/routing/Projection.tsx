@@ -1,0 +1,143 @@
+import { HTMLTable } from '@blueprintjs/core'
+import { useIntl } from 'react-intl'
+import { graphql } from '../../gql/gql.ts'
+import type { RoutingDraftInput, RoutingProjectionQuery } from '../../gql/graphql.ts'
+import { Failure } from '../../screens/Failure.tsx'
+import { Percentage } from '../../screens/statistics/Percentage.tsx'
+import { LiveState } from '../../screens/what-if/LiveState.tsx'
+import { useLiveAnswer } from '../../screens/what-if/use-live-answer.ts'
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+
+const projectionQuery = graphql(`
+  query RoutingProjection($draft: RoutingDraftInput!) {
+    routingProjection(draft: $draft) {
+      last24Hours {
+        approvalPercentage
+        requests
+        targets {
+          gatewayConfigId
+          weight
+          requests
+          approvalPercentage
+        }
+      }
+      last30Days {
+        approvalPercentage
+        requests
+        targets {
+          gatewayConfigId
+          weight
+          requests
+          approvalPercentage
+        }
+      }
+    }
+  }
+`)
+
+type Window = RoutingProjectionQuery['routingProjection']['last24Hours']
+
+/** What the targets can be expected to approve by their gateways' own statistics. */
+export function Projection({ draft }: { readonly draft: RoutingDraftInput | null }) {
+  const { formatMessage } = useIntl()
+  const { data, isOutdated, error, retry } = useLiveAnswer(projectionQuery, draft && { draft: whatCounts(draft) })
+  const isAsking = draft !== null && error === null && (data === null || isOutdated)
+  return (
+    <>
+      <LiveState isComplete={draft !== null} isAsking={isAsking} isOutdated={isOutdated} />
+      {error !== null && (
+        <Failure what={formatMessage({ id: 'whatIf.projection.failed' })} error={error} retry={retry} />
+      )}
+      {data === null && isAsking && <SkeletonLines count={4} />}
+      {data && (
+        <div className={isOutdated ? 'what-if-outdated' : undefined} aria-busy={isAsking}>
+          <ProjectionTable day={data.routingProjection.last24Hours} month={data.routingProjection.last30Days} />
+          <p className="data-panel-note muted">{formatMessage({ id: 'whatIf.projection.assumes' })}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What a projection depends on: other changes of the form do not ask for it again. */
+function whatCounts({ id, targets }: RoutingDraftInput): RoutingDraftInput {
+  return { id, targets, status: 'ACTIVE', priority: 0 }
+}
+
+function ProjectionTable({ day, month }: { readonly day: Window; readonly month: Window }) {
+  const { formatMessage, formatNumber } = useIntl()
+  return (
+    <section
+      className="what-if-table"
+      aria-label={formatMessage({ id: 'whatIf.projection' })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      tabIndex={0}
+    >
+      <HTMLTable compact className="data-panel-table">
+        <thead>
+          <tr>
+            <th scope="col">{formatMessage({ id: 'field.paymentGateway' })}</th>
+            <th scope="col">{formatMessage({ id: 'statistics.window.last24Hours' })}</th>
+            <th scope="col">{formatMessage({ id: 'statistics.window.last30Days' })}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {day.targets.map((target, place) => (
+            <tr key={target.gatewayConfigId}>
+              <th scope="row">
+                {formatMessage(
+                  { id: 'whatIf.share' },
+                  { id: target.gatewayConfigId, weight: formatNumber(target.weight / 100, { style: 'percent' }) },
+                )}
+              </th>
+              <td>
+                <Rate of={target} />
+              </td>
+              <td>
+                <Rate of={month.targets[place]} />
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{formatMessage({ id: 'whatIf.projection.sum' })}</th>
+            <td>
+              <Sum of={day} />
+            </td>
+            <td>
+              <Sum of={month} />
+            </td>
+          </tr>
+        </tbody>
+      </HTMLTable>
+    </section>
+  )
+}
+
+/** A gateway's own rate; one without figures has none, which is not zero. */
+function Rate({ of }: { readonly of: Window['targets'][number] | undefined }) {
+  const { formatMessage } = useIntl()
+  if (!of || of.requests === null) return formatMessage({ id: 'statistics.unread' })
+  if (of.approvalPercentage === null) return formatMessage({ id: 'whatIf.noFigures' })
+  return <Percentage value={of.approvalPercentage} />
+}
+
+function Sum({ of: { approvalPercentage, requests } }: { readonly of: Window }) {
+  const { formatMessage } = useIntl()
+  if (approvalPercentage === null) return formatMessage({ id: 'whatIf.projection.unknown' })
+  return (
+    <>
+      <strong>
+        <Percentage value={approvalPercentage} />
+      </strong>
+      {requests !== null && (
+        <span className="muted">
+          {' '}
+          {formatMessage(
+            { id: 'whatIf.projection.volume' },
+            { approvals: Math.round((requests * approvalPercentage) / 100), requests },
+          )}
+        </span>
+      )}
+    </>
+  )
+}

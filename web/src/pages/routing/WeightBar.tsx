@@ -1,0 +1,50 @@
+import type { CSSProperties } from 'react'
+import { useIntl } from 'react-intl'
+import './weights.css'
+
+/** A share of the charges. */
+export interface Share {
+  readonly gatewayConfigId: string
+  readonly weight: number
+}
+
+/** The weights in words: `gw-3 60%, gw-1 40%`. */
+export function useWeightText(): (shares: readonly Share[]) => string {
+  const { formatList, formatNumber } = useIntl()
+  return (shares) =>
+    formatList(
+      shares.map(
+        ({ gatewayConfigId, weight }) => `${gatewayConfigId} ${formatNumber(weight / 100, { style: 'percent' })}`,
+      ),
+      { type: 'unit' },
+    )
+}
+
+/** The weights of targets as one bar: its parts are in the order of the targets. */
+export function WeightBar({ shares }: { readonly shares: readonly Share[] }) {
+  const text = useWeightText()
+  return (
+    <span className="weight-bar" role="img" aria-label={text(shares)}>
+      {shares.map(({ gatewayConfigId, weight }, place) =>
+        weight > 0 ? (
+          <span
+            key={gatewayConfigId}
+            className="weight-part"
+            style={{ flexGrow: weight, ...rampAt(place) }}
+            title={text([{ gatewayConfigId, weight }])}
+          />
+        ) : null,
+      )}
+    </span>
+  )
+}
+
+/** The color of a target, beside its row. */
+export function WeightSwatch({ place }: { readonly place: number }) {
+  return <span className="weight-swatch" style={rampAt(place)} aria-hidden="true" />
+}
+
+/** A ramp from dark to light in the order of the targets: identity, not state. */
+function rampAt(place: number): CSSProperties {
+  return { '--weight-strength': `${Math.max(20, 100 - place * 25)}%` } as CSSProperties
+}

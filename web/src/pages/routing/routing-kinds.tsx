@@ -1,0 +1,65 @@
+import { routingConfigBounds as bounds } from '@portal/schema/routing-config'
+import { Link } from 'react-router-dom'
+import type { RoutingConfigFieldsFragment, RoutingTargetInput } from '../../gql/graphql.ts'
+import { pathOf } from '../../paths.ts'
+import { readAmount } from '../../screens/amount-input.ts'
+import { compareDecimals } from '../../screens/decimal.ts'
+import type { Kind } from '../../screens/entry/kind.ts'
+import { money } from '../../screens/entry/kinds.tsx'
+import { useMerchantPath } from '../../session/merchant.ts'
+import { FallbacksInput } from './FallbacksInput.tsx'
+import { fallbacksIn } from './fallbacks.ts'
+import { TargetsInput } from './TargetsInput.tsx'
+import { TargetsShown } from './TargetsShown.tsx'
+import { targetsIn, targetsInput, targetsProblem, typedTargets } from './typed-targets.ts'
+
+type Targets = RoutingConfigFieldsFragment['targets']
+
+/** The gateways that charges are sent to, and how many of them to each. */
+export const targets: Kind<Targets, never, RoutingTargetInput[]> = {
+  show: (value) => <TargetsShown targets={value} />,
+  place: 'none',
+  isSame: (one, other) => typedTargets(one) === typedTargets(other),
+  toForm: typedTargets,
+  toInput: (entered, { locale }) => targetsInput(targetsIn(entered), locale),
+  check: (entered, { locale }) => targetsProblem(targetsIn(entered), locale),
+  input: { is: 'own', render: (props) => <TargetsInput {...props} />, isWide: true },
+}
+
+/** The gateways that are asked after all targets. */
+export const fallbacks: Kind<string[]> = {
+  show: (value) => value.map((id, place) => <GatewayLink key={id} id={id} isFirst={place === 0} />),
+  toForm: (value) => value.join(','),
+  toInput: fallbacksIn,
+  check(entered, { values }) {
+    const given = fallbacksIn(entered)
+    if (given.length > bounds.fallbacks.most) return 'tooLong'
+    const asked = targetsIn(values.targets ?? '').map(({ gatewayConfigId }) => gatewayConfigId)
+    return given.some((id) => asked.includes(id)) ? 'isTarget' : null
+  },
+  input: { is: 'own', render: (props) => <FallbacksInput {...props} />, isWide: true },
+}
+
+function GatewayLink({ id, isFirst }: { readonly id: string; readonly isFirst: boolean }) {
+  const path = useMerchantPath()
+  return (
+    <>
+      {!isFirst && ', '}
+      <Link className="id-text" to={path(pathOf('gateways/:gateways', { gateways: id }))}>
+        {id}
+      </Link>
+    </>
+  )
+}
+
+const amount = money('amountCurrency')
+
+/** The least amount, which is not above the greatest. */
+export const leastAmount: typeof amount = {
+  ...amount,
+  check(entered, typed) {
+    const { amountCurrency, maxAmount = '' } = typed.values
+    const [least, most] = [entered, maxAmount].map((text) => readAmount(text, amountCurrency, typed.locale).decimal)
+    return amount.check(entered, typed) ?? (least && most && compareDecimals(least, most) > 0 ? 'tooHigh' : null)
+  },
+}

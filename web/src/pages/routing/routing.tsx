@@ -1,0 +1,124 @@
+import { routingConfigBounds as bounds } from '@portal/schema/routing-config'
+import type { RoutingStatus } from '../../gql/enums.ts'
+import { graphql } from '../../gql/gql.ts'
+import type { RoutingConfigFieldsFragment } from '../../gql/graphql.ts'
+import { paymentMethods } from '../../screens/charge/charge-status.ts'
+import { entryOf } from '../../screens/entry/entry.ts'
+import { fieldsOf } from '../../screens/entry/kind.ts'
+import { choice, currency, id, integer, moment, money, text } from '../../screens/entry/kinds.tsx'
+import { countries, currencies } from '../../screens/entry/list-kinds.tsx'
+import { RoutingConsequences } from './RoutingConsequences.tsx'
+import { RoutingLayout } from './RoutingLayout.tsx'
+import { fallbacks, leastAmount, targets } from './routing-kinds.tsx'
+
+graphql(`
+  fragment RoutingConfigFields on RoutingConfig {
+    id
+    merchantAccount
+    name
+    status
+    priority
+    paymentMethod
+    countries
+    currencies
+    amountCurrency
+    minAmount
+    maxAmount
+    targets {
+      gatewayConfigId
+      weight
+      priority
+      gatewayConfig {
+        id
+        displayName
+        status
+      }
+    }
+    fallbacks
+    ruleSetName
+    lastModified
+  }
+`)
+
+/** A routing configuration with all that its page shows. */
+export type RoutingConfig = RoutingConfigFieldsFragment
+
+/** What a routing configuration can do. */
+export const routingStatuses = ['ACTIVE', 'SHADOW', 'INACTIVE'] as const satisfies readonly RoutingStatus[]
+const tones = { ACTIVE: 'good', SHADOW: 'held', INACTIVE: 'ended' } as const
+
+const fields = fieldsOf<RoutingConfig>()({
+  id: { kind: id, editable: 'never', column: { width: 100, sort: 'routingId', card: 'id' } },
+  name: {
+    kind: text(bounds.name),
+    place: 'none',
+    column: { width: 210, least: 150, sort: 'name', card: 'who' },
+  },
+  status: {
+    kind: choice(routingStatuses, (status) => `enum.routingStatus.${status}`, tones),
+    help: 'routing.status.help',
+    initial: 'INACTIVE',
+    column: { width: 120, least: 100, card: 'tag' },
+  },
+  priority: {
+    kind: integer(bounds.priority),
+    help: 'routing.priority.help',
+    column: { width: 100, least: 80, sort: 'priority' },
+  },
+  targets: { kind: targets, help: 'routing.targets.help' },
+  fallbacks: { kind: fallbacks, optional: true, none: 'routing.noFallbacks', help: 'routing.fallbacks.help' },
+  paymentMethod: {
+    kind: choice(paymentMethods, (method) => `enum.paymentMethod.${method}`),
+    optional: true,
+    none: 'provisioning.any',
+  },
+  countries: { kind: countries, optional: true, none: 'provisioning.any' },
+  currencies: { kind: currencies, optional: true, none: 'provisioning.any' },
+  amountCurrency: { kind: currency, optional: true, help: 'routing.amountCurrency.help' },
+  minAmount: { kind: leastAmount, optional: true },
+  maxAmount: { kind: money('amountCurrency'), optional: true },
+  ruleSetName: { kind: text(bounds.ruleSetName), optional: true, help: 'routing.ruleSetName.help' },
+  lastModified: {
+    kind: moment,
+    editable: 'never',
+    column: { width: 190, least: 140, sort: 'lastModified', card: 'time' },
+  },
+})
+
+/** Which gateways serve which charges of a merchant. */
+export const routing = entryOf<RoutingConfig>()({
+  noun: 'routing.noun',
+  access: { add: 'configRouting', change: 'configRouting' },
+  removal: 'routing.removal',
+  fields,
+  references: [],
+  consequences: (before, after) => <RoutingConsequences before={before} after={after} />,
+  parent: null,
+  layout: (input, form) => <RoutingLayout input={input} form={form} />,
+  one: graphql(`
+    query RoutingConfig($id: ID!) {
+      entry: routingConfig(id: $id) {
+        ...RoutingConfigFields
+      }
+    }
+  `),
+  add: graphql(`
+    mutation AddRoutingConfig($input: NewRoutingConfigInput!) {
+      entry: addRoutingConfig(input: $input) {
+        ...RoutingConfigFields
+      }
+    }
+  `),
+  save: graphql(`
+    mutation SaveRoutingConfig($input: RoutingConfigInput!) {
+      entry: saveRoutingConfig(input: $input) {
+        ...RoutingConfigFields
+      }
+    }
+  `),
+  remove: graphql(`
+    mutation RemoveRoutingConfig($id: ID!, $expectedLastModified: DateTime) {
+      removed: removeRoutingConfig(id: $id, expectedLastModified: $expectedLastModified)
+    }
+  `),
+})

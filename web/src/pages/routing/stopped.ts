@@ -1,0 +1,17 @@
+import type { RoutingStatus } from '../../gql/enums.ts'
+
+interface Carrying {
+  readonly status: RoutingStatus | null
+  readonly targets: readonly { readonly gatewayConfigId: string; readonly weight: number }[]
+}
+
+/** The gateways that a configuration sends charges to before a change, and after it no longer; null is a deletion. */
+export function stoppedTargets(before: Carrying, after: Carrying | null): readonly string[] {
+  const stays = carrying(after)
+  return carrying(before).filter((id) => !stays.includes(id))
+}
+
+function carrying(config: Carrying | null): readonly string[] {
+  if (config?.status !== 'ACTIVE') return []
+  return config.targets.filter(({ weight }) => weight > 0).map(({ gatewayConfigId }) => gatewayConfigId)
+}

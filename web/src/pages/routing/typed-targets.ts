@@ -1,0 +1,94 @@
+import { routingConfigBounds as bounds } from '@portal/schema/routing-config'
+import type { RoutingConfigFieldsFragment, RoutingTargetInput } from '../../gql/graphql.ts'
+import { decimalOf, readWhole } from '../../screens/amount-input.ts'
+import type { FieldProblem } from '../../screens/field-problem.ts'
+import { totalOf, wholeWeight } from './weights.ts'
+
+type Target = RoutingConfigFieldsFragment['targets'][number]
+
+/** A target as it is filled in. */
+export interface TypedTarget {
+  readonly gatewayConfigId: string
+  readonly weight: string
+  readonly priority: string
+}
+
+const leastPriority = bounds.targetPriority.min
+
+/** What a form holds of targets. */
+export function typedTargets(targets: readonly Pick<Target, 'gatewayConfigId' | 'weight' | 'priority'>[]): string {
+  return JSON.stringify(
+    targets.map(
+      ({ gatewayConfigId, weight, priority }): TypedTarget => ({
+        gatewayConfigId,
+        weight: String(weight),
+        priority: String(priority ?? leastPriority),
+      }),
+    ),
+  )
+}
+
+/** The targets that a form holds; a form that was not begun has one to fill in. */
+export function targetsIn(entered: string): readonly TypedTarget[] {
+  return entered === '' ? [newTarget()] : JSON.parse(entered)
+}
+
+/** A target to fill in. */
+export function newTarget(): TypedTarget {
+  return { gatewayConfigId: '', weight: '', priority: String(leastPriority) }
+}
+
+/**
+ * A weight as it was typed, in any language: no grouping can be meant in so small a number. A fraction is no weight that
+ * can be saved, but counts for the total. Null where it is no number.
+ */
+export function weightIn(typed: string): number | null {
+  const text = typed.trim().replace(',', '.')
+  return /^\d{1,6}(\.\d{1,6})?$/.test(text) ? Number(text) : null
+}
+
+function weightProblem(typed: string): FieldProblem | null {
+  const weight = weightIn(typed)
+  if (weight === null || !Number.isInteger(weight)) return 'notInteger'
+  return weight > wholeWeight ? 'tooHigh' : null
+}
+
+/** What is wrong with a part of a target. */
+export function targetProblem(
+  part: 'gatewayConfigId' | 'weight' | 'priority',
+  place: number,
+  targets: readonly TypedTarget[],
+  locale: string,
+): FieldProblem | null {
+  const target = targets[place]
+  if (!target || target[part].trim() === '') return 'required'
+  if (part === 'weight') return weightProblem(target.weight)
+  if (part === 'priority') {
+    return readWhole(target.priority, bounds.targetPriority.min, bounds.targetPriority.max, locale).problem
+  }
+  const isRepeated = targets.slice(0, place).some(({ gatewayConfigId }) => gatewayConfigId === target.gatewayConfigId)
+  return isRepeated ? 'repeated' : null
+}
+
+const partNames = ['gatewayConfigId', 'weight', 'priority'] as const
+
+/** What is wrong with targets: with a part of one of them, or with what their weights total. */
+export function targetsProblem(targets: readonly TypedTarget[], locale: string): FieldProblem | null {
+  if (targets.length === 0) return 'required'
+  if (targets.length > bounds.targets.most) return 'tooLong'
+  const problems = targets.flatMap((_, place) => partNames.map((part) => targetProblem(part, place, targets, locale)))
+  const problem = problems.find((each) => each !== null)
+  if (problem) return problem
+  const total = totalOf(targets.map(({ weight }) => weightIn(weight)))
+  return total === wholeWeight ? null : 'notWhole'
+}
+
+/** What is sent of targets that were checked before. */
+export function targetsInput(targets: readonly TypedTarget[], locale: string): RoutingTargetInput[] {
+  const { min, max } = bounds.targetPriority
+  return targets.map(({ gatewayConfigId, weight, priority }) => ({
+    gatewayConfigId,
+    weight: weightIn(weight) ?? 0,
+    priority: Number(decimalOf(readWhole(priority, min, max, locale))),
+  }))
+}

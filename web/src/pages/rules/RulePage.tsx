@@ -1,0 +1,67 @@
+import { Duplicate, Function as FunctionIcon, GitNewBranch } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { useNavigate, useParams } from 'react-router-dom'
+import { pathOf } from '../../paths.ts'
+import { EntryPage } from '../../screens/entry/EntryPage.tsx'
+import { prefilledNew } from '../../screens/entry/prefill.ts'
+import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { describeDenial } from '../../session/describe-denial.ts'
+import { useDenial } from '../../session/viewer.tsx'
+import { nextVersion } from './next-version.ts'
+import { RuleBodyPanel } from './RuleBodyPanel.tsx'
+import { RuleVersions } from './RuleVersions.tsx'
+import { type Rule, rulesOf } from './rule.ts'
+import { isRuleType } from './rule-row.ts'
+
+const rules = rulesOf('TRUSTLEVEL')
+const rulesOfType = { ...rules, parent: 'ruleType' as const }
+
+/** The page of one rule: what it says, and how it differs from other versions. Under another type it is not found. */
+export function Component() {
+  const { ruleType = '', rule: named } = useParams()
+  const path = useOwnerPath()
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const denial = useDenial(rules.access.add)
+  const list = (rule: Rule | null) => {
+    const type = rule?.ruleType ?? (isRuleType(ruleType) ? ruleType : 'TRUSTLEVEL')
+    return path(rule?.merchantAccount, pathOf('rules/:ruleType', { ruleType: type }))
+  }
+  // What is in use stays as it is: a copy begins out of use.
+  const copy = (rule: Rule, changes: Partial<Rule>) => {
+    const form = pathOf('rules/:ruleType/@new', { ruleType: rule.ruleType ?? 'TRUSTLEVEL' })
+    void navigate(...prefilledNew(path(rule.merchantAccount, form), { ...rule, status: 'INACTIVE', ...changes }))
+  }
+  const obstacle = denial && describeDenial(denial, intl)
+  const page = {
+    icon: <FunctionIcon />,
+    list,
+    heading: ({ name }: Rule) => <h2 className="detail-name">{name}</h2>,
+    actions: (rule: Rule) => [
+      {
+        label: intl.formatMessage({ id: 'rules.newVersion' }),
+        icon: <GitNewBranch />,
+        obstacle,
+        onClick: () => copy(rule, { ruleSetVersion: nextVersion(rule.ruleSetVersion) }),
+      },
+      {
+        label: intl.formatMessage({ id: 'rules.duplicate' }),
+        icon: <Duplicate />,
+        obstacle,
+        onClick: () => copy(rule, { name: intl.formatMessage({ id: 'rules.copyOf' }, { name: rule.name }) }),
+      },
+    ],
+    children: (rule: Rule) => (
+      <>
+        <RuleBodyPanel rule={rule} />
+        <RuleVersions rule={rule} />
+      </>
+    ),
+  }
+  // Without a type the one part of the address is the id.
+  return named === undefined ? (
+    <EntryPage {...page} key={ruleType} entry={rules} id={ruleType} />
+  ) : (
+    <EntryPage {...page} key={named} entry={rulesOfType} id={named} parent={{ ruleType }} />
+  )
+}

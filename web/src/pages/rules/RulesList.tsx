@@ -1,0 +1,67 @@
+import { Fork, Function as FunctionIcon } from '@blueprintjs/icons'
+import type { RuleType } from '../../gql/enums.ts'
+import { graphql } from '../../gql/gql.ts'
+import type { RuleRowFragment } from '../../gql/graphql.ts'
+import { pathOf } from '../../paths.ts'
+import { addTo } from '../../screens/entry/entry.ts'
+import { columnsOfFields, filtersOf } from '../../screens/entry/entry-fields.tsx'
+import { ListScreen } from '../../screens/list/ListScreen.tsx'
+import type { Column } from '../../screens/list/list-types.ts'
+import { useIsAllFamiliesView, useOwnerPath } from '../../screens/use-owner-path.ts'
+import { ruleRow, ruleWords } from './rule-row.ts'
+
+const rulesQuery = graphql(`
+  query Rules($search: String, $filter: RuleFilter, $page: PageInput, $sort: String) {
+    list: rules(search: $search, filter: $filter, page: $page, sort: $sort) {
+      total
+      totalIsExact
+      failedLookups {
+        field
+        message
+        code
+      }
+      items {
+        ...RuleRow
+      }
+    }
+  }
+`)
+
+const columns = columnsOfFields<RuleRowFragment>(ruleRow)
+const owner: Column<RuleRowFragment> = {
+  id: 'merchantAccount',
+  header: 'field.merchantAccount',
+  width: 160,
+  least: 120,
+  card: 'figure',
+  cell: ({ merchantAccount }) => merchantAccount,
+}
+/** The same where the rules of all merchants are shown at once: each names its owner. */
+const columnsOfAllMerchants = [...columns.slice(0, 1), owner, ...columns.slice(1)]
+const filters = filtersOf({ fields: ruleRow }, ['status', 'fileType', 'ruleSetName', 'ruleSetVersion', 'name'])
+const within = { TRUSTLEVEL: { ruleType: 'TRUSTLEVEL' }, ROUTING: { ruleType: 'ROUTING' } } as const
+const icons = { TRUSTLEVEL: <FunctionIcon />, ROUTING: <Fork /> }
+
+/** The list of the rules of a type. */
+export function RulesList({ type }: { readonly type: RuleType }) {
+  const path = useOwnerPath()
+  const isAll = useIsAllFamiliesView()
+  return (
+    <ListScreen
+      id="rules"
+      title={`rules.title.${type}`}
+      icon={icons[type]}
+      document={rulesQuery}
+      columns={isAll ? columnsOfAllMerchants : columns}
+      filters={filters}
+      within={within[type]}
+      searchPlaceholder="rules.search"
+      empty="rules.empty"
+      name={({ id }) => id}
+      link={({ id, merchantAccount }) =>
+        path(merchantAccount, pathOf('rules/:ruleType/:rule', { ruleType: type, rule: id }))
+      }
+      add={addTo(ruleWords, path(null, pathOf('rules/:ruleType/@new', { ruleType: type })))}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { ruleBounds } from '@portal/schema/rule'
+import { useIntl } from 'react-intl'
+import { LateDifference } from '../../screens/editor/LateDifference.tsx'
+import type { Kind } from '../../screens/entry/kind.ts'
+import { BodyInput } from './BodyInput.tsx'
+import { readBody, sizeOf } from './rule-body.ts'
+import './rules.css'
+import { WorkbookFacts } from './WorkbookFacts.tsx'
+
+/** The body of a rule: a text with its line ends and blanks, or a spreadsheet in base64. */
+export const ruleBody: Kind<string> = {
+  show: (value) => <BodyShown value={value} />,
+  place: 'none',
+  toForm: (value) => value,
+  // Blanks and line ends are part of it.
+  toInput: (entered) => entered,
+  check(entered, { values }) {
+    const body = readBody(entered)
+    if ((values.fileType === 'XLS') !== (body.is === 'workbook')) return 'required'
+    return sizeOf(body) > ruleBounds.body.most ? 'tooLong' : null
+  },
+  difference: (before, after) => <BodyDifference before={before} after={after} />,
+  input: { is: 'own', render: (props) => <BodyInput {...props} />, isWide: true },
+}
+
+/** A body where there is little room: a text in a box of its own, of a spreadsheet what it is. */
+function BodyShown({ value }: { readonly value: string }) {
+  const { formatMessage } = useIntl()
+  const body = readBody(value)
+  if (body.is === 'workbook') return <WorkbookFacts body={body} />
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keyboard
+    <section className="rule-text" tabIndex={0} aria-label={formatMessage({ id: 'field.body' })}>
+      <pre>{body.text}</pre>
+    </section>
+  )
+}
+
+function BodyDifference({ before, after }: { readonly before: string; readonly after: string }) {
+  const { formatMessage } = useIntl()
+  const [one, other] = [readBody(before), readBody(after)]
+  if (one.is === 'text' && other.is === 'text') {
+    return <LateDifference label={formatMessage({ id: 'field.body' })} before={one.text} after={other.text} />
+  }
+  return (
+    <div className="rule-bodies">
+      <section aria-label={formatMessage({ id: 'review.before' })}>
+        <p className="muted">{formatMessage({ id: 'review.before' })}</p>
+        <BodyShown value={before} />
+      </section>
+      <section aria-label={formatMessage({ id: 'review.after' })}>
+        <p className="muted">{formatMessage({ id: 'review.after' })}</p>
+        <BodyShown value={after} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { bytesOfBase64, type WorkbookFormat, workbookFormat } from '@portal/schema/rule'
+
+/** What the body of a rule is, by its content. */
+export type RuleBody =
+  | { readonly is: 'text'; readonly text: string }
+  | { readonly is: 'workbook'; readonly format: WorkbookFormat; readonly content: Uint8Array<ArrayBuffer> }
+
+/** Reads the body of a rule: DRL is no base64, and a spreadsheet is known by its first bytes. */
+export function readBody(body: string): RuleBody {
+  const content = /^(?:0M8R4KGx|UEsDB)/.test(body) ? bytesOfBase64(body) : null
+  const format = content && workbookFormat(content)
+  return content && format ? { is: 'workbook', format, content } : { is: 'text', text: body }
+}
+
+/** The bytes of a text as it is stored. */
+export function sizeOf(body: RuleBody): number {
+  return body.is === 'workbook' ? body.content.length : new TextEncoder().encode(body.text).length
+}
+
+/** The SHA-256 of bytes, in hexadecimal digits. */
+export async function checksumOf(content: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

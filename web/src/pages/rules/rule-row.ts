@@ -1,0 +1,75 @@
+import { ruleBounds as bounds, ruleSetVersionPattern } from '@portal/schema/rule'
+import type { ActiveState, RuleFileType, RuleType } from '../../gql/enums.ts'
+import { graphql } from '../../gql/gql.ts'
+import type { RuleRowFragment } from '../../gql/graphql.ts'
+import { fieldsOf, type Kind } from '../../screens/entry/kind.ts'
+import { choice, id, moment, text } from '../../screens/entry/kinds.tsx'
+
+graphql(`
+  fragment RuleRow on Rule {
+    id
+    merchantAccount
+    name
+    ruleType
+    fileType
+    ruleSetName
+    ruleSetVersion
+    status
+    lastModified
+  }
+`)
+
+const ruleTypes = ['TRUSTLEVEL', 'ROUTING'] as const satisfies readonly RuleType[]
+const fileTypes = ['DRL', 'XLS'] as const satisfies readonly RuleFileType[]
+const states = ['ACTIVE', 'INACTIVE'] as const satisfies readonly ActiveState[]
+const tones = { ACTIVE: 'good', INACTIVE: 'ended' } as const
+
+/** Whether a part of an address is a type of rules. */
+export function isRuleType(text: string): text is RuleType {
+  return ruleTypes.some((type) => type === text)
+}
+
+const version: Kind<string> = {
+  ...text(bounds.ruleSetVersion),
+  check: (entered) => {
+    if (entered.trim().length > bounds.ruleSetVersion.most) return 'tooLong'
+    return ruleSetVersionPattern.test(entered.trim()) ? null : 'notVersion'
+  },
+}
+
+/** What a list shows of a rule. */
+export const ruleRow = fieldsOf<RuleRowFragment>()({
+  id: { kind: id, editable: 'never', column: { width: 110, sort: 'ruleId', card: 'id' } },
+  name: {
+    kind: text(bounds.name),
+    place: 'none',
+    column: { width: 230, least: 150, sort: 'name', card: 'who' },
+  },
+  ruleType: { kind: choice(ruleTypes, (type) => `enum.ruleType.${type}`), editable: 'onAdd' },
+  ruleSetName: {
+    kind: text(bounds.ruleSetName),
+    column: { width: 170, least: 120, sort: 'ruleSetName', card: 'note' },
+  },
+  ruleSetVersion: { kind: version, help: 'rules.version.help', column: { width: 130, least: 90, card: 'figure' } },
+  status: {
+    kind: choice(states, (state) => `enum.activeState.${state}`, tones),
+    initial: 'INACTIVE',
+    column: { width: 120, least: 100, card: 'tag' },
+  },
+  fileType: {
+    kind: choice(fileTypes, (type) => `enum.ruleFileType.${type}`),
+    initial: 'DRL',
+    column: { width: 150, least: 110 },
+  },
+  lastModified: {
+    kind: moment,
+    editable: 'never',
+    column: { width: 200, least: 140, sort: 'lastModified', card: 'time' },
+  },
+})
+
+/** What a rule is called, and what adding and changing one needs. */
+export const ruleWords = {
+  noun: 'rules.noun',
+  access: { add: 'rulesAdd', change: 'rulesEdit' },
+} as const

@@ -1,0 +1,79 @@
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
+import { Money } from '../../screens/Money.tsx'
+import { useInstrumentNames } from '../../screens/provisioning/InstrumentName.tsx'
+import type { Limit } from './trust-level.tsx'
+import './limits.css'
+
+interface LimitSentencesProps {
+  readonly limits: readonly Limit[]
+  /** Whether only the first of them is said, without what follows from it. */
+  readonly isBrief: boolean
+}
+
+/** Velocity limits as people say them. */
+export function LimitSentences({ limits, isBrief }: LimitSentencesProps) {
+  const [first] = limits
+  if (isBrief) {
+    return (
+      <>
+        {first && <LimitSentence limit={first} />}
+        {limits.length > 1 && (
+          <span className="muted">
+            {' '}
+            <FormattedMessage id="trust.limit.more" values={{ count: limits.length - 1 }} />
+          </span>
+        )}
+      </>
+    )
+  }
+  return (
+    <ul className="limit-sentences">
+      {limits.map((limit, place) => (
+        // Limits have no ids: they are told apart by their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing in a sentence has a state
+        <li key={place}>
+          <LimitSentence limit={limit} />
+          <LimitBlock limit={limit} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LimitSentence({ limit }: { readonly limit: Limit }) {
+  const intl = useIntl()
+  const nameOf = useInstrumentNames()
+  const { attempts, purchases, amount, currency, period, instrumentConfigId } = limit
+  const counts = [
+    attempts !== null && intl.formatMessage({ id: 'trust.limit.attempts' }, { count: attempts }),
+    purchases !== null && intl.formatMessage({ id: 'trust.limit.purchases' }, { count: purchases }),
+    amount !== null && <Money key="amount" amount={amount} currency={currency} />,
+  ].filter((each) => each !== false)
+  return (
+    <FormattedMessage
+      id={instrumentConfigId === null ? 'trust.limit' : 'trust.limit.with'}
+      values={{
+        most: intl.formatList(counts, { type: 'disjunction' }),
+        period: period ? inWords(period, intl) : '–',
+        instrument: instrumentConfigId === null ? '' : nameOf(instrumentConfigId),
+      }}
+    />
+  )
+}
+
+function LimitBlock({ limit: { blockDuration, reason } }: { readonly limit: Limit }) {
+  const intl = useIntl()
+  if (!blockDuration) return null
+  return (
+    <div className="muted">
+      <FormattedMessage
+        id="trust.limit.block"
+        values={{ duration: inWords(blockDuration, intl), reason: reason ?? '–' }}
+      />
+    </div>
+  )
+}
+
+function inWords({ value, unit }: NonNullable<Limit['period']>, intl: IntlShape): string {
+  return intl.formatMessage({ id: `trust.duration.${unit}` }, { count: value })
+}

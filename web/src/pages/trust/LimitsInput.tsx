@@ -1,0 +1,102 @@
+import { Button } from '@blueprintjs/core'
+import { Plus, Trash } from '@blueprintjs/icons'
+import { trustLevelBounds as bounds } from '@portal/schema/trust-level'
+import { useEffect, useRef } from 'react'
+import { useIntl } from 'react-intl'
+import type { FormValues, OwnInputProps } from '../../screens/entry/kind.ts'
+import { PartsFields } from '../../screens/entry/PartsInput.tsx'
+import { useAccumulated } from '../../screens/form/use-accumulated.ts'
+import './limits.css'
+import { type LimitProblem, limitFields, limitsText, newLimit, problemsOfLimits, typedLimits } from './limit-fields.ts'
+import { refusedPlace } from './refused-place.ts'
+import type { Limit } from './trust-level.tsx'
+
+/** The velocity limits of a trust level: each is filled in like a small form, with what is wrong with its parts. */
+export function LimitsInput({ label, problem, disabled, value, onChange }: OwnInputProps) {
+  const { formatMessage, locale } = useIntl()
+  const frame = useRef<HTMLFieldSetElement>(null)
+  // Where the focus goes once it is drawn: to the limit that was added, or to the button as one was removed.
+  const toFocus = useRef<number | 'add' | null>(null)
+  const limits = typedLimits(value)
+  const problems = problem === null ? [] : problemsOfLimits(limits, locale)
+  const refused = problem !== null && problems.length === 0 ? refusedPlace(problem) : null
+  const isPlaced = problems.length > 0 || (refused !== null && refused.place < limits.length)
+  const change = useAccumulated(value, onChange)
+  const changeAll = (changes: (now: readonly FormValues[]) => readonly FormValues[]) =>
+    change((now) => limitsText(changes(typedLimits(now))))
+
+  useEffect(() => {
+    const target = toFocus.current
+    if (target === null) return
+    toFocus.current = null
+    const limit = target === 'add' ? null : frame.current?.querySelectorAll('.parts').item(target)
+    const element = limit?.querySelector('input') ?? frame.current?.querySelector<HTMLElement>('.limits-add')
+    element?.focus()
+  })
+
+  const wordsOf = ({ problem: found }: LimitProblem, field: string) => {
+    if (found === 'limitMissing') return formatMessage({ id: 'trust.limit.missing' })
+    if (found === 'limitRepeated') return formatMessage({ id: 'trust.limit.repeated' })
+    return formatMessage({ id: `error.field.${found}` }, { field })
+  }
+  return (
+    <fieldset className="limits" ref={frame}>
+      <legend>{label}</legend>
+      {limits.map((values, place) => {
+        const number = place + 1
+        return (
+          <PartsFields<Limit>
+            // biome-ignore lint/suspicious/noArrayIndexKey: its inputs hold nothing that is not in its values
+            key={place}
+            label={formatMessage({ id: 'trust.limit.one' }, { number })}
+            disabled={disabled}
+            fields={limitFields}
+            values={values}
+            problemOf={(part, field) => {
+              const found = problems.find((each) => each.place === place && each.part === part)
+              if (found) return wordsOf(found, field)
+              return refused?.place === place && refused.part === part ? problem : null
+            }}
+            onChange={(changed) => changeAll((now) => now.with(place, changed))}
+          >
+            <p>
+              {refused?.place === place && !(refused.part in values) && (
+                <span role="alert" className="parts-problem">
+                  {problem}{' '}
+                </span>
+              )}
+              <Button
+                size="small"
+                icon={<Trash />}
+                disabled={disabled}
+                onClick={() => {
+                  toFocus.current = 'add'
+                  changeAll((now) => now.toSpliced(place, 1))
+                }}
+              >
+                {formatMessage({ id: 'trust.limit.remove' }, { number })}
+              </Button>
+            </p>
+          </PartsFields>
+        )
+      })}
+      {problem !== null && !isPlaced && (
+        <p role="alert" className="parts-problem">
+          {problem}
+        </p>
+      )}
+      <Button
+        className="limits-add"
+        size="small"
+        icon={<Plus />}
+        disabled={disabled || limits.length >= bounds.restrictions.most}
+        onClick={() => {
+          toFocus.current = limits.length
+          changeAll((now) => [...now, newLimit(locale)])
+        }}
+      >
+        {formatMessage({ id: 'trust.limit.add' })}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { pathOf } from '../../paths.ts'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { RowsBehind } from '../../screens/what-if/RowsBehind.tsx'
+import { useMerchantPath } from '../../session/merchant.ts'
+import type { Rehearsed } from './TrustRehearsal.tsx'
+
+const columns = ['charges.customerId', 'whatIf.charge', 'rehearsal.limit', 'charges.created'] as const
+
+interface RehearsedCustomersProps {
+  readonly rows: Rehearsed['rows']
+  /** How many there are in all. */
+  readonly blocked: number
+}
+
+/** The customers that would have been blocked, each with the charge and the limit. */
+export function RehearsedCustomers({ rows, blocked }: RehearsedCustomersProps) {
+  const { formatMessage } = useIntl()
+  const path = useMerchantPath()
+  if (rows.length === 0) return null
+  const title = formatMessage(
+    { id: 'rehearsal.rows' },
+    { shown: rows.length, count: blocked, isAll: String(rows.length === blocked) },
+  )
+  return (
+    <RowsBehind title={title} columns={columns.map((id) => formatMessage({ id }))}>
+      {rows.map(({ customerId, chargeId, creationTime, restriction }) => (
+        <tr key={customerId}>
+          <th scope="row">
+            <Link className="id-text" to={path(pathOf('customers/:customer', { customer: customerId }))}>
+              {customerId}
+            </Link>
+          </th>
+          <td>
+            <Link className="id-text" to={path(pathOf('charges/:charge', { charge: chargeId }))}>
+              {chargeId}
+            </Link>
+          </td>
+          <td>{formatMessage({ id: 'trust.limit.one' }, { number: restriction + 1 })}</td>
+          <td>
+            <Timestamp iso={creationTime} form="brief" />
+          </td>
+        </tr>
+      ))}
+    </RowsBehind>
+  )
+}

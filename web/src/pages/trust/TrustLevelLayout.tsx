@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import type { LaidOutForm } from '../../screens/entry/entry.ts'
+import { useNoun } from '../../screens/entry/use-noun.ts'
+import '../../screens/what-if/beside.css'
+import { Panel } from '../../ui/Panel.tsx'
+import { rehearsedDraft } from './rehearsed-draft.ts'
+import { TrustRehearsal } from './TrustRehearsal.tsx'
+
+interface TrustLevelLayoutProps {
+  readonly input: (name: 'name' | 'description' | 'instrumentConfigIds' | 'restrictions') => ReactNode
+  readonly form: LaidOutForm
+}
+
+/** The form of a trust level, with how its limits would have done. */
+export function TrustLevelLayout({ input, form }: TrustLevelLayoutProps) {
+  const { locale } = useIntl()
+  const noun = useNoun({ noun: 'trust.noun' })
+  return (
+    <div className="form-beside">
+      <Panel title={noun.atStart}>
+        <div className="form-section">
+          <div className="form-pair">
+            {input('name')}
+            {input('description')}
+          </div>
+          {input('instrumentConfigIds')}
+          {input('restrictions')}
+        </div>
+      </Panel>
+      <TrustRehearsal draft={rehearsedDraft(form, locale)} />
+    </div>
+  )
+}

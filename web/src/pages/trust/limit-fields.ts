@@ -1,0 +1,110 @@
+import { trustLevelBounds as bounds } from '@portal/schema/trust-level'
+import type { RestrictionInput } from '../../gql/graphql.ts'
+import { readAmount } from '../../screens/amount-input.ts'
+import { isZero } from '../../screens/decimal.ts'
+import { filledFields, reviewFields } from '../../screens/entry/entry-fields.tsx'
+import { editsOf, formValues } from '../../screens/entry/entry-form.ts'
+import { type FormValues, fieldsOf } from '../../screens/entry/kind.ts'
+import { currency, integer, money, text } from '../../screens/entry/kinds.tsx'
+import { problemsOfParts } from '../../screens/entry/parts-problems.ts'
+import type { FieldProblem } from '../../screens/field-problem.ts'
+import { instrumentConfig } from '../../screens/provisioning/instrument-kinds.tsx'
+import { duration } from './duration-kind.tsx'
+import type { Limit } from './trust-level.tsx'
+
+const sum = money('currency')
+
+/** What a velocity limit is made of, in the order in which it is filled in. */
+export const limitFields = fieldsOf<Limit>()({
+  instrumentConfigId: { kind: instrumentConfig, optional: true, none: 'trust.everyInstrument' },
+  period: { kind: duration, initial: { value: 24, unit: 'HOUR' } },
+  attempts: { kind: integer(bounds.count), optional: true, help: 'trust.attempts.help' },
+  purchases: { kind: integer(bounds.count), optional: true, help: 'trust.purchases.help' },
+  amount: {
+    kind: {
+      ...sum,
+      check(entered, typed) {
+        const { decimal } = readAmount(entered, typed.values.currency, typed.locale)
+        return sum.check(entered, typed) ?? (decimal !== null && isZero(decimal) ? 'tooLow' : null)
+      },
+    },
+    optional: true,
+  },
+  currency: { kind: currency, optional: true },
+  blockDuration: { kind: duration, initial: { value: 1, unit: 'DAY' }, help: 'trust.blockDuration.help' },
+  reason: { kind: text(bounds.reason), help: 'trust.reason.help' },
+})
+
+const filled = filledFields<Limit>(limitFields, true)
+const compared = reviewFields(filled)
+
+/** What the form of a new limit begins with. */
+export function newLimit(locale: string): FormValues {
+  return formValues(filled, null, locale)
+}
+
+/** The forms of limits, of which the form of the trust level holds one text. */
+export function typedLimits(entered: string): readonly FormValues[] {
+  return entered === '' ? [] : JSON.parse(entered)
+}
+
+/** The text that the form holds: nothing where there is no limit. */
+export function limitsText(limits: readonly FormValues[]): string {
+  return limits.length === 0 ? '' : JSON.stringify(limits)
+}
+
+/** Stored limits as the form holds them. */
+export function limitsForm(limits: readonly Limit[], locale: string): string {
+  return limitsText(limits.map((limit) => formValues(filled, limit, locale)))
+}
+
+/** Checked limits as they are sent. */
+export function limitsInput(entered: string, locale: string): RestrictionInput[] {
+  return typedLimits(entered).map((values) => ({
+    // A velocity limit is the only restriction there is.
+    type: 'VELOCITY' as const,
+    ...(editsOf(filled, values, null, locale) as Omit<RestrictionInput, 'type'>),
+  }))
+}
+
+/** Whether limits are the same, however they are written. */
+export function areSameLimits(some: readonly Limit[], others: readonly Limit[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((one, place) => {
+      const other = others[place]
+      return other !== undefined && compared.every(({ name, isSame }) => isSame(read(one, name), read(other, name)))
+    })
+  )
+}
+
+function read(limit: Limit, name: string): unknown {
+  return (limit as unknown as Readonly<Record<string, unknown>>)[name]
+}
+
+/** What is wrong with a part of one of the limits. */
+export interface LimitProblem {
+  readonly place: number
+  readonly part: string
+  /** A message of its own, or what can be wrong with any value. */
+  readonly problem: FieldProblem | 'limitMissing' | 'limitRepeated'
+}
+
+/** What is wrong with limits as they were typed. */
+export function problemsOfLimits(limits: readonly FormValues[], locale: string): readonly LimitProblem[] {
+  return limits.flatMap((values, place): LimitProblem[] => {
+    const { attempts, purchases, amount, currency: code, instrumentConfigId, period } = values
+    const isSame = (other: FormValues) => other.instrumentConfigId === instrumentConfigId && other.period === period
+    const found: LimitProblem[] = problemsOfParts<Limit>(limitFields, values, locale).map((each) => ({
+      place,
+      ...each,
+    }))
+    if (!attempts?.trim() && !purchases?.trim() && !amount?.trim()) {
+      if (code) found.push({ place, part: 'amount', problem: 'required' })
+      else found.push({ place, part: 'attempts', problem: 'limitMissing' })
+    } else if (code && !amount?.trim()) found.push({ place, part: 'amount', problem: 'required' })
+    if (amount?.trim() && !code) found.push({ place, part: 'currency', problem: 'required' })
+    if (limits.findIndex(isSame) < place) found.push({ place, part: 'period', problem: 'limitRepeated' })
+    return found
+  })
+}

@@ -1,0 +1,30 @@
+import { trustLevelBounds as bounds } from '@portal/schema/trust-level'
+import type { RestrictionInput } from '../../gql/graphql.ts'
+import type { Kind } from '../../screens/entry/kind.ts'
+import { LimitSentences } from './LimitSentences.tsx'
+import { LimitsInput } from './LimitsInput.tsx'
+import { areSameLimits, limitsForm, limitsInput, problemsOfLimits, typedLimits } from './limit-fields.ts'
+import type { Limit } from './trust-level.tsx'
+
+/** The velocity limits of a trust level, in sentences; saved as a whole. */
+export const restrictions: Kind<Limit[], never, RestrictionInput[]> = {
+  show: (value, _, where) => <LimitSentences limits={value} isBrief={where === 'row'} />,
+  place: 'none',
+  isSame: areSameLimits,
+  toForm: limitsForm,
+  toInput: (entered, { locale }) => limitsInput(entered, locale),
+  check(entered, { locale }) {
+    const limits = typedLimits(entered)
+    if (limits.length > bounds.restrictions.most) return 'tooLong'
+    const [first] = problemsOfLimits(limits, locale)
+    switch (first?.problem) {
+      case 'limitMissing':
+        return 'required'
+      case 'limitRepeated':
+        return 'repeated'
+      default:
+        return first?.problem ?? null
+    }
+  },
+  input: { is: 'own', isWide: true, render: (props) => <LimitsInput {...props} /> },
+}

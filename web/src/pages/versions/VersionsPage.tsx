@@ -1,0 +1,90 @@
+import { useQuery } from '@apollo/client/react'
+import { HTMLTable } from '@blueprintjs/core'
+import { InfoSign } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { graphql } from '../../gql/gql.ts'
+import { Page } from '../../layout/page.tsx'
+import '../../screens/detail.css'
+import { Failure } from '../../screens/Failure.tsx'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+
+const versionsQuery = graphql(`
+  query Versions {
+    versions {
+      components {
+        name
+        version
+        buildTime
+        commit
+      }
+    }
+  }
+`)
+
+/** What the platform runs, as a table to be copied. */
+export function Component() {
+  const { formatMessage } = useIntl()
+  const { data, error, loading, refetch } = useQuery(versionsQuery, { fetchPolicy: 'cache-and-network' })
+  const components = data?.versions.components as Components | undefined
+  const title = formatMessage({ id: 'shell.menu.versionInformation' })
+  const table = formatMessage({ id: 'versions.table' })
+  return (
+    <Page title={title} icon={<InfoSign />}>
+      <div className="detail">
+        {error && (
+          <Failure
+            what={formatMessage({ id: 'entry.failed' }, { id: title })}
+            error={error}
+            retry={() => void refetch().catch(() => undefined)}
+          />
+        )}
+        {!components && loading && <SkeletonLines count={8} />}
+        {components && (
+          <Panel title={table} actions={<CopyButton text={asText(components)} what={table} />}>
+            <HTMLTable className="data-panel-table" compact>
+              <thead>
+                <tr>
+                  <th scope="col">{formatMessage({ id: 'versions.component' })}</th>
+                  <th scope="col">{formatMessage({ id: 'versions.version' })}</th>
+                  <th scope="col">{formatMessage({ id: 'versions.built' })}</th>
+                  <th scope="col">{formatMessage({ id: 'versions.commit' })}</th>
+                </tr>
+              </thead>
+              <tbody translate="no">
+                {components.map(({ name, version, buildTime, commit }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td>{version ?? '–'}</td>
+                    <td>
+                      <Timestamp iso={buildTime} form="day" />
+                    </td>
+                    <td>{commit ? <code>{commit}</code> : '–'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </HTMLTable>
+          </Panel>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+type Components = readonly {
+  readonly name: string
+  readonly version: string | null
+  readonly buildTime: string | null
+  readonly commit: string | null
+}[]
+
+/** One line for each component, in columns for spreadsheets. */
+function asText(components: Components): string {
+  return components
+    .map(({ name, version, buildTime, commit }) =>
+      [name, version, buildTime, commit].map((cell) => cell ?? '').join('\t'),
+    )
+    .join('\n')
+}

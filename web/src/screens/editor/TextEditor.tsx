@@ -1,0 +1,169 @@
+import { indentWithTab } from '@codemirror/commands'
+import { lintGutter, nextDiagnostic, setDiagnostics } from '@codemirror/lint'
+import { Compartment, EditorState, type Extension, type Text } from '@codemirror/state'
+import { EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { minimalSetup } from 'codemirror'
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
+import './editor.css'
+import { editorLook } from './editor-look.ts'
+import type { Finding } from './finding.ts'
+import { type LanguageName, languageOf } from './languages.ts'
+import { lineEndOf } from './line-ends.ts'
+import { shadowRootOf } from './shadow-root.ts'
+
+/** What a page may ask of an editor. */
+export interface TextEditorHandle {
+  /** Goes to the place of a finding, wherever that is after further edits. */
+  readonly goTo: (finding: number) => void
+}
+
+export interface TextEditorProps {
+  /** What it is called by those who do not see it. */
+  readonly label: string
+  /** How it is used, read out with it. */
+  readonly description?: string | undefined
+  readonly value: string
+  readonly language: LanguageName
+  /** Left out where the text is only read. */
+  readonly onChange?: (value: string) => void
+  readonly disabled?: boolean
+  readonly isInvalid?: boolean
+  readonly findings?: readonly Finding[]
+  readonly handle?: RefObject<TextEditorHandle | null>
+}
+
+const noFindings: readonly Finding[] = []
+
+/** An editor of a text with line numbers, colors and marks at findings. Its module is large: `CodeEditor` fetches it. */
+export function TextEditor(props: TextEditorProps) {
+  const { label, description, value, language, onChange, disabled = false, isInvalid = false, handle } = props
+  const { findings = noFindings } = props
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView | null>(null)
+  const given = useRef(value)
+  const changed = useRef(onChange)
+  /** Where the findings are by now. */
+  const places = useRef<readonly number[]>([])
+  const [attributes, states] = useRef([new Compartment(), new Compartment()] as const).current
+  changed.current = onChange
+  const isReadOnly = onChange === undefined || disabled
+
+  // What it consists of changes only with the language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: values of the first drawing; what changes later has its own effect
+  useEffect(() => {
+    if (!host.current) return
+    const root = shadowRootOf(host.current)
+    const description = document.createElement('span')
+    description.id = 'description'
+    description.hidden = true
+    root.replaceChildren(description)
+    const editor = new EditorView({
+      state: stateOf(given.current),
+      parent: root,
+      root,
+    })
+    view.current = editor
+    return () => {
+      editor.destroy()
+      view.current = null
+    }
+  }, [language])
+
+  function stateOf(text: string): EditorState {
+    const lineEnd = lineEndOf(text)
+    return EditorState.create({
+      doc: text,
+      extensions: [
+        minimalSetup,
+        keymap.of([indentWithTab, { key: 'F8', run: nextDiagnostic }]),
+        lineNumbers(),
+        lintGutter(),
+        EditorView.lineWrapping,
+        languageOf(language),
+        editorLook,
+        lineEnd ? [EditorState.lineSeparator.of(lineEnd), pastedWith(lineEnd)] : [],
+        attributes.of(attributesOf(label, isInvalid)),
+        states.of(EditorState.readOnly.of(isReadOnly)),
+        EditorView.updateListener.of(({ docChanged, changes, state }) => {
+          if (!docChanged) return
+          places.current = places.current.map((place) => changes.mapPos(place))
+          given.current = state.sliceDoc()
+          changed.current?.(given.current)
+        }),
+      ],
+    })
+  }
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: attributes.reconfigure(attributesOf(label, isInvalid)) })
+  }, [attributes, label, isInvalid])
+  useEffect(() => {
+    view.current?.dispatch({ effects: states.reconfigure(EditorState.readOnly.of(isReadOnly)) })
+  }, [states, isReadOnly])
+  useEffect(() => {
+    const place = host.current?.shadowRoot?.getElementById('description')
+    if (place) place.textContent = description ?? ''
+  }, [description])
+
+  // A text that comes from elsewhere: a file, or what somebody else has saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another text
+  useEffect(() => {
+    if (value === given.current) return
+    given.current = value
+    places.current = []
+    view.current?.setState(stateOf(value))
+  }, [value])
+
+  useEffect(() => {
+    const editor = view.current
+    if (!editor) return
+    const marks = findings.map((finding) => ({ ...rangeOf(editor.state.doc, finding), finding }))
+    places.current = marks.map(({ from }) => from)
+    editor.dispatch(
+      setDiagnostics(
+        editor.state,
+        marks
+          .map(({ from, to, finding }) => ({ from, to, severity: 'error' as const, message: finding.message }))
+          .sort((a, b) => a.from - b.from),
+      ),
+    )
+  }, [findings])
+
+  useImperativeHandle(handle, () => ({
+    goTo(finding) {
+      const editor = view.current
+      const place = places.current[finding]
+      if (!editor || place === undefined) return
+      const anchor = Math.min(place, editor.state.doc.length)
+      editor.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })
+      editor.focus()
+    },
+  }))
+
+  return <div ref={host} className={isInvalid ? 'code-editor code-editor-invalid' : 'code-editor'} />
+}
+
+function attributesOf(label: string, isInvalid: boolean): Extension {
+  return EditorView.contentAttributes.of({
+    'aria-label': label,
+    'aria-describedby': 'description',
+    'aria-invalid': String(isInvalid),
+    tabindex: '0',
+    spellcheck: 'false',
+    autocapitalize: 'off',
+  })
+}
+
+/** What is pasted gets the line ends of the text. */
+function pastedWith(lineEnd: string): Extension {
+  return EditorView.clipboardInputFilter.of((text) => text.replaceAll(/\r\n?|\n/g, lineEnd))
+}
+
+/** The place of a finding: from its column to the end of the word, or the whole line; one that is not there is the nearest. */
+function rangeOf(doc: Text, { line: number, column }: Finding): { readonly from: number; readonly to: number } {
+  const line = doc.line(Math.min(Math.max(number, 1), doc.lines))
+  if (column === null) return { from: line.from, to: line.to }
+  const from = Math.min(line.from + Math.max(column, 1) - 1, line.to)
+  const word = /^(?:[\w$-]+|.)/u.exec(line.text.slice(from - line.from))?.[0] ?? ''
+  return { from, to: from + word.length }
+}

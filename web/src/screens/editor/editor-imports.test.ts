@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const folder = fileURLToPath(new URL('../..', import.meta.url))
+const sources = globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['gql/**', '**/*.test.*'] })
+const statically = /^(?:import|export)(?! type)[^;'"]*?(?:from )?'([^']+)'/gm
+const dynamically = /(?<!typeof )\bimport\(\s*'([^']+)'\s*\)/g
+
+const imports = new Map(
+  sources.map((path) => {
+    const text = readFileSync(join(folder, path), 'utf8')
+    const found = (pattern: RegExp) =>
+      [...text.matchAll(pattern)].map(([, imported = '']) =>
+        imported.startsWith('.') ? normalize(join(dirname(path), imported)) : imported,
+      )
+    return [path, { statically: found(statically), dynamically: found(dynamically) }]
+  }),
+)
+const isEditor = (name: string) => /^(?:@codemirror|@lezer)\/|^codemirror$/.test(name)
+
+/** The modules that arrive with a module. */
+function arrivingWith(path: string, known = new Set<string>()): Set<string> {
+  for (const imported of imports.get(path)?.statically ?? []) {
+    if (known.has(imported)) continue
+    known.add(imported)
+    arrivingWith(imported, known)
+  }
+  return known
+}
+
+test('the editor arrives with no screen, but when one shows it', () => {
+  const late = [...imports.values()].flatMap((each) => each.dynamically)
+  const withEditor = [...new Set([...late, 'main.tsx'])].filter((path) =>
+    [path, ...arrivingWith(path)].some(
+      (module) => isEditor(module) || (imports.get(module)?.statically ?? []).some(isEditor),
+    ),
+  )
+  expect(withEditor.sort()).toEqual([
+    'screens/editor/LineDifference.tsx',
+    'screens/editor/MergedTexts.tsx',
+    'screens/editor/TextEditor.tsx',
+  ])
+})
+
+test('only the pages of rules show it', () => {
+  const shown = ['screens/editor/CodeEditor.tsx', 'screens/editor/LateDifference.tsx']
+  const pages = sources.filter(
+    (path) => path.startsWith('pages/') && imports.get(path)?.statically.some((module) => shown.includes(module)),
+  )
+  expect([...new Set(pages.map((path) => path.split('/')[1]))]).toEqual(['rules'])
+})

@@ -1,0 +1,16 @@
+import { StreamLanguage } from '@codemirror/language'
+import type { Extension } from '@codemirror/state'
+import { drl } from './drl-language.ts'
+
+/** The languages that an editor colors: a new one is one line here, and comes with the editor. */
+const languages = {
+  drl: () => StreamLanguage.define(drl),
+} as const satisfies Readonly<Record<string, () => Extension>>
+
+/** The name of a language that an editor colors. */
+export type LanguageName = keyof typeof languages
+
+/** What an editor needs for a language. */
+export function languageOf(name: LanguageName): Extension {
+  return languages[name]()
+}

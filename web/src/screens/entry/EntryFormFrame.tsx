@@ -1,0 +1,106 @@
+import { Button, Callout } from '@blueprintjs/core'
+import { InfoSign, WarningSign } from '@blueprintjs/icons'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useIntl } from 'react-intl'
+import '../failure.css'
+import { AttemptFailure } from '../form/AttemptFailure.tsx'
+import { FocusedMessage } from '../form/FocusedMessage.tsx'
+import '../form/form.css'
+import { keepFocus } from '../form/keep-focus.ts'
+import { UnsavedChanges } from '../form/UnsavedChanges.tsx'
+import { useReviewKey } from '../review/use-review-key.ts'
+import type { Identified } from './entry.ts'
+import type { EntryFormState } from './use-entry-form.ts'
+
+interface EntryFormFrameProps<Thing extends Identified> {
+  readonly state: EntryFormState<Thing>
+  /** What is changed, in messages; left out for something new. */
+  readonly name: string | undefined
+  /** Said beside the buttons while nothing was changed. */
+  readonly unchanged: string
+  /** Said there once something was. */
+  readonly changed?: ReactNode
+  readonly onCancel: () => void
+  /** The fields, in panels. */
+  readonly children: ReactNode
+}
+
+/** What is around the fields of a form that is saved through a review: the outcome, and the way out. */
+export function EntryFormFrame<Thing extends Identified>(props: EntryFormFrameProps<Thing>) {
+  const { state, name, unchanged, changed, onCancel, children } = props
+  const { review, refusal, isChanged, submit } = state
+  const { formatMessage } = useIntl()
+  const form = useRef<HTMLFormElement>(null)
+  // What was pressed to come here is gone: whoever uses the keyboard goes on at the first field.
+  useEffect(() => {
+    if (document.activeElement === document.body) form.current?.focus()
+  }, [])
+  useEffect(() => {
+    if (refusal !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusal])
+  useReviewKey(submit)
+  return (
+    <form ref={form} tabIndex={-1} className="form" onSubmit={submit} noValidate>
+      {/* React Router knows one blocker at a time, and Back closes the review. */}
+      {!review.shown && <UnsavedChanges when={isChanged} allow={state.isSaved} />}
+      {children}
+      <Outcome state={state} name={name} />
+      <div className="form-end">
+        <span className="form-why muted" aria-live="polite">
+          {review.reading.state === 'sending' && formatMessage({ id: 'review.reading' })}
+          {!isChanged && !review.ended && unchanged}
+          {isChanged && review.reading.state !== 'sending' && changed}
+        </span>
+        <Button onClick={onCancel}>{formatMessage({ id: 'form.cancel' })}</Button>
+        <Button
+          type="submit"
+          intent="primary"
+          disabled={!isChanged}
+          aria-keyshortcuts="Control+S Meta+S"
+          onMouseDown={keepFocus}
+        >
+          {formatMessage({ id: 'review.open' })}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface OutcomeProps<Thing extends Identified> {
+  readonly state: EntryFormState<Thing>
+  readonly name: string | undefined
+}
+
+/** Why there was nothing to review, that it could not be read, or that nobody knows what came of applying it. */
+function Outcome<Thing extends Identified>({ state: { review }, name }: OutcomeProps<Thing>) {
+  const { formatMessage } = useIntl()
+  const { ended, reading, applying, shown } = review
+  if (ended === 'nothing') {
+    return (
+      <FocusedMessage takesFocus>
+        <Callout intent="primary" icon={<InfoSign />} className="failure" role="status">
+          <p className="failure-what">{formatMessage({ id: 'review.nothing' })}</p>
+          <p>{formatMessage({ id: 'review.nothing.why' }, { id: name })}</p>
+        </Callout>
+      </FocusedMessage>
+    )
+  }
+  if (ended === 'gone') {
+    return (
+      <FocusedMessage takesFocus>
+        <Callout intent="warning" icon={<WarningSign />} className="failure" role="alert">
+          <p>{formatMessage({ id: 'entry.gone' }, { id: name })}</p>
+        </Callout>
+      </FocusedMessage>
+    )
+  }
+  if (shown === null && applying.state === 'unknown') {
+    return <AttemptFailure attempt={applying} action={formatMessage({ id: 'form.save' })} />
+  }
+  if (reading.state !== 'refused' && reading.state !== 'unknown') return null
+  return (
+    <FocusedMessage takesFocus>
+      <AttemptFailure attempt={reading} action={formatMessage({ id: 'review.open' })} />
+    </FocusedMessage>
+  )
+}

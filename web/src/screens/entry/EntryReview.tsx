@@ -1,0 +1,38 @@
+import { useIntl } from 'react-intl'
+import { ReviewDialog } from '../review/ReviewDialog.tsx'
+import type { Review } from '../review/use-review.ts'
+import type { AnyEntry, Identified } from './entry.ts'
+import { type FilledField, turnsOff } from './entry-fields.tsx'
+import { UsedBy } from './UsedBy.tsx'
+import { useUses } from './use-uses.ts'
+
+interface EntryReviewProps<Thing> {
+  readonly entry: AnyEntry<Thing>
+  /** The entry to change; null for a new one. */
+  readonly thing: Thing | null
+  readonly fields: readonly FilledField<Thing>[]
+  readonly review: Review<Thing>
+  readonly addText: string | undefined
+}
+
+/** The review of an entry, with what comes of it besides; where it puts the entry out of use, with what uses it. */
+export function EntryReview<Thing extends Identified>(props: EntryReviewProps<Thing>) {
+  const { entry, thing, fields, review, addText } = props
+  const { formatMessage } = useIntl()
+  const isEnding = thing !== null && review.shown !== null && turnsOff(fields, review.shown.comparison.changes)
+  const uses = useUses(entry.references, isEnding ? thing : null)
+  const now = review.shown?.now ?? null
+  return (
+    <ReviewDialog
+      review={review}
+      title={
+        thing ? formatMessage({ id: 'review.title' }, { id: thing.id }) : formatMessage({ id: 'review.title.add' })
+      }
+      {...(addText !== undefined && { addText })}
+      isOff={isEnding && !uses.isKnown}
+    >
+      {isEnding && <UsedBy uses={uses} thing={thing} why="entry.uses.affected" />}
+      {now && entry.consequences?.(now, { ...now, ...review.shown?.comparison.changes })}
+    </ReviewDialog>
+  )
+}

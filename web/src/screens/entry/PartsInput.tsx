@@ -1,0 +1,162 @@
+import { HTMLSelect, InputGroup } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import type { NumberRule } from '../amount-input.ts'
+import { FormField } from '../form/FormField.tsx'
+import type { GivenField } from '../form/field-of-form.ts'
+import { OptionField } from '../form/OptionField.tsx'
+import { useAccumulated } from '../form/use-accumulated.ts'
+import { useNumberReadings } from '../form/use-number-readings.tsx'
+import { type FilledField, filledFields } from './entry-fields.tsx'
+import type { Fields, FormValues } from './kind.ts'
+import './parts.css'
+import { problemsOfParts } from './parts-problems.ts'
+
+interface PartsInputProps<Value> {
+  readonly label: string
+  /** What is wrong with the whole; null as long as nothing is said about it. */
+  readonly problem: string | null
+  readonly disabled: boolean
+  readonly fields: Fields<Value>
+  readonly values: FormValues
+  readonly onChange: (values: FormValues) => void
+}
+
+/** The inputs of the parts of a value, each with what is wrong with it. */
+export function PartsInput<Value>({ problem, ...parts }: PartsInputProps<Value>) {
+  const { formatMessage, locale } = useIntl()
+  const problems = problem === null ? [] : problemsOfParts(parts.fields, parts.values, locale)
+  return (
+    <PartsFields
+      {...parts}
+      problemOf={(part, field) => {
+        const found = problems.find((each) => each.part === part)
+        return found ? formatMessage({ id: `error.field.${found.problem}` }, { field }) : null
+      }}
+    >
+      {problem !== null && problems.length === 0 && (
+        <p role="alert" className="parts-problem">
+          {problem}
+        </p>
+      )}
+    </PartsFields>
+  )
+}
+
+interface PartsFieldsProps<Value> extends Omit<PartsInputProps<Value>, 'problem'> {
+  /** What is wrong with a part, in words that name it by its label. */
+  readonly problemOf: (part: string, label: string) => string | null
+  /** What is said or done below the parts. */
+  readonly children?: ReactNode
+}
+
+/** The inputs of the parts of a value. */
+export function PartsFields<Value>(props: PartsFieldsProps<Value>) {
+  const { label, disabled, fields, values, problemOf, onChange, children } = props
+  const { formatMessage } = useIntl()
+  const change = useAccumulated(values, onChange)
+  return (
+    <fieldset className="parts">
+      <legend>{label}</legend>
+      {filledFields(fields, true).map((field) => {
+        const name = formatMessage({ id: field.label })
+        return (
+          <PartInput
+            key={field.name}
+            field={field}
+            values={values}
+            label={name}
+            problem={problemOf(field.name, name)}
+            disabled={disabled}
+            value={values[field.name] ?? ''}
+            onChange={(text) => change((now) => ({ ...now, [field.name]: text }))}
+          />
+        )
+      })}
+      {children}
+    </fieldset>
+  )
+}
+
+interface PartInputProps<Value> extends GivenField {
+  readonly field: FilledField<Value>
+  readonly values: FormValues
+}
+
+function PartInput<Value>({ field: { given }, values, ...field }: PartInputProps<Value>) {
+  const intl = useIntl()
+  const { input, bounds } = given.kind
+  const { label, problem, disabled, value, onChange } = field
+  const told = [given.help && intl.formatMessage({ id: given.help }), bounds?.(intl)].filter(Boolean).join(' ')
+  const notes = { optional: given.optional ?? false, help: told || undefined }
+  const placeholder = intl.formatMessage({ id: given.none ?? 'form.choose' })
+  switch (input.is) {
+    case 'own':
+      return input.render({ ...field, ...notes, values, refusal: null })
+    case 'code':
+      return <OptionField {...field} {...notes} options={input.optionsIn(intl.locale)} placeholder={placeholder} />
+    case 'number':
+      return <NumberPart {...field} {...notes} rule={input.ruleIn(values)} />
+    case 'choice':
+      return (
+        <FormField label={label} problem={problem} {...notes}>
+          {({ intent: _, ...select }) => (
+            <HTMLSelect
+              {...select}
+              fill
+              disabled={disabled}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+            >
+              <option value="">{placeholder}</option>
+              {input.choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {intl.formatMessage({ id: choice.label })}
+                </option>
+              ))}
+            </HTMLSelect>
+          )}
+        </FormField>
+      )
+    case 'text':
+      return (
+        <FormField label={label} problem={problem} {...notes}>
+          {(text) => (
+            <InputGroup {...text} autoComplete="off" disabled={disabled} value={value} onValueChange={onChange} />
+          )}
+        </FormField>
+      )
+  }
+}
+
+interface NumberPartProps extends GivenField {
+  readonly optional: boolean
+  readonly help: string | undefined
+  readonly rule: NumberRule
+}
+
+function NumberPart({ label, problem, disabled, value, onChange, optional, help, rule }: NumberPartProps) {
+  const readings = useNumberReadings({ value, rule, isWrong: problem !== null, onChoose: onChange })
+  const notes = readings ? (
+    <>
+      {help}
+      {readings}
+    </>
+  ) : (
+    help
+  )
+  return (
+    <FormField label={label} optional={optional} help={notes} problem={problem}>
+      {(input) => (
+        <InputGroup
+          {...input}
+          autoComplete="off"
+          inputMode={rule.digits === 0 ? 'numeric' : 'decimal'}
+          disabled={disabled}
+          value={value}
+          onValueChange={onChange}
+        />
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,45 @@
+import { useIntl } from 'react-intl'
+import { ConfirmChange } from '../edit/ConfirmChange.tsx'
+import { unlessGone } from '../edit/use-remove.tsx'
+import type { AnyEntry, Identified } from './entry.ts'
+import { shownFields } from './entry-fields.tsx'
+import { UsedBy } from './UsedBy.tsx'
+import { useUses } from './use-uses.ts'
+
+interface RemoveEntryProps<Thing> {
+  readonly entry: AnyEntry<Thing>
+  readonly thing: Thing
+  /** Deletes it as it was shown; throws `ChangedMeanwhile` where it is no longer that. */
+  readonly remove: (seen: Thing) => Promise<unknown>
+  readonly onRemoved: () => void
+  readonly onClose: () => void
+}
+
+/** Deletes an entry behind a question that shows what uses it and what comes of that: until that is known, nothing is deleted. */
+export function RemoveEntry<Thing extends Identified>(props: RemoveEntryProps<Thing>) {
+  const { entry, thing, remove, onRemoved, onClose } = props
+  const { formatMessage } = useIntl()
+  const uses = useUses(entry.references, thing)
+  const isHeld = uses.found.some(({ reference }) => reference.holds)
+  return (
+    <ConfirmChange
+      title={formatMessage({ id: 'entry.remove' }, { id: thing.id })}
+      action={formatMessage({ id: 'form.remove' })}
+      intent="danger"
+      thing={thing}
+      shown={shownFields(entry.fields)}
+      change={(seen) => remove(seen).catch(unlessGone)}
+      isOff={!uses.isKnown || isHeld}
+      details={
+        <>
+          <UsedBy uses={uses} thing={thing} why={isHeld ? 'entry.uses.first' : 'entry.uses.affected'} />
+          {entry.consequences?.(thing, null)}
+        </>
+      }
+      onDone={onRemoved}
+      onClose={onClose}
+    >
+      <p>{formatMessage({ id: entry.removal })}</p>
+    </ConfirmChange>
+  )
+}

@@ -1,0 +1,161 @@
+import { Button, Tag } from '@blueprintjs/core'
+import { countryOptions, currencyOptions, type ReferenceOption } from '@portal/schema/reference-lists'
+import { useIntl } from 'react-intl'
+import type { MessageId } from '../../i18n/messages.ts'
+import { decimalOf, readWhole } from '../amount-input.ts'
+import { FormField } from '../form/FormField.tsx'
+import { OptionChooser } from '../form/OptionChooser.tsx'
+import type { Kind, OwnInputProps } from './kind.ts'
+import './list-kinds.css'
+
+/** Some codes of a list, each found by its name; the order in which they are chosen is kept. */
+function codes(optionsIn: (locale: string) => readonly ReferenceOption[]): Kind<string[]> {
+  return several((intl) => optionsIn(intl.locale))
+}
+
+/** Countries by their ISO-3166 codes. */
+export const countries = codes(countryOptions)
+
+/** Currencies by their ISO-4217 codes. */
+export const currencies = codes(currencyOptions)
+
+/** Some of a few values. */
+export function choices<Value extends string>(
+  values: readonly Value[],
+  label: (value: NoInfer<Value>) => MessageId,
+): Kind<Value[]> {
+  const named = values.map((value) => ({ value, id: label(value) }))
+  return several<Value>(({ formatMessage }) => named.map(({ value, id }) => ({ value, text: formatMessage({ id }) })))
+}
+
+type OptionsFor = (intl: Pick<ReturnType<typeof useIntl>, 'locale' | 'formatMessage'>) => readonly ReferenceOption[]
+
+function several<Value extends string>(optionsFor: OptionsFor): Kind<Value[]> {
+  return {
+    show: (value) => <NamesOf values={value} optionsFor={optionsFor} />,
+    toForm: (value) => value.join(','),
+    toInput: (entered) => partsOf(entered) as Value[],
+    check: () => null,
+    input: { is: 'own', render: (props) => <SeveralInput {...props} optionsFor={optionsFor} /> },
+  }
+}
+
+/** Public addresses, one a line. */
+export function addresses({ most }: { readonly most: number }): Kind<string[]> {
+  return {
+    show: (value) => value.map((address) => <div key={address}>{address}</div>),
+    toForm: (value) => value.join('\n'),
+    toInput: linesOf,
+    check(entered) {
+      const lines = linesOf(entered)
+      if (lines.some((line) => !URL.canParse(line) || !line.startsWith('https://'))) return 'notUrl'
+      return lines.length > most ? 'tooLong' : null
+    },
+    input: { is: 'text', lines: 2 },
+  }
+}
+
+/** Whole numbers in ascending order, with commas between. */
+export function ascending(bounds: {
+  readonly min: number
+  readonly max: number
+  readonly most: number
+}): Kind<number[]> {
+  const { min, max, most } = bounds
+  return {
+    show: (value) => value.join(', '),
+    toForm: (value) => value.join(', '),
+    toInput: (entered, { locale }) =>
+      partsOf(entered).map((part) => Number(decimalOf(readWhole(part, min, max, locale)))),
+    check(entered, { locale }) {
+      const parts = partsOf(entered)
+      const problem = parts.map((part) => readWhole(part, min, max, locale).problem).find((each) => each !== null)
+      if (problem) return problem
+      if (parts.length > most) return 'tooLong'
+      return parts.every((part, place) => place === 0 || Number(part) > Number(parts[place - 1]))
+        ? null
+        : 'notAscending'
+    },
+    input: { is: 'text' },
+  }
+}
+
+function partsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+/** The lines of what was typed that say something, without the blanks around them. */
+export function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+interface NamesProps {
+  readonly values: readonly string[]
+  readonly optionsFor: OptionsFor
+}
+
+function NamesOf({ values, optionsFor }: NamesProps) {
+  const intl = useIntl()
+  const options = optionsFor(intl)
+  return intl.formatList(
+    values.map((value) => options.find((option) => option.value === value)?.text ?? value),
+    { type: 'unit' },
+  )
+}
+
+/** Chooses some of a list; what is chosen is below, where it can be removed. */
+export function SeveralInput({ optionsFor, ...props }: OwnInputProps & { readonly optionsFor: OptionsFor }) {
+  const { label, problem, disabled, value, onChange, optional, help } = props
+  const intl = useIntl()
+  const { formatMessage } = intl
+  const chosen = partsOf(value)
+  const options = optionsFor(intl)
+  return (
+    <FormField label={label} optional={optional} help={help} problem={problem}>
+      {(input) => (
+        <>
+          <OptionChooser
+            // What was chosen goes below: the chooser begins anew.
+            key={value}
+            input={input}
+            label={label}
+            options={options.filter((option) => !chosen.includes(option.value))}
+            value=""
+            placeholder={formatMessage({ id: 'entry.several.add' })}
+            disabled={disabled}
+            onChange={(code) => onChange([...chosen, code].join(','))}
+          />
+          {chosen.length > 0 && (
+            <ul className="chosen-codes" aria-label={formatMessage({ id: 'entry.several.chosen' }, { field: label })}>
+              {chosen.map((code) => {
+                const text = options.find((option) => option.value === code)?.text ?? code
+                return (
+                  <li key={code}>
+                    <Tag minimal multiline>
+                      {text}
+                    </Tag>
+                    <Button
+                      variant="minimal"
+                      size="small"
+                      disabled={disabled}
+                      aria-label={formatMessage({ id: 'entry.several.remove' }, { text })}
+                      onClick={() => onChange(chosen.filter((other) => other !== code).join(','))}
+                    >
+                      ×
+                    </Button>
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+        </>
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,61 @@
+import { useApolloClient } from '@apollo/client/react'
+import { can } from '@portal/schema/access'
+import { useEffect, useState } from 'react'
+import { useAccessSubject } from '../../session/viewer.tsx'
+import type { Identified, Reference, UsesFound } from './entry.ts'
+
+interface Found<Thing> {
+  readonly reference: Reference<Thing>
+  readonly uses: UsesFound
+}
+
+/** What uses an entry, read when it is asked for. */
+export interface Uses<Thing> {
+  /** Whether it is known by now what uses it. */
+  readonly isKnown: boolean
+  /** What uses it, by kind; a kind of which there is none is left out. */
+  readonly found: readonly Found<Thing>[]
+  /** Why it could not be read; null where it could, or is being read. */
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+interface Answer<Thing> {
+  readonly found: readonly Found<Thing>[]
+  readonly error: unknown
+}
+
+/** Reads what uses an entry, each time anew; of null, nothing. */
+export function useUses<Thing extends Identified>(
+  references: readonly Reference<Thing>[],
+  thing: Thing | null,
+): Uses<Thing> {
+  const client = useApolloClient()
+  const subject = useAccessSubject()
+  const [answer, setAnswer] = useState<Answer<Thing> | null>(null)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry and each try, whatever else is drawn
+  useEffect(() => {
+    if (thing === null) return
+    let isOver = false
+    const ask = async (reference: Reference<Thing>) => {
+      const { data } = await client.query({ ...reference.ask(thing), fetchPolicy: 'network-only' })
+      return { reference, uses: data?.uses ?? { total: 0, items: [] } }
+    }
+    const asked = references.filter(({ needs }) => needs === undefined || can(subject, needs))
+    Promise.all(asked.map(ask)).then(
+      (found) => !isOver && setAnswer({ found: found.filter(({ uses }) => uses.total > 0), error: null }),
+      (error) => !isOver && setAnswer({ found: [], error }),
+    )
+    return () => {
+      isOver = true
+      setAnswer(null)
+    }
+  }, [client, thing?.id, tries])
+  return {
+    isKnown: answer !== null && answer.error === null,
+    found: answer?.found ?? [],
+    error: answer?.error ?? null,
+    retry: () => setTries(tries + 1),
+  }
+}

@@ -1,0 +1,68 @@
+import { type FieldValues, get, type Path, type PathValue, type UseFormReturn } from 'react-hook-form'
+import type { IntlShape } from 'react-intl'
+import { namedProblem, refusedProblem } from '../field-problem.ts'
+import type { FollowedField, GivenField } from './field-of-form.ts'
+import type { FollowedNumber } from './NumberField.tsx'
+
+/** What the fields of a form are given: their state, and how they tell of theirs. */
+export interface FormInputs<Values extends FieldValues> {
+  /** What is wrong with a field, by the form's own check or by the refusal (specification 5). */
+  readonly problemOf: (field: Path<Values>, label: string) => string | null
+  /** A text or a choice among few, for `TextField` and `ChoiceField`. */
+  readonly followed: (field: Path<Values>, label: string) => FollowedField
+  /** A number, for `NumberField`. */
+  readonly numbered: (field: Path<Values>, label: string) => FollowedNumber
+  /** A code among many, for `OptionField`. */
+  readonly given: (field: Path<Values>, label: string) => GivenField
+}
+
+interface FormState<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>
+  readonly values: Values
+  readonly isOff: boolean
+  /** What a refusal says about a field. */
+  readonly refusalOf: (field: string) => string | null
+}
+
+/** The inputs of a form as it is now. */
+export function formInputs<Values extends FieldValues>(
+  { form, values, isOff, refusalOf }: FormState<Values>,
+  intl: IntlShape,
+): FormInputs<Values> {
+  const { errors } = form.formState
+
+  function problemOf(field: Path<Values>, label: string): string | null {
+    const refusal = refusalOf(field)
+    const problem = namedProblem(get(errors, field)) ?? (refusal === null ? null : refusedProblem(refusal, field))
+    return problem ? intl.formatMessage({ id: `error.field.${problem}` }, { field: label }) : refusal
+  }
+
+  function stateOf(field: Path<Values>, label: string) {
+    return { label, problem: problemOf(field, label), disabled: isOff }
+  }
+
+  return {
+    problemOf,
+    followed: (field, label) => ({ ...stateOf(field, label), registered: form.register(field) }),
+    numbered: (field, label) => ({
+      ...stateOf(field, label),
+      registered: form.register(field),
+      value: values[field],
+      onChoose: (text) =>
+        form.setValue(field, text as PathValue<Values, Path<Values>>, {
+          shouldDirty: true,
+          shouldTouch: true,
+          shouldValidate: true,
+        }),
+    }),
+    given: (field, label) => ({
+      ...stateOf(field, label),
+      value: values[field],
+      onChange(value) {
+        form.setValue(field, value as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldTouch: true })
+        // What is shown to be wrong elsewhere may be right with it: an amount in another currency.
+        void form.trigger([field, ...(Object.keys(errors) as Path<Values>[])])
+      },
+    }),
+  }
+}

@@ -1,0 +1,63 @@
+import { FormGroup, HTMLSelect } from '@blueprintjs/core'
+import { useId, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useFormatDate } from '../../preferences/preferences.tsx'
+import { ChangesTable, type ShowKept } from './ChangesTable.tsx'
+import type { HistoryEntry } from './entry-query.ts'
+import { differences } from './versions.ts'
+
+interface CompareVersionsProps {
+  readonly versions: readonly HistoryEntry[]
+  readonly show: ShowKept | undefined
+}
+
+/** Any two versions of an object beside each other; the newest two to begin with. */
+export function CompareVersions({ versions, show }: CompareVersionsProps) {
+  const { formatMessage } = useIntl()
+  const formatDate = useFormatDate()
+  const [chosen, setChosen] = useState<readonly [string | null, string | null]>([null, null])
+  const ids = [useId(), useId()] as const
+  const [earlier, later] = [find(versions, chosen[0], 1), find(versions, chosen[1], 0)]
+  if (!earlier || !later) return null
+  const nameOf = ({ at, callerName }: HistoryEntry) => {
+    const { day, full } = formatDate(at)
+    return `${full ? full.join(' ') : day} · ${callerName}`
+  }
+  const choose = (place: 0 | 1, id: string) => setChosen(place === 0 ? [id, chosen[1]] : [chosen[0], id])
+  const changes = differences(earlier.version, later.version)
+  const label = formatMessage({ id: 'ledger.compare' })
+  return (
+    <section aria-label={label} className="ledger-compare">
+      <div className="ledger-compare-choices">
+        {([earlier, later] as const).map((version, place) => (
+          <FormGroup
+            key={ids[place]}
+            label={formatMessage({ id: place === 0 ? 'ledger.compare.earlier' : 'ledger.compare.later' })}
+            labelFor={ids[place] as string}
+          >
+            <HTMLSelect
+              id={ids[place] as string}
+              value={version.id}
+              onChange={({ currentTarget }) => choose(place === 0 ? 0 : 1, currentTarget.value)}
+            >
+              {versions.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {nameOf(each)}
+                </option>
+              ))}
+            </HTMLSelect>
+          </FormGroup>
+        ))}
+      </div>
+      {changes.length === 0 ? (
+        <p className="muted">{formatMessage({ id: 'ledger.compare.same' })}</p>
+      ) : (
+        <ChangesTable label={label} changes={changes} heads={[nameOf(earlier), nameOf(later)]} show={show} />
+      )}
+    </section>
+  )
+}
+
+function find(versions: readonly HistoryEntry[], id: string | null, otherwise: number): HistoryEntry | undefined {
+  return versions.find((version) => version.id === id) ?? versions[otherwise]
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@apollo/client/react'
+import { Button, Callout } from '@blueprintjs/core'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+import { Failure } from '../Failure.tsx'
+import { Timestamp } from '../Timestamp.tsx'
+import type { ShowKept } from './ChangesTable.tsx'
+import { CompareVersions } from './CompareVersions.tsx'
+import { historyQuery } from './entry-query.ts'
+import { HistoryItem } from './HistoryItem.tsx'
+import { valuesOf, versionsOf } from './versions.ts'
+import './ledger.css'
+
+const step = 20
+const most = 200
+
+interface HistoryProps {
+  /** The object's type in the schema. */
+  readonly objectType: string
+  readonly objectId: string
+  /** When it was last changed; null where it does not say. */
+  readonly lastModified: string | null
+  /** Opens the object's form with the values of an earlier version; without one, versions cannot be restored. */
+  readonly onRestore?: ((values: Readonly<Record<string, unknown>>) => void) | undefined
+  /** How the page shows the object's fields; without it they are shown as they were kept. */
+  readonly show?: ShowKept | undefined
+}
+
+/** Who did what to an object, newest first, its versions beside each other, and whether it was changed elsewhere. */
+export function History({ objectType, objectId, lastModified, onRestore, show }: HistoryProps) {
+  const { formatMessage } = useIntl()
+  const [limit, setLimit] = useState(step)
+  const { data, previousData, error, loading, refetch } = useQuery(historyQuery, {
+    variables: { objectType, objectId, lastModified, page: { limit, offset: 0 } },
+    fetchPolicy: 'cache-and-network',
+  })
+  const history = data?.history ?? (loading ? previousData?.history : undefined)
+  const gap = history?.changedOutside
+  const versions = versionsOf(history?.items ?? [])
+  return (
+    <Panel title={formatMessage({ id: 'ledger.history' })}>
+      {error && (
+        <Failure
+          what={formatMessage({ id: 'ledger.history.failed' })}
+          error={error}
+          retry={() => void refetch().catch(() => undefined)}
+        />
+      )}
+      {loading && !history && <SkeletonLines count={4} />}
+      {gap?.from && (
+        <Callout intent="warning" className="ledger-gap">
+          {formatMessage(
+            { id: 'ledger.changedOutside' },
+            { from: <Timestamp key="from" iso={gap.from} />, to: <Timestamp key="to" iso={gap.to} /> },
+          )}
+        </Callout>
+      )}
+      {gap && !gap.from && (
+        // Whatever was last changed before the ledger began looks like this: nothing to warn of.
+        <p className="data-panel-note muted">
+          {formatMessage({ id: 'ledger.changedOutside.before' }, { to: <Timestamp key="to" iso={gap.to} /> })}
+        </p>
+      )}
+      {history && history.items.length === 0 && !gap && (
+        <p className="data-panel-note muted">{formatMessage({ id: 'ledger.history.none' })}</p>
+      )}
+      {versions.length > 1 && <CompareVersions versions={versions} show={show} />}
+      {history && history.items.length > 0 && (
+        <ol className="ledger-items">
+          {history.items.map((entry) => (
+            <HistoryItem
+              key={entry.id}
+              entry={entry}
+              show={show}
+              onRestore={
+                onRestore && versions.includes(entry) && (gap || entry !== versions[0])
+                  ? () => onRestore(valuesOf(entry.version))
+                  : null
+              }
+            />
+          ))}
+        </ol>
+      )}
+      {history && history.items.length < history.total && limit < most && (
+        <Button variant="outlined" loading={loading} onClick={() => setLimit(Math.min(most, limit + step))}>
+          {formatMessage({ id: 'ledger.history.older' })}
+        </Button>
+      )}
+      {history && history.items.length < history.total && limit >= most && (
+        <p className="data-panel-note muted">{formatMessage({ id: 'ledger.history.most' }, { count: limit })}</p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,43 @@
+import { Tab, Tabs } from '@blueprintjs/core'
+import type { ComponentProps, ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { useSearchParams } from 'react-router-dom'
+import { LateHistory } from './LateHistory.tsx'
+import './history-tabs.css'
+
+interface HistoryTabsProps extends ComponentProps<typeof LateHistory> {
+  /** What else the page shows of the object; without it the history is all there is. */
+  readonly children?: ReactNode
+}
+
+/** The parts of an object's page: what it is, and in `?tab=history` what was done to it. */
+export function HistoryTabs({ children, ...history }: HistoryTabsProps) {
+  const { formatMessage } = useIntl()
+  const [parameters, setParameters] = useSearchParams()
+  const isHistory = !children || parameters.get('tab') === 'history'
+  return (
+    // Blueprint's arrow keys pass over tabs that are not told to be on.
+    <Tabs
+      id="parts"
+      className="history-tabs"
+      renderActiveTabPanelOnly
+      selectedTabId={isHistory ? 'history' : 'overview'}
+      onChange={(tab) => setParameters(tab === 'history' ? { tab } : {}, { replace: true })}
+    >
+      {children ? (
+        <Tab
+          disabled={false}
+          id="overview"
+          title={formatMessage({ id: 'ledger.overview' })}
+          panel={<div className="history-overview">{children}</div>}
+        />
+      ) : null}
+      <Tab
+        disabled={false}
+        id="history"
+        title={formatMessage({ id: 'ledger.history' })}
+        panel={<LateHistory {...history} />}
+      />
+    </Tabs>
+  )
+}

@@ -1,0 +1,25 @@
+import { StatusTag } from '../../ui/StatusTag.tsx'
+import type { Tone } from '../../ui/tone.ts'
+import type { HistoryEntry } from './entry-query.ts'
+import { useLedgerTexts } from './use-ledger-texts.ts'
+
+const tones: Readonly<Record<HistoryEntry['outcome'], Tone>> = { DONE: 'good', REFUSED: 'bad', UNKNOWN: 'wait' }
+
+/** How an act came out, with the code of its refusal on pointing. */
+export function OutcomeTag({
+  entry,
+  large,
+}: {
+  readonly entry: Pick<HistoryEntry, 'outcome' | 'code'>
+  readonly large?: true
+}) {
+  const { outcome, code } = entry
+  return (
+    <StatusTag
+      tone={tones[outcome]}
+      label={useLedgerTexts().outcome(outcome)}
+      code={code ?? outcome}
+      large={large ?? false}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { graphql } from '../../gql/gql.ts'
+import type { HistoryEntryFragment } from '../../gql/graphql.ts'
+
+/** An entry of the ledger with all that a history shows of it. */
+export type HistoryEntry = HistoryEntryFragment
+
+/** A value that an entry keeps. */
+export type KeptValue = HistoryEntry['version'][number]
+
+/** A field that changed. */
+export type KeptChange = HistoryEntry['changes'][number]
+
+graphql(`
+  fragment HistoryEntry on LedgerEntry {
+    id
+    at
+    kind
+    act
+    merchantAccount
+    callerName
+    session
+    onBehalfOf
+    objectType
+    objectId
+    outcome
+    code
+    mayReadObject
+    reason
+    given {
+      field
+      value
+      recordedAs
+    }
+    changes {
+      field
+      before
+      after
+      recordedAs
+    }
+    version {
+      field
+      value
+      recordedAs
+    }
+    isBeforeKnown
+  }
+`)
+
+/** What was done to one object, newest first. */
+export const historyQuery = graphql(`
+  query History($objectType: String!, $objectId: ID!, $lastModified: DateTime, $page: PageInput) {
+    history(objectType: $objectType, objectId: $objectId, lastModified: $lastModified, page: $page) {
+      total
+      totalIsExact
+      items {
+        ...HistoryEntry
+      }
+      changedOutside {
+        from
+        to
+      }
+    }
+  }
+`)

@@ -1,0 +1,69 @@
+import { useIntl } from 'react-intl'
+import { Timestamp } from '../Timestamp.tsx'
+import './notification-attempts.css'
+import type { Attempt, Deliveries } from './notification-parts.ts'
+import '../../ui/disclosure.css'
+
+/** Each attempt with what was sent and answered; where none is kept, how each address answered last. Folded away. */
+export function NotificationAttempts({ notification }: { readonly notification: Deliveries }) {
+  const { formatMessage } = useIntl()
+  return (
+    <details className="disclosure notification-attempts">
+      <summary>{formatMessage({ id: 'charges.notifications.details' })}</summary>
+      <AttemptList notification={notification} />
+    </details>
+  )
+}
+
+/** Each attempt with what was sent and answered; where none is kept, how each address answered last. */
+export function AttemptList({ notification }: { readonly notification: Deliveries }) {
+  const { notificationMessages: attempts = [], callbackURLList: addresses = [] } = notification
+  return (
+    <ul className="notification-attempt-list">
+      {attempts.length === 0
+        ? addresses.map(({ url, lastHttpStatus, lastError }) => (
+            <li key={url}>
+              <code>{url}</code> {[lastHttpStatus, lastError].filter(Boolean).join(' · ')}
+            </li>
+          ))
+        : attempts.map((attempt, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: attempts are only ever appended
+            <AttemptItem key={place} attempt={attempt} />
+          ))}
+    </ul>
+  )
+}
+
+function AttemptItem({ attempt }: { readonly attempt: Attempt }) {
+  const { formatMessage } = useIntl()
+  const { httpStatus, durationMillis } = attempt
+  return (
+    <li>
+      <div className="notification-line">
+        <span>{formatMessage({ id: 'charges.notifications.attempt' }, { number: attempt.attempt })}</span>
+        <Timestamp iso={attempt.sentTime} />
+        <span>
+          {httpStatus == null
+            ? formatMessage({ id: 'charges.notifications.noAnswer' })
+            : formatMessage({ id: 'charges.notifications.http' }, { status: httpStatus })}
+        </span>
+        {durationMillis != null && (
+          <span>{formatMessage({ id: 'charges.notifications.took' }, { millis: durationMillis })}</span>
+        )}
+      </div>
+      <code>{attempt.url}</code>
+      <Body label={formatMessage({ id: 'charges.notifications.request' })} text={attempt.requestBody} />
+      <Body label={formatMessage({ id: 'charges.notifications.response' })} text={attempt.responseBody} />
+    </li>
+  )
+}
+
+function Body({ label, text }: { readonly label: string; readonly text: string | null | undefined }) {
+  if (!text) return null
+  return (
+    <>
+      <p className="notification-body-label muted">{label}</p>
+      <pre className="notification-body">{text}</pre>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { JobStatus } from '../../gql/enums.ts'
+import type { Tone } from '../../ui/tone.ts'
+
+/** What a job's status means, in the product's colours. */
+export const jobTones: Readonly<Record<JobStatus, Tone>> = {
+  READY: 'wait',
+  FORCE_SUBMIT: 'wait',
+  SUCCESS: 'good',
+  FAILED: 'bad',
+  FAILED_PERMANENTLY: 'bad',
+  STOPPED: 'ended',
+  SKIPPED: 'ended',
+}

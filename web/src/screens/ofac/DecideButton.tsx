@@ -1,0 +1,51 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { describeDenial } from '../../session/describe-denial.ts'
+import { useDenial } from '../../session/viewer.tsx'
+import { ActionBar } from '../../ui/ActionBar.tsx'
+import type { OfacCheck } from './ofac-query.ts'
+
+interface DecideButtonProps {
+  readonly check: Pick<OfacCheck, 'id' | 'ofacReviewStatus'>
+  /** Called when the check has a decision, whosever it is. */
+  readonly onDecided: () => void
+}
+
+interface DecideDialogProps {
+  readonly id: string
+  readonly onDecided: () => void
+  readonly onClose: () => void
+}
+
+const DecideDialog = lazy<ComponentType<DecideDialogProps>>(() =>
+  import('./DecideDialog.tsx').then(({ DecideDialog }) => ({ default: DecideDialog })),
+)
+
+/**
+ * Opens the dialog that decides a check; who may not decide reads why. The dialog stays when the check turns out to be
+ * decided: it then says by whom.
+ */
+export function DecideButton({ check, onDecided }: DecideButtonProps) {
+  const intl = useIntl()
+  const [isOpen, setOpen] = useState(false)
+  const change = useDenial('ofacChecksEdit')
+  const look = useDenial('customersUploads')
+  const denial = change ?? look
+  const label = intl.formatMessage({ id: 'sanctions.decide.open' })
+  return (
+    <>
+      {check.ofacReviewStatus === 'NEEDS_REVIEW' && (
+        <ActionBar
+          size="small"
+          label={label}
+          actions={[{ label, obstacle: denial && describeDenial(denial, intl), onClick: () => setOpen(true) }]}
+        />
+      )}
+      {isOpen && (
+        <Suspense>
+          <DecideDialog id={check.id} onDecided={onDecided} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useIntl } from 'react-intl'
+import type { OfacCheck } from './ofac-query.ts'
+
+interface DecisionTextProps {
+  readonly check: Pick<OfacCheck, 'ofacReviewStatus' | 'ofacReviewNotes' | 'reviewedBy'>
+}
+
+/** Who decided what, and why, in a sentence. */
+export function DecisionText({ check }: DecisionTextProps) {
+  const { formatMessage } = useIntl()
+  const { ofacReviewStatus, ofacReviewNotes, reviewedBy } = check
+  return formatMessage(
+    { id: 'sanctions.decisionText' },
+    {
+      who: reviewedBy ?? '–',
+      decision: ofacReviewStatus ? formatMessage({ id: `enum.ofacReviewStatus.${ofacReviewStatus}` }) : '–',
+      note: ofacReviewNotes ?? '–',
+    },
+  )
+}

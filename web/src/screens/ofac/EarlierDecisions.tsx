@@ -1,0 +1,39 @@
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { Timestamp } from '../Timestamp.tsx'
+import { useOwnerPath } from '../use-owner-path.ts'
+import { DecisionText } from './DecisionText.tsx'
+import type { OfacEvidence } from './ofac-query.ts'
+
+/** What was decided before about the same customer and the same entries. */
+export function EarlierDecisions({ check }: { readonly check: OfacEvidence }) {
+  const { formatMessage, formatList } = useIntl()
+  const path = useOwnerPath()
+  const entries = new Set(check.matches.map(({ entityId }) => entityId))
+  const earlier = check.earlierDecisions ?? []
+  return (
+    <>
+      <h3 className="ofac-earlier-title">{formatMessage({ id: 'sanctions.earlier' })}</h3>
+      {earlier.length === 0 && (
+        <p className="data-panel-note muted">{formatMessage({ id: 'sanctions.earlier.none' })}</p>
+      )}
+      <ul className="ofac-earlier">
+        {earlier.map((other) => (
+          <li key={other.id}>
+            <DecisionText check={other} /> <Timestamp iso={other.reviewTime} form="brief" />{' '}
+            <Link className="id-text" to={path(check.merchantAccount, `ofac/checks/${encodeURIComponent(other.id)}`)}>
+              {other.id}
+            </Link>{' '}
+            <span className="muted">
+              {formatList(
+                [...new Set(other.matches.map(({ entityId }) => entityId))].filter(
+                  (entry) => entry && entries.has(entry),
+                ),
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

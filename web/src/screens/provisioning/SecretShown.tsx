@@ -1,0 +1,17 @@
+import { useIntl } from 'react-intl'
+import { Timestamp } from '../Timestamp.tsx'
+
+interface SecretShownProps {
+  readonly secret: { readonly isSet: boolean; readonly lastModified: string | null }
+}
+
+/** Whether there is a secret, and since when; never its value. */
+export function SecretShown({ secret: { isSet, lastModified } }: SecretShownProps) {
+  const { formatMessage } = useIntl()
+  if (!isSet) return <span className="muted">{formatMessage({ id: 'provisioning.secret.unset' })}</span>
+  return (
+    <>
+      {formatMessage({ id: 'provisioning.secret.set' })} {lastModified && <Timestamp iso={lastModified} />}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Callout } from '@blueprintjs/core'
+import { WarningSign } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { AttemptFailure } from '../form/AttemptFailure.tsx'
+import { FocusedMessage } from '../form/FocusedMessage.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { useUnloadQuestion } from '../form/use-unload-question.ts'
+import '../failure.css'
+import { ReviewTable } from './ReviewTable.tsx'
+import type { Review, Reviewed } from './use-review.ts'
+
+interface ReviewDialogProps<Thing> {
+  readonly review: Review<Thing>
+  readonly title: string
+  /** What adding says on its button: `Add plan`. A change counts instead. */
+  readonly addText?: string
+  /** Whether it may not be applied yet, as what comes of it is not known. */
+  readonly isOff?: boolean
+  /** What comes of it besides the values. */
+  readonly children?: ReactNode
+}
+
+/** Shows what saving changes and, once that has been seen and each conflict decided, applies exactly that. */
+export function ReviewDialog<Thing extends object>({ review, ...props }: ReviewDialogProps<Thing>) {
+  return review.shown && <OpenReview {...props} review={review} shown={review.shown} />
+}
+
+interface OpenReviewProps<Thing> extends ReviewDialogProps<Thing> {
+  readonly shown: Reviewed<Thing>
+}
+
+function OpenReview<Thing extends object>(props: OpenReviewProps<Thing>) {
+  const { review, shown, title, addText, isOff = false, children } = props
+  const { formatMessage } = useIntl()
+  const { comparison, isAnew, now } = shown
+  const count = Object.keys(comparison.changes).length
+  const conflicts = comparison.lines.filter(({ change }) => change === 'conflict').length
+  const isShared = comparison.lines.some(({ change }) => change !== 'mine')
+  const action = now === null && addText !== undefined ? addText : formatMessage({ id: 'review.apply' }, { count })
+  useUnloadQuestion(() => true)
+  return (
+    <FormDialog
+      title={title}
+      means={<p className="muted">{formatMessage({ id: now === null ? 'review.means.add' : 'review.means' })}</p>}
+      isGrave
+      isSending={review.applying.state === 'sending'}
+      isTyped={() => false}
+      action={action}
+      isOff={isOff || comparison.isUndecided}
+      onSend={review.apply}
+      decide={isAnew ? { run: review.see } : null}
+      cancelText={formatMessage({ id: 'review.back' })}
+      focusesCancel
+      note={
+        comparison.isUndecided && (
+          <span className="form-why">{formatMessage({ id: 'review.undecided' }, { count: conflicts })}</span>
+        )
+      }
+      className="review"
+      onClose={review.close}
+    >
+      {isShared && (
+        <FocusedMessage key={String(isAnew)} takesFocus={isAnew}>
+          <Callout intent="warning" icon={<WarningSign />} className="failure" role="alert">
+            <p className="failure-what">{formatMessage({ id: isAnew ? 'review.anew' : 'review.shared' })}</p>
+            <p>{formatMessage({ id: conflicts > 0 ? 'review.shared.conflicts' : 'review.shared.none' })}</p>
+          </Callout>
+        </FocusedMessage>
+      )}
+      <ReviewTable review={review} shown={shown} />
+      {children}
+      {(review.applying.state === 'refused' || review.applying.state === 'unknown') && (
+        <FocusedMessage takesFocus>
+          <AttemptFailure attempt={review.applying} action={action} />
+        </FocusedMessage>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { HTMLTable, Radio, RadioGroup } from '@blueprintjs/core'
+import { useIntl } from 'react-intl'
+import '../../ui/text.css'
+import './review.css'
+import type { ReviewField } from './review-field.ts'
+import type { Choice, Line } from './three-way.ts'
+import type { Review, Reviewed } from './use-review.ts'
+import { differencesOf, versionsOf } from './versions.tsx'
+
+interface ReviewTableProps<Thing> {
+  readonly review: Review<Thing>
+  readonly shown: Reviewed<Thing>
+}
+
+/**
+ * The fields that change. Of something new: their values; where nobody else has saved: before and after; otherwise as it was
+ * opened, as it was edited and as it is now. What is stored in the end is in bold.
+ */
+export function ReviewTable<Thing extends object>({ review, shown }: ReviewTableProps<Thing>) {
+  const { formatMessage } = useIntl()
+  const versions = versionsOf(shown)
+  const lines = shown.comparison.lines.flatMap((line) => {
+    const field = review.fields.find(({ name }) => name === line.name)
+    return field ? [{ line, field, differences: differencesOf(shown, field, line) }] : []
+  })
+  return (
+    <HTMLTable compact className="review-table">
+      <thead>
+        <tr>
+          <th scope="col">{formatMessage({ id: 'review.field' })}</th>
+          {versions.map(({ title }) => (
+            <th key={title} scope="col">
+              {formatMessage({ id: title })}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {lines.map(({ line, field, differences }) => (
+        <tbody key={line.name} className={line.change === 'conflict' ? 'review-conflict' : undefined}>
+          <tr>
+            <th scope="row">
+              {formatMessage({ id: field.label })}
+              {(line.change === 'theirs' || line.change === 'agreed') && (
+                <div className="review-note muted">{formatMessage({ id: `review.${line.change}` })}</div>
+              )}
+            </th>
+            {differences.length > 0 ? (
+              <td colSpan={versions.length}>
+                {differences.map(([title, difference]) => (
+                  <div key={title} className="review-difference">
+                    <p className="muted">{formatMessage({ id: title })}</p>
+                    {difference}
+                  </div>
+                ))}
+              </td>
+            ) : (
+              versions.map(({ title, cell, isKept }) => (
+                <td key={title}>{isKept(line) ? <strong>{cell(field, line)}</strong> : cell(field, line)}</td>
+              ))
+            )}
+          </tr>
+          {line.change === 'conflict' && (
+            <tr>
+              <td colSpan={versions.length + 1}>
+                <Conflict field={field} line={line} onChoose={(choice) => review.decide(line.name, choice)} />
+              </td>
+            </tr>
+          )}
+        </tbody>
+      ))}
+    </HTMLTable>
+  )
+}
+
+interface ConflictProps<Thing> {
+  readonly field: ReviewField<Thing>
+  readonly line: Line
+  readonly onChoose: (choice: Choice) => void
+}
+
+/** Asks whose value of a field is stored. */
+function Conflict<Thing>({ field, line, onChoose }: ConflictProps<Thing>) {
+  const { formatMessage } = useIntl()
+  return (
+    <RadioGroup
+      inline
+      label={formatMessage({ id: 'review.conflict' }, { field: formatMessage({ id: field.label }) })}
+      name={`review-${line.name}`}
+      // Nothing is chosen for anybody: `undefined` would leave the radios to themselves.
+      selectedValue={line.keeps ?? ''}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value === 'mine' ? 'mine' : 'theirs')}
+    >
+      <Radio value="mine" label={formatMessage({ id: 'review.keepMine' })} />
+      <Radio value="theirs" label={formatMessage({ id: 'review.takeTheirs' })} />
+    </RadioGroup>
+  )
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Choice, type Comparison, compare, type Decisions, type Values } from './three-way.ts'
+
+const names = ['a', 'b', 'c', 'd']
+/** Few values, so that they meet often; `1` and `1.0` are the same amount, and null and nothing the same absence. */
+const value = fc.constantFrom('1', '1.0', '2', '3', null, '')
+const numberOf = (one: unknown) => (one === null || one === undefined || one === '' ? null : Number(one))
+const isSame = (one: unknown, other: unknown) => numberOf(one) === numberOf(other)
+const fields = names.map((name) => ({ name, isSame }))
+
+const whole = fc.record(Object.fromEntries(names.map((name) => [name, value])))
+const some = fc.dictionary(fc.constantFrom(...names), value)
+const choices = fc.dictionary(fc.constantFrom(...names), fc.constantFrom<Choice>('mine', 'theirs'))
+const versions = fc.record({ opened: whole, edits: some, now: whole })
+
+const namesOf = ({ lines }: Comparison, ...wanted: readonly string[]) =>
+  lines.filter(({ change }) => wanted.includes(change)).map(({ name }) => name)
+
+const decided = (picks: Readonly<Record<string, Choice>>, edits: Values, now: Values): Decisions =>
+  Object.fromEntries(
+    Object.entries(picks).map(([name, choice]) => [name, { choice, mine: edits[name], now: now[name] }]),
+  )
+
+const same = (one: Values, other: Values) => names.every((name) => isSame(one[name], other[name]))
+
+test('without a conflict, what was edited is stored, and the rest stays as it is now', () => {
+  fc.assert(
+    fc.property(versions, ({ opened, edits, now }) => {
+      const { changes, isUndecided, ...comparison } = compare(fields, { opened, edits, now })
+      fc.pre(!isUndecided)
+      expect(namesOf({ ...comparison, changes, isUndecided }, 'conflict')).toEqual([])
+      expect(same({ ...now, ...changes }, { ...now, ...edits })).toBe(true)
+    }),
+  )
+})
+
+test('a conflict is where what is stored differs from both what was opened and what was edited, and nowhere else', () => {
+  fc.assert(
+    fc.property(versions, ({ opened, edits, now }) => {
+      const expected = names.filter(
+        (name) => name in edits && !isSame(now[name], opened[name]) && !isSame(now[name], edits[name]),
+      )
+      expect(namesOf(compare(fields, { opened, edits, now }), 'conflict')).toEqual(expected)
+    }),
+  )
+})
+
+test('nothing is overwritten unseen: each field that is sent has a line, and each conflict a decision', () => {
+  fc.assert(
+    fc.property(versions, choices, ({ opened, edits, now }, picks) => {
+      const comparison = compare(fields, { opened, edits, now }, decided(picks, edits, now))
+      for (const name of Object.keys(comparison.changes)) {
+        const line = comparison.lines.find((each) => each.name === name)
+        expect(line?.keeps).toBe('mine')
+        expect(line?.change === 'mine' || picks[name] === 'mine').toBe(true)
+        expect(isSame(comparison.changes[name], now[name])).toBe(false)
+      }
+      const open = namesOf(comparison, 'conflict').filter((name) => !(name in picks))
+      expect(comparison.isUndecided).toBe(open.length > 0)
+    }),
+  )
+})
+
+test('a decision is worth nothing once one of its two values is another', () => {
+  fc.assert(
+    fc.property(versions, choices, whole, ({ opened, edits, now }, picks, before) => {
+      const comparison = compare(fields, { opened, edits, now }, decided(picks, edits, before))
+      const stale = namesOf(comparison, 'conflict').filter((name) => !isSame(before[name], now[name]))
+      for (const name of stale) expect(comparison.changes).not.toHaveProperty(name)
+      if (stale.length > 0) expect(comparison.isUndecided).toBe(true)
+    }),
+  )
+})
+
+test('two people see the same conflicts and the same agreement, and each the change of the other', () => {
+  fc.assert(
+    fc.property(whole, some, some, (opened, one, other) => {
+      const changed = (edits: Values) =>
+        Object.fromEntries(Object.entries(edits).filter(([name, edit]) => !isSame(edit, opened[name])))
+      const [mine, theirs] = [changed(one), changed(other)]
+      const here = compare(fields, { opened, edits: mine, now: { ...opened, ...theirs } })
+      const there = compare(fields, { opened, edits: theirs, now: { ...opened, ...mine } })
+      for (const change of ['conflict', 'agreed']) expect(namesOf(here, change)).toEqual(namesOf(there, change))
+      expect(namesOf(here, 'mine')).toEqual(namesOf(there, 'theirs'))
+      expect(namesOf(here, 'theirs')).toEqual(namesOf(there, 'mine'))
+    }),
+  )
+})
+
+test('what is stored already is not sent again: after a save, saving the same comes to nothing', () => {
+  fc.assert(
+    fc.property(versions, choices, ({ opened, edits, now }, picks) => {
+      const decisions = decided(picks, edits, now)
+      const { changes } = compare(fields, { opened, edits, now }, decisions)
+      expect(compare(fields, { opened, edits: changes, now: { ...now, ...changes } }).changes).toEqual({})
+      expect(compare(fields, { opened, edits: now, now }).changes).toEqual({})
+    }),
+  )
+})
+
+test('where nobody else has saved, there is neither a conflict nor a change by somebody else', () => {
+  fc.assert(
+    fc.property(whole, some, (opened, edits) => {
+      const comparison = compare(fields, { opened, edits, now: opened })
+      expect(namesOf(comparison, 'theirs', 'agreed', 'conflict')).toEqual([])
+      expect(Object.keys(comparison.changes)).toEqual(comparison.lines.map(({ name }) => name))
+    }),
+  )
+})

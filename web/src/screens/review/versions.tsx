@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { MessageId } from '../../i18n/messages.ts'
+import type { ReviewField } from './review-field.ts'
+import type { Line } from './three-way.ts'
+import type { Reviewed } from './use-review.ts'
+
+/** A version of a thing, a column of its review. */
+interface Version<Thing> {
+  readonly title: MessageId
+  readonly cell: (field: ReviewField<Thing>, line: Line) => ReactNode
+  /** Whether this is what is stored in the end. */
+  readonly isKept: (line: Line) => boolean
+}
+
+/** The versions that a review shows: a value alone, before and after, or three where somebody else has saved meanwhile. */
+export function versionsOf<Thing extends object>(shown: Reviewed<Thing>): readonly Version<Thing>[] {
+  const { opened, edits, now, comparison } = shown
+  const { lines } = comparison
+  const kept = lines.filter(({ keeps }) => keeps !== 'theirs').map(({ name }) => [name, edits[name]])
+  // An edited value is shown beside the others with which it is stored: an amount with the currency that it gets.
+  const result = { ...now, ...Object.fromEntries(kept) }
+  const mine: Version<Thing>['cell'] = (field, { name, change }) => {
+    if (change === 'theirs') return none
+    return field.isSecret ? changed : shownOf(field, { ...result, [name]: edits[name] } as Thing)
+  }
+  if (opened === null || now === null) {
+    return [
+      {
+        title: 'review.value',
+        cell: (field) => (field.isSecret ? hidden : shownOf(field, result as Thing)),
+        isKept: () => false,
+      },
+    ]
+  }
+  const before: Version<Thing>['cell'] = (field) => (field.isSecret ? hidden : shownOf(field, opened))
+  if (lines.every(({ change }) => change === 'mine')) {
+    return [
+      { title: 'review.before', cell: before, isKept: () => false },
+      { title: 'review.after', cell: mine, isKept: () => true },
+    ]
+  }
+  return [
+    { title: 'review.opened', cell: before, isKept: () => false },
+    { title: 'review.mine', cell: mine, isKept: ({ keeps, change }) => keeps === 'mine' && change !== 'agreed' },
+    {
+      title: 'review.now',
+      cell: (field, { change }) => {
+        if (!field.isSecret) return shownOf(field, now)
+        return change === 'mine' ? hidden : changed
+      },
+      isKept: ({ keeps, change }) => keeps === 'theirs' || change === 'agreed',
+    },
+  ]
+}
+
+/** Differences that a review shows in place of versions, each with what it is the difference of; empty where it shows those. */
+export function differencesOf<Thing extends object>(
+  { opened, edits, now, comparison }: Reviewed<Thing>,
+  { difference }: ReviewField<Thing>,
+  { name, change }: Line,
+): readonly (readonly [MessageId, ReactNode])[] {
+  if (opened === null || now === null || !difference) return []
+  const mine = { ...now, [name]: edits[name] } as Thing
+  const isShared = comparison.lines.some((line) => line.change !== 'mine')
+  const found = [
+    ...(change === 'mine' ? [] : [['review.difference.theirs', difference(opened, now)] as const]),
+    ...(change === 'mine' || change === 'conflict'
+      ? [[isShared ? 'review.difference.mine' : 'review.difference', difference(now, mine)] as const]
+      : []),
+  ]
+  return found.every(([, shown]) => shown !== null) ? found : []
+}
+
+const none = <span className="muted">–</span>
+const hidden = (
+  <span className="muted">
+    <FormattedMessage id="review.secret" />
+  </span>
+)
+const changed = <FormattedMessage id="review.secret.changed" />
+
+function shownOf<Thing>(field: ReviewField<Thing>, thing: Thing): ReactNode {
+  return field.show(thing) ?? none
+}

@@ -1,0 +1,196 @@
+import { Button, Callout, HTMLTable } from '@blueprintjs/core'
+import { Download, Refresh, Reset } from '@blueprintjs/icons'
+import { useEffect, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+import { showDone } from '../../ui/show-done.ts'
+import { ConfirmChange } from '../edit/ConfirmChange.tsx'
+import { saveUnlessChanged } from '../edit/changed-meanwhile.ts'
+import { Failure } from '../Failure.tsx'
+import { Money } from '../Money.tsx'
+import { Timestamp } from '../Timestamp.tsx'
+import { keep } from '../use-download.ts'
+import { Percentage } from './Percentage.tsx'
+import './statistics.css'
+import { type Statistics, statisticsFigures, statisticsFile, statisticsWindows } from './statistics.ts'
+
+interface StatisticsPanelProps {
+  /** Whose statistics they are. */
+  readonly id: string
+  /** Null while they are read, or where they cannot be read. */
+  readonly statistics: Statistics | null
+  readonly error: unknown
+  readonly isLoading: boolean
+  /** Reads them again; null where there are none. */
+  readonly refresh: () => Promise<Statistics | null>
+  /** Resets them as long as they are those of the moment. */
+  readonly reset: (seen: string | null) => Promise<unknown>
+}
+
+/** What happened, in three windows, and the reset, before which the figures can be kept as a file. */
+export function StatisticsPanel({ id, statistics, error, isLoading, refresh, reset }: StatisticsPanelProps) {
+  const { formatMessage } = useIntl()
+  const [isAsking, setAsking] = useState(false)
+  const { wasReset, expectReset } = useForeignReset(statistics)
+  const download = () => {
+    if (!statistics) return
+    const text = statisticsFile(id, statistics, `${new Date().toISOString().slice(0, 19)}Z`)
+    keep(new Blob([text], { type: 'text/csv;charset=utf-8' }), `statistics-${id}.csv`)
+  }
+  const csv = (
+    <Button size="small" icon={<Download />} disabled={!statistics} onClick={download}>
+      {formatMessage({ id: 'statistics.download' })}
+    </Button>
+  )
+  return (
+    <Panel
+      title={formatMessage({ id: 'statistics.title' })}
+      actions={
+        <div className="statistics-actions">
+          <Button size="small" icon={<Refresh />} loading={isLoading} onClick={() => void refresh().catch(() => null)}>
+            {formatMessage({ id: 'statistics.refresh' })}
+          </Button>
+          {csv}
+          <Button
+            size="small"
+            icon={<Reset />}
+            intent="danger"
+            variant="outlined"
+            disabled={!statistics}
+            onClick={() => setAsking(true)}
+          >
+            {formatMessage({ id: 'statistics.reset' })}
+          </Button>
+        </div>
+      }
+    >
+      {Boolean(error) && (
+        <Failure
+          what={formatMessage({ id: 'statistics.failed' })}
+          error={error}
+          retry={() => void refresh().catch(() => null)}
+        />
+      )}
+      {wasReset && (
+        <Callout intent="warning" role="status" className="statistics-note">
+          {formatMessage({ id: 'statistics.wasReset' })}
+        </Callout>
+      )}
+      {!statistics && isLoading && <SkeletonLines count={6} />}
+      {statistics && <StatisticsTable statistics={statistics} />}
+      {isAsking && statistics && (
+        <ConfirmChange
+          title={formatMessage({ id: 'statistics.reset.title' }, { id })}
+          action={formatMessage({ id: 'statistics.reset' })}
+          intent="danger"
+          thing={statistics}
+          shown={[
+            {
+              field: 'resetTime',
+              label: 'statistics.since',
+              value: ({ resetTime }) => resetTime,
+              show: ({ resetTime }) => <Timestamp iso={resetTime} />,
+            },
+            {
+              field: 'totalRequests',
+              label: 'statistics.figure.totalRequests',
+              value: ({ last30Days }) => last30Days.totalRequests,
+            },
+          ]}
+          change={({ resetTime }) =>
+            saveUnlessChanged(async () => {
+              expectReset(true)
+              try {
+                return await reset(resetTime)
+              } catch (refusal) {
+                expectReset(false)
+                throw refusal
+              }
+            }, refresh)
+          }
+          onDone={() => {
+            setAsking(false)
+            showDone(formatMessage({ id: 'statistics.reset.done' }, { id }))
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{formatMessage({ id: 'statistics.reset.means' })}</p>
+          {csv}
+        </ConfirmChange>
+      )}
+    </Panel>
+  )
+}
+
+/** Whether the statistics were reset by somebody else while they were shown: a reset that is expected is one's own. */
+function useForeignReset(statistics: Statistics | null) {
+  const [known, setKnown] = useState<string | null>(null)
+  const [wasReset, setWasReset] = useState(false)
+  const [isOwn, setOwn] = useState(false)
+  const resetTime = statistics?.resetTime ?? null
+  useEffect(() => {
+    if (resetTime === null || resetTime === known) return
+    if (known !== null) setWasReset(!isOwn)
+    setKnown(resetTime)
+    setOwn(false)
+  }, [resetTime, known, isOwn])
+  return { wasReset, expectReset: setOwn }
+}
+
+function StatisticsTable({ statistics }: { readonly statistics: Statistics }) {
+  const { formatMessage } = useIntl()
+  return (
+    <>
+      <section
+        className="statistics-table"
+        aria-label={formatMessage({ id: 'statistics.figures' })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+      >
+        <HTMLTable compact className="data-panel-table">
+          <thead>
+            <tr>
+              <th scope="col">{formatMessage({ id: 'statistics.figure' })}</th>
+              {statisticsWindows.map((window) => (
+                <th key={window} scope="col" className="statistics-figure">
+                  {formatMessage({ id: `statistics.window.${window}` })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {statisticsFigures.map((figure) => (
+              <tr key={figure}>
+                <th scope="row">{formatMessage({ id: `statistics.figure.${figure}` })}</th>
+                {statisticsWindows.map((window) => (
+                  <td key={window} className="statistics-figure">
+                    <StatisticsFigure figure={figure} of={statistics[window]} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </HTMLTable>
+      </section>
+      <p className="data-panel-note muted">
+        {formatMessage({ id: 'statistics.since' })} <Timestamp iso={statistics.resetTime} />
+      </p>
+    </>
+  )
+}
+
+interface StatisticsFigureProps {
+  readonly figure: (typeof statisticsFigures)[number]
+  readonly of: Statistics[(typeof statisticsWindows)[number]]
+}
+
+function StatisticsFigure({ figure, of }: StatisticsFigureProps) {
+  const { formatNumber } = useIntl()
+  if (figure === 'tpvInUsd') return <Money amount={of.tpvInUsd} currency="USD" />
+  if (figure === 'conversionPercentage') return <Percentage value={of.conversionPercentage} />
+  const value = of[figure]
+  if (value === null) return <span className="muted">–</span>
+  const isTime = figure === 'responseMillis' || figure === 'averageResponseMillis'
+  return formatNumber(value, isTime ? { style: 'unit', unit: 'millisecond' } : {})
+}

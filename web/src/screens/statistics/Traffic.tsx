@@ -1,0 +1,46 @@
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import type { Column } from '../list/list-types.ts'
+import { Percentage } from './Percentage.tsx'
+import type { Statistics } from './statistics.ts'
+
+interface Counted {
+  readonly statistics: Statistics | null
+}
+
+/** What happened in the last 60 minutes, as columns of a list. What could not be read says so: it is not zero. */
+export const trafficColumns: readonly Column<Counted>[] = [
+  {
+    id: 'traffic',
+    header: 'statistics.column.requests',
+    width: 150,
+    least: 110,
+    align: 'right',
+    card: 'figure',
+    isNamedOnCard: true,
+    cell: ({ statistics }) =>
+      statistics?.last60Minutes.totalRequests == null ? (
+        <Unread />
+      ) : (
+        <FormattedNumber value={statistics.last60Minutes.totalRequests} />
+      ),
+  },
+  {
+    id: 'approval',
+    header: 'statistics.column.approval',
+    width: 150,
+    least: 110,
+    align: 'right',
+    card: 'note',
+    isNamedOnCard: true,
+    cell: ({ statistics }) =>
+      statistics ? <Percentage value={statistics.last60Minutes.conversionPercentage} /> : <Unread />,
+  },
+]
+
+function Unread() {
+  return (
+    <span className="muted">
+      <FormattedMessage id="statistics.unread" />
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@apollo/client/react'
+import { useIntl } from 'react-intl'
+import type { CountedDocument } from './EntryStatistics.tsx'
+import type { Statistics } from './statistics.ts'
+
+interface TrafficNowProps {
+  readonly id: string
+  readonly query: CountedDocument
+}
+
+/** What went through an entry in the last 60 minutes: said, as it is now, before that stops. */
+export function TrafficNow({ id, query }: TrafficNowProps) {
+  const { formatMessage } = useIntl()
+  const { data, loading } = useQuery(query, { variables: { id }, fetchPolicy: 'network-only' })
+  const { totalRequests = null, approvals } = (data?.counted?.statistics as Statistics | null)?.last60Minutes ?? {}
+  return (
+    <p role="status">
+      {totalRequests === null
+        ? formatMessage({ id: loading ? 'statistics.now.reading' : 'statistics.now.failed' })
+        : formatMessage({ id: 'statistics.now' }, { count: totalRequests, approvals: approvals ?? 0 })}
+    </p>
+  )
+}
