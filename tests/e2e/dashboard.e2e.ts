@@ -8,6 +8,8 @@ const add = 'mutation ($input: NewRoutingConfigInput!) { addRoutingConfig(input:
 const save = 'mutation ($input: RoutingConfigInput!) { saveRoutingConfig(input: $input) { id } }'
 const remove = 'mutation ($id: ID!) { removeRoutingConfig(id: $id) }'
 
+const addCustomer = 'mutation ($input: NewCustomerInput!) { addCustomer(input: $input) { id } }'
+
 const targets = (first: number) => [
   { gatewayConfigId: 'gw-3', weight: first },
   { gatewayConfigId: 'gw-1', weight: 100 - first },
@@ -148,11 +150,16 @@ test.describe('in Spanish', () => {
     await expect(page.getByRole('region', { name: 'Cronología' }).getByRole('listitem').first()).toContainText(
       'Página de pago abierta',
     )
+    // The ids of what was changed may be long.
+    const longId = `dashboard-${crypto.randomUUID()}`
+    const personalInfo = { firstName: 'Long', lastName: 'Id', email: 'long.id@example.test' }
+    await ask(addCustomer, { input: { id: longId, personalInfo } })
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 800 })
       for (const path of ['dashboard', 'dashboard/settings', 'metrics']) {
         await page.goto(`merchant/DEMO_MERCHANT/${path}`)
         await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+        if (path === 'dashboard') await expect(page.getByRole('link', { name: longId }).first()).toBeVisible()
         await page.waitForLoadState('networkidle')
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
       }
