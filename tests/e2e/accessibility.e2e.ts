@@ -136,6 +136,7 @@ test('what opens on top is accessible', async ({ page }) => {
     await expectTargets(page)
     await page.keyboard.press('Escape')
     await expect(opener).toHaveAttribute('aria-expanded', 'false')
+    await expect(opener).toBeFocused()
   }
   for (const filter of ['Status', 'Created', 'Amount', 'Currency']) {
     await addFilter(page, filter)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { ask } from './ledger.ts'
 import { rows } from './list.ts'
 import { expect, test } from './portal.ts'
 import { signIn } from './sign-in.ts'
@@ -164,6 +165,10 @@ test.describe('with a single account', () => {
 test.describe('a super account', () => {
   test.use({ caller: 'super' })
   test('sees all merchants at once, each row with its owner, and may choose one', async ({ page }) => {
+    // The list begins with the newest.
+    const personalInfo = { firstName: 'Otto', lastName: 'Other', email: 'otto@example.test' }
+    const input = { id: `cust-${crypto.randomUUID().slice(0, 8)}`, personalInfo }
+    await ask('mutation ($input: NewCustomerInput!) { addCustomer(input: $input) { id } }', { input }, 'otherAdmin')
     await page.goto('merchant/customers')
     const merchant = page.getByRole('combobox', { name: 'All Merchant Accounts' })
     await expect(merchant).toHaveValue('')

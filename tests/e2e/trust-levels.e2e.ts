@@ -61,7 +61,7 @@ test.describe('in Spanish', () => {
 })
 
 test('a second purchase above the limit is blocked, and charge and customer say why', async ({ page }) => {
-  const payer = `limited-${crypto.randomUUID()}`
+  const payer = `cust-limited-${crypto.randomUUID()}`
   const customer = { id: payer, trustLevel: 'RESTRICTED_CUSTOMER' }
   await ask('mutation ($input: NewCustomerInput!) { addCustomer(input: $input) { id } }', { input: customer })
   await page.goto('merchant/trust/@new')
