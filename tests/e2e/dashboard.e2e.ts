@@ -151,7 +151,7 @@ test.describe('in Spanish', () => {
       'Página de pago abierta',
     )
     // The ids of what was changed may be long.
-    const longId = `cust-dashboard-${crypto.randomUUID()}`
+    const longId = `cust-dash-${crypto.randomUUID()}`
     const personalInfo = { firstName: 'Long', lastName: 'Id', email: 'long.id@example.test' }
     await ask(addCustomer, { input: { id: longId, personalInfo } })
     for (const width of [390, 320]) {

@@ -102,12 +102,20 @@ interface AddFilterProps {
 /** The fields that are not filtered by yet; the one chosen gets a chip and opens. One that is off says why. */
 function AddFilter({ ref, filters, obstacleOf, onAdd }: AddFilterProps) {
   const intl = useIntl()
+  const [isOpen, setOpen] = useState(false)
+  // The chip of the filter chosen takes the focus; without a choice, the button gets it back.
+  const [isChosen, setChosen] = useState(false)
   if (filters.length === 0) return null
   const label = intl.formatMessage({ id: 'list.filters.add' })
   return (
     <Popover
       placement="bottom-start"
-      shouldReturnFocusOnClose={false}
+      shouldReturnFocusOnClose={!isChosen}
+      isOpen={isOpen}
+      onInteraction={(opens) => {
+        setOpen(opens)
+        if (opens) setChosen(false)
+      }}
       content={
         <Menu aria-label={label}>
           {filters.map((filter) => {
@@ -121,7 +129,9 @@ function AddFilter({ ref, filters, obstacleOf, onAdd }: AddFilterProps) {
                 text={intl.formatMessage({ id: filter.label })}
                 label={obstacle ?? ''}
                 onClick={() => {
-                  if (obstacle === null) onAdd(filter)
+                  if (obstacle !== null) return
+                  setChosen(true)
+                  onAdd(filter)
                 }}
               />
             )
