@@ -34,6 +34,13 @@ const config: CodegenConfig = {
       presetConfig: { fragmentMasking: false },
       config: common,
     },
+    // The operations of the package for integrators, as text: it needs no GraphQL library.
+    'client/src/generated/': {
+      preset: 'client',
+      documents: ['client/operations/*.graphql'],
+      presetConfig: { fragmentMasking: false },
+      config: { ...common, documentMode: 'string' },
+    },
     // Every enum of the schema, for filters and colours (the client preset leaves out those no document uses).
     'web/src/gql/enums.ts': { plugins: ['typescript'], config: { ...common, onlyEnums: true } },
   },

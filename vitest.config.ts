@@ -7,7 +7,7 @@ export default defineConfig({
     alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }],
   },
   test: {
-    include: ['{schema,gateway,sandbox,web,tests}/**/*.test.{ts,tsx}'],
+    include: ['{schema,gateway,sandbox,web,client,tests}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     // No test changes a module's state, and loading the gateway anew for each file took most of the run.
     isolate: false,

@@ -1,0 +1,97 @@
+/** What `extensions.code` of an error may be. A newer gateway may know more: treat those like PLATFORM_ERROR. */
+export type ErrorCode =
+  | 'UNAUTHENTICATED'
+  | 'TWO_FACTOR_REQUIRED'
+  | 'LOCKED'
+  | 'TOO_MANY_ATTEMPTS'
+  | 'FORBIDDEN'
+  | 'BAD_INPUT'
+  | 'NOT_SUPPORTED'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'RATE_LIMITED'
+  | 'OVERLOADED'
+  | 'OUTCOME_UNKNOWN'
+  | 'STORE_UNAVAILABLE'
+  | 'PLATFORM_ERROR'
+  | 'PLATFORM_UNAVAILABLE'
+  | 'GRAPHQL_PARSE_FAILED'
+  | 'GRAPHQL_VALIDATION_FAILED'
+  | 'LIMIT_EXCEEDED'
+
+/** One error of an answer, as the gateway sends it. */
+export interface AnsweredError {
+  readonly message: string
+  /** Where in the answer it belongs: `['charge', 'notifications']`. */
+  readonly path?: readonly (string | number)[]
+  readonly extensions?: {
+    readonly code?: string
+    /** The platform's HTTP status, if the platform answered. */
+    readonly status?: number
+    /** The platform's texts. */
+    readonly errors?: readonly string[]
+    /** The input field at fault. */
+    readonly field?: string
+    /** For CONFLICT: CHANGED if somebody else has changed the object meanwhile. */
+    readonly reason?: string
+    readonly [more: string]: unknown
+  }
+}
+
+/** The gateway answered with errors: nothing, or not all, of what was asked for is there. */
+export class PortalError extends Error {
+  override readonly name = 'PortalError'
+  /** The code of the first error. */
+  readonly code: ErrorCode | (string & {})
+  /** The HTTP status of the gateway's answer. */
+  readonly httpStatus: number
+  /** All errors of the answer, at least one. */
+  readonly errors: readonly AnsweredError[]
+  /** What the answer contains beside the errors; null if that is nothing. Never take it for the whole. */
+  readonly partialData: unknown
+
+  constructor(httpStatus: number, errors: readonly AnsweredError[], partialData: unknown) {
+    super(errors.map(({ message }) => message).join('; '))
+    this.httpStatus = httpStatus
+    this.errors = errors
+    this.partialData = partialData
+    this.code = errors[0]?.extensions?.code ?? 'PLATFORM_ERROR'
+  }
+
+  /** The input field that the first error names. */
+  get field(): string | undefined {
+    return this.errors[0]?.extensions?.field
+  }
+}
+
+/**
+ * A change was sent, and it is unknown whether it was made: either the gateway says so (`cause` is its PortalError), or no
+ * answer came. With a `requestId`, send exactly the same request again later: it never has a second effect. Otherwise read
+ * the object before you do anything.
+ */
+export class OutcomeUnknownError extends Error {
+  override readonly name = 'OutcomeUnknownError'
+}
+
+/** No answer of the gateway that can be read, after all attempts. Nothing was changed: only queries end this way. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError'
+}
+
+/** A page of a list lacks rows, as one of the lookups of a search failed. */
+export class IncompletePageError extends Error {
+  override readonly name = 'IncompletePageError'
+  readonly failedLookups: readonly { readonly field: string; readonly message: string }[]
+
+  constructor(failedLookups: IncompletePageError['failedLookups']) {
+    super(
+      `Not all rows could be found: ${failedLookups.map(({ field, message }) => `${field}: ${message}`).join('; ')}`,
+    )
+    this.failedLookups = failedLookups
+  }
+}
+
+/** Whether an error is the gateway's, with one of these codes. */
+export function isPortalError(error: unknown, ...codes: readonly ErrorCode[]): error is PortalError {
+  return error instanceof PortalError && (codes.length === 0 || codes.includes(error.code as ErrorCode))
+}

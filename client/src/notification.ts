@@ -1,0 +1,71 @@
+import { Buffer } from 'node:buffer'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What is sent to the merchant's address, with the charge as it was at that time. */
+export interface SignedNotification {
+  /** The same for each attempt and each resend: remember it, and act once. */
+  readonly notificationId: string
+  readonly notificationType: string
+  /** When it happened, ISO-8601 in UTC. */
+  readonly eventTime: string
+  readonly merchantAccount: string
+  readonly charge: { readonly id: string; readonly [field: string]: unknown }
+}
+
+/** Why a request is not taken for a notification of the platform. */
+export class NotificationError extends Error {
+  override readonly name = 'NotificationError'
+  readonly reason: 'NO_SIGNATURE' | 'WRONG_SIGNATURE' | 'NOT_JSON' | 'NOT_A_NOTIFICATION'
+
+  constructor(reason: NotificationError['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** A request to the merchant's address, as it arrived. */
+export interface ReceivedNotification {
+  /** The raw bytes of the body, before anything parses it. */
+  readonly body: Uint8Array | string
+  /** The header `X-Signature`. */
+  readonly signature: string | null | undefined
+  /** The merchant's `realtimeNotificationKey`. While it is being changed: the new and the old one. */
+  readonly key: string | readonly string[]
+}
+
+/**
+ * Returns the notification if its signature is right (HMAC-SHA256 of the raw body in hex, compared in constant time);
+ * otherwise throws NotificationError. The signature covers the body only: what was sent before can be sent again by
+ * whoever has recorded it, so act once for each `notificationId`.
+ */
+export function readNotification({ body, signature, key }: ReceivedNotification): SignedNotification {
+  if (!signature) throw new NotificationError('NO_SIGNATURE', 'The header X-Signature is missing')
+  const keys = typeof key === 'string' ? [key] : key
+  if (!keys.some((one) => isSigned(body, signature, one))) {
+    throw new NotificationError('WRONG_SIGNATURE', 'The signature does not fit the body and the key')
+  }
+  const notification = parse(typeof body === 'string' ? body : Buffer.from(body).toString('utf8'))
+  const { notificationId, charge } = notification
+  if (typeof notificationId !== 'string' || typeof charge !== 'object' || charge === null) {
+    throw new NotificationError('NOT_A_NOTIFICATION', 'The body has no notificationId or no charge')
+  }
+  return notification as unknown as SignedNotification
+}
+
+function isSigned(body: Uint8Array | string, signature: string, key: string): boolean {
+  // Without a key, anybody could sign.
+  if (key === '') return false
+  const expected = createHmac('sha256', key).update(body).digest()
+  const given = /^[0-9a-f]{64}$/i.test(signature) ? Buffer.from(signature, 'hex') : Buffer.alloc(0)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (typeof parsed === 'object' && parsed !== null) return parsed as Record<string, unknown>
+  } catch {
+    throw new NotificationError('NOT_JSON', 'The body is not JSON')
+  }
+  throw new NotificationError('NOT_A_NOTIFICATION', 'The body is not a JSON object')
+}
