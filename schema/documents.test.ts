@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import {
   buildSchema,
   type ConstDirectiveNode,
@@ -17,11 +16,9 @@ import {
 import { describe, expect, test } from 'vitest'
 import { accessRules } from './access.ts'
 import { allPermissions } from './permissions.ts'
+import { schemaText } from './schema-text.ts'
 
-const sources = readdirSync(import.meta.dirname)
-  .filter((name) => name.endsWith('.graphql'))
-  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
-const schema = buildSchema(sources.join('\n'))
+const schema = buildSchema(schemaText())
 const types = Object.values(schema.getTypeMap()).filter(
   (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
 )

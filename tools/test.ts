@@ -25,7 +25,10 @@ const nothing: Count = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: 
 const total: Count = structuredClone(nothing)
 
 await check('generated code', 'graphql-codegen --config codegen.ts --silent')
-await check('types', 'tsc -p schema && tsc -p sandbox && tsc -p gateway && tsc -p web && tsc -p client && tsc -p tests && tsc -p tools')
+await check(
+  'types',
+  'tsc -p schema && tsc -p sandbox && tsc -p gateway && tsc -p web && tsc -p client && tsc -p tests && tsc -p tools',
+)
 await check('lint and format', 'biome check --error-on-warnings .')
 await check('unused code', 'knip --no-progress')
 // Before the tests, as one of them serves it behind the proxy.

@@ -15,7 +15,7 @@ const longestWait = 8_000
 const longestAdvice = 60_000
 
 /** An attempt that failed in a way that may pass, with the wait that the gateway asks for, in milliseconds. */
-export interface PassingFailure {
+interface PassingFailure {
   readonly error: Error
   readonly advisedMillis?: number | undefined
 }

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { CriticalityLevel, diff } from '@graphql-inspector/core'
+import { buildSchema } from 'graphql'
+import { expect, test } from 'vitest'
+import { schemaText } from './schema-text.ts'
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const text = read('published/schema.graphql')
+const published = buildSchema(text)
+
+/** What integrators would notice of a change: each break with its path, `Charge.lgId`. */
+async function breaksOf(schema: string): Promise<{ path: string; message: string }[]> {
+  const changes = await diff(published, buildSchema(schema))
+  return changes
+    .filter(({ criticality }) => criticality.level === CriticalityLevel.Breaking)
+    .map(({ path = '', message }) => ({ path, message }))
+}
+
+test('what breaks programs since the published schema is named in the changelog', async () => {
+  const [newest = ''] = read('../CHANGELOG.md').split(/^## /m).slice(1)
+  const unnamed = (await breaksOf(schemaText())).filter(({ path }) => !newest.includes(`\`${path}\``))
+  expect(unnamed, 'name the path in the newest part of CHANGELOG.md, or deprecate instead').toEqual([])
+})
+
+test.each([
+  ['a field that is gone', /(type Viewer \{[^}]*)\n {2}callerName: String!/, '$1', 'Viewer.callerName'],
+  ['an argument that must be given', 'charge(id: ID!)', 'charge(id: ID!, merchant: ID!)', 'Query.charge.merchant'],
+  ['a value that may be null', /(type Viewer \{[^}]*callerName: String)!/, '$1', 'Viewer.callerName'],
+  ['an input field that must be given', 'input PageInput {', 'input PageInput { page: Int!', 'PageInput.page'],
+])('%s breaks them', async (_what, from, to, path) => {
+  expect((await breaksOf(text.replace(from, to))).map((one) => one.path)).toEqual([path])
+})
+
+test('what is added breaks nobody', async () => {
+  expect(await breaksOf(text.replace('type Viewer {', 'type Viewer { nickname: String'))).toEqual([])
+})

@@ -1,0 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The whole schema as text: the files of this folder, one after the other. For tests and tools. */
+export function schemaText(): string {
+  return readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.graphql'))
+    .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8').trim())
+    .join('\n\n')
+}
