@@ -20,6 +20,7 @@ const globalScreens = {
   'all/ofac/blocks': 'provisionAllFamilies',
   'all/ofac/blocks/@new': 'provisionAllFamilies',
   'all/ofac/blocks/:ofacBlockId': 'provisionAllFamilies',
+  'all/shutdown': 'provisionAllFamilies',
   'docs/compliance': 'any',
 } as const satisfies Readonly<Record<string, AccessFlag>>
 

@@ -22,6 +22,7 @@ const pages: Readonly<Record<ScreenPattern, () => Promise<{ Component: Component
   'all/ofac/blocks': () => import('./pages/ofac-blocks/OfacBlocksPage.tsx'),
   'all/ofac/blocks/@new': () => import('./pages/ofac-blocks/NewOfacBlockPage.tsx'),
   'all/ofac/blocks/:ofacBlockId': () => import('./pages/ofac-blocks/OfacBlockPage.tsx'),
+  'all/shutdown': () => import('./pages/queues/QueuesPage.tsx'),
   'docs/compliance': () => import('./pages/compliance/CompliancePage.tsx'),
   charges: () => import('./pages/charges/ChargesPage.tsx'),
   'charges/@new': () => import('./pages/charges/NewChargePage.tsx'),

@@ -17,12 +17,12 @@ import { ChartPanel } from './ChartPanel.tsx'
 import { CountsPanel } from './CountsPanel.tsx'
 import { moversOf } from './change.ts'
 import './dashboard.css'
+import { type LiveAnswer, useLive } from '../../screens/live/use-live.ts'
 import { ChangesPanel, MoversPanel } from './IncidentPanel.tsx'
 import { changesQuery, dashboardQuery, readingsQuery } from './queries.ts'
 import { onsetOf } from './readings.ts'
 import { GatewaysPanel, QueuePanel } from './SidePanels.tsx'
 import { TilesPanel } from './TilesPanel.tsx'
-import { type LiveAnswer, useLive } from './use-live.ts'
 import { useDashboardSetting } from './use-tiles.ts'
 
 const hour = 3_600_000

@@ -7,6 +7,8 @@ import { ActText } from '../../screens/ledger/EntryTexts.tsx'
 import '../../screens/ledger/ledger.css'
 import { ObjectLink } from '../../screens/ledger/ObjectLink.tsx'
 import { OutcomeTag } from '../../screens/ledger/OutcomeTag.tsx'
+import { LivePanel } from '../../screens/live/LivePanel.tsx'
+import type { LiveAnswer } from '../../screens/live/use-live.ts'
 import type { Statistics } from '../../screens/statistics/statistics.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
@@ -14,9 +16,7 @@ import { useCan } from '../../session/viewer.tsx'
 import { Bar } from '../../ui/Bar.tsx'
 import { moversOf } from './change.ts'
 import { chargesOfMetric } from './charges-link.ts'
-import { LivePanel } from './LivePanel.tsx'
 import { useMetricTexts } from './metric-texts.ts'
-import type { LiveAnswer } from './use-live.ts'
 
 interface MoversPanelProps {
   readonly live: LiveAnswer<{ readonly dashboardStatistics: Statistics }>

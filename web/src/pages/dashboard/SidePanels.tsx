@@ -4,13 +4,13 @@ import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { DashboardGatewaysQuery, DashboardQueueQuery } from '../../gql/graphql.ts'
 import { pathOf } from '../../paths.ts'
+import { LivePanel } from '../../screens/live/LivePanel.tsx'
+import { useLive } from '../../screens/live/use-live.ts'
 import type { Statistics } from '../../screens/statistics/statistics.ts'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
 import { comparisonOf } from './change.ts'
-import { LivePanel } from './LivePanel.tsx'
 import { useMetricTexts } from './metric-texts.ts'
 import { gatewaysQuery, queueQuery } from './queries.ts'
-import { useLive } from './use-live.ts'
 
 const nothing = () => ({})
 
