@@ -79,6 +79,7 @@ const merchantScreens = {
   'notifications/queue/:notificationsQueueId': 'canAllFamilies',
   'notifications/service': 'canAllFamilies',
   'notifications/service/:notificationsServiceId': 'canAllFamilies',
+  'notifications/jobs': 'canAllFamilies',
   'notifications/jobs/:job': 'canAllFamilies',
   'callers/:caller': 'callers',
 } as const satisfies Readonly<Record<string, AccessFlag>>

@@ -77,6 +77,7 @@ const pages: Readonly<Record<ScreenPattern, () => Promise<{ Component: Component
   'notifications/queue/:notificationsQueueId': () => import('./pages/notifications/QueuedNotificationPage.tsx'),
   'notifications/service': () => import('./pages/notifications/ServicePage.tsx'),
   'notifications/service/:notificationsServiceId': () => import('./pages/notifications/NotificationPage.tsx'),
+  'notifications/jobs': () => import('./pages/notifications/JobsPage.tsx'),
   'notifications/jobs/:job': () => import('./pages/notifications/JobPage.tsx'),
   'callers/:caller': () => import('./pages/callers/CallerPage.tsx'),
 }

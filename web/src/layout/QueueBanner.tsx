@@ -51,8 +51,9 @@ function StoppedQueue({ queue, live }: { readonly queue: Queue; readonly live: L
         <p>
           <b role="status">{formatMessage({ id: 'queues.banner.stopped' }, { name })}</b> <StoppedBy queue={queue} />{' '}
           <span className="queue-banner-depth">
+            {'· '}
             {texts.waiting(queue)}
-            {pace && `, ${pace}`}.
+            {pace && `, ${pace}`}
           </span>
           {Boolean(live.error) && live.readAt !== null && (
             <>

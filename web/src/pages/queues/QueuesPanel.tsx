@@ -1,4 +1,4 @@
-import { Button, HTMLTable } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
@@ -32,32 +32,17 @@ export function QueuesPanel({ title, live }: QueuesPanelProps) {
       {queues.length === 0 ? (
         <p className="data-panel-note muted">{formatMessage({ id: 'queues.none' })}</p>
       ) : (
-        <HTMLTable className="data-panel-table queues-table" compact>
-          <thead>
-            <tr>
-              <th scope="col">{formatMessage({ id: 'queues.queue' })}</th>
-              <th scope="col">{formatMessage({ id: 'queues.state' })}</th>
-              <th scope="col" className="queues-number">
-                {formatMessage({ id: 'queues.waiting' })}
-              </th>
-              <th scope="col">{formatMessage({ id: 'queues.lastRun' })}</th>
-              <th scope="col">
-                <span className="visually-hidden">{formatMessage({ id: 'queues.action' })}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {queues.map((queue) => (
-              <QueueRow
-                key={queue.name}
-                queue={queue}
-                isSending={attempt.state === 'sending'}
-                onStop={() => setStopping(queue)}
-                onStart={() => void start(queue)}
-              />
-            ))}
-          </tbody>
-        </HTMLTable>
+        <ul className="queues">
+          {queues.map((queue) => (
+            <QueueItem
+              key={queue.name}
+              queue={queue}
+              isSending={attempt.state === 'sending'}
+              onStop={() => setStopping(queue)}
+              onStart={() => void start(queue)}
+            />
+          ))}
+        </ul>
       )}
       <AttemptFailure attempt={attempt} action={formatMessage({ id: 'queues.start' })} />
       {stopping && <StopQueueDialog queue={stopping} onClose={() => setStopping(null)} />}
@@ -65,50 +50,29 @@ export function QueuesPanel({ title, live }: QueuesPanelProps) {
   )
 }
 
-interface QueueRowProps {
+interface QueueItemProps {
   readonly queue: Queue
   readonly isSending: boolean
   readonly onStop: () => void
   readonly onStart: () => void
 }
 
-function QueueRow({ queue, isSending, onStop, onStart }: QueueRowProps) {
+function QueueItem({ queue, isSending, onStop, onStart }: QueueItemProps) {
   const { formatMessage, formatNumber } = useIntl()
   const texts = useQueueTexts()
   const { name, running, depth, lastRunTime } = queue
   const label = texts.name(queue)
   return (
-    <tr>
-      <th scope="row">
-        {label} <code className="muted">{name}</code>
-        <p className="queues-effect muted">{texts.effect(queue)}</p>
-      </th>
-      <td>
+    <li className="queue">
+      <div className="queue-head">
+        <h3 className="queue-name">
+          {label} <code className="muted">{name}</code>
+        </h3>
         <StatusTag
           tone={running ? 'good' : 'bad'}
           label={formatMessage({ id: running ? 'queues.running' : 'queues.stopped' })}
           code={running ? 'running' : 'stopped'}
         />
-        {!running && (
-          <p className="queues-effect">
-            <StoppedBy queue={queue} />
-          </p>
-        )}
-      </td>
-      <td className="queues-number">
-        {depth == null ? (
-          <span className="muted">{formatMessage({ id: 'queues.depthUnknown' })}</span>
-        ) : (
-          <>
-            {formatNumber(depth)}
-            <p className="queues-effect muted">{texts.pace(queue) ?? formatMessage({ id: 'queues.pace.unknown' })}</p>
-          </>
-        )}
-      </td>
-      <td>
-        <Timestamp iso={lastRunTime} form="brief" />
-      </td>
-      <td className="queues-action">
         {running ? (
           <Button
             size="small"
@@ -130,7 +94,34 @@ function QueueRow({ queue, isSending, onStop, onStart }: QueueRowProps) {
             {formatMessage({ id: 'queues.start' })}
           </Button>
         )}
-      </td>
-    </tr>
+      </div>
+      {!running && (
+        <p className="queue-text">
+          <StoppedBy queue={queue} />
+        </p>
+      )}
+      <p className="queue-text muted">{texts.effect(queue)}</p>
+      <dl className="queue-figures">
+        <div>
+          <dt>{formatMessage({ id: 'queues.waiting' })}</dt>
+          <dd>
+            {depth == null ? (
+              <span className="muted">{formatMessage({ id: 'queues.depthUnknown' })}</span>
+            ) : (
+              <>
+                {formatNumber(depth)}{' '}
+                <span className="muted">{texts.pace(queue) ?? formatMessage({ id: 'queues.pace.unknown' })}</span>
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{formatMessage({ id: 'queues.lastRun' })}</dt>
+          <dd>
+            <Timestamp iso={lastRunTime} form="brief" />
+          </dd>
+        </div>
+      </dl>
+    </li>
   )
 }
