@@ -110,7 +110,7 @@ function QueueItem({ queue, isSending, onStop, onStart }: QueueItemProps) {
             ) : (
               <>
                 {formatNumber(depth)}{' '}
-                <span className="muted">{texts.pace(queue) ?? formatMessage({ id: 'queues.pace.unknown' })}</span>
+                <span className="muted">· {texts.pace(queue) ?? formatMessage({ id: 'queues.pace.unknown' })}</span>
               </>
             )}
           </dd>
