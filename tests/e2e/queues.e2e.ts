@@ -43,7 +43,7 @@ test('una cola se detiene con motivo y nombre, se avisa en todas las pantallas y
 
   await page.goto('all/shutdown')
   const service = page.getByRole('region', { name: 'Servicio de notificaciones' })
-  await expect(service).toContainText('1204 · ritmo tras la próxima lectura')
+  await expect(service).toContainText('1.204 · ritmo tras la próxima lectura')
   await service.getByRole('button', { name: 'Detener Entrega de notificaciones…' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('ningún comercio recibe notificaciones')
@@ -61,7 +61,7 @@ test('una cola se detiene con motivo y nombre, se avisa en todas las pantallas y
 
   const banner = page.getByRole('region', { name: 'Colas detenidas' })
   await expect(banner).toContainText('Entrega de notificaciones está detenida por super de SUPER_ACCOUNT desde')
-  await expect(banner).toContainText('“Mantenimiento de esta noche” · 1204 en espera, unas 40 más por minuto')
+  await expect(banner).toContainText('“Mantenimiento de esta noche” · 1.204 en espera, unas 40 más por minuto')
   await page.goto('merchant/charges')
   await banner.getByRole('button', { name: 'Volver a poner en marcha Entrega de notificaciones' }).click()
   await expect(banner).toBeHidden()

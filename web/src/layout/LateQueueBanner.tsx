@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react'
 import { useCan } from '../session/viewer.tsx'
 import { useIsAtRest } from './use-is-at-rest.ts'
 
-const QueueBanner = lazy(() => import('./QueueBanner.tsx').then(({ QueueBanner }) => ({ default: QueueBanner })))
+const QueueBanner = lazy(() =>
+  import('../screens/queues/QueueBanner.tsx').then(({ QueueBanner }) => ({ default: QueueBanner })),
+)
 
 /** The banner of stopped queues, for those who can start them again: fetched once the first screen is there. */
 export function LateQueueBanner() {

@@ -1,10 +1,10 @@
 import { Redo } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
-import { graphql } from '../gql/gql.ts'
-import type { RunningJobsQuery, RunningJobsQueryVariables } from '../gql/graphql.ts'
-import { useLive } from '../screens/live/use-live.ts'
-import { useMerchantPath } from '../session/merchant.ts'
-import { LinkButton } from './LinkButton.tsx'
+import { graphql } from '../../gql/gql.ts'
+import type { RunningJobsQuery, RunningJobsQueryVariables } from '../../gql/graphql.ts'
+import { LinkButton } from '../../layout/LinkButton.tsx'
+import { useMerchantPath } from '../../session/merchant.ts'
+import { useLive } from '../live/use-live.ts'
 import './jobs-entry.css'
 
 /** The newest jobs: no merchant has more than ten that are planned, running or paused. */
