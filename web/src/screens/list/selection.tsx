@@ -76,16 +76,17 @@ function SelectBox({ row }: { readonly row: unknown }) {
   const selection = useContext(SelectionContext)
   if (!selection) return null
   return (
-    <input
-      type="checkbox"
-      className="select-box"
-      // The key x does it on the row: a second stop for each row would be in the way.
-      tabIndex={-1}
-      aria-label={formatMessage({ id: 'list.select.row' }, { row: selection.nameOf(row) })}
-      checked={selection.isSelected(row)}
-      onChange={({ nativeEvent }) =>
-        selection.toggle(row, nativeEvent instanceof MouseEvent ? nativeEvent.shiftKey : false)
-      }
-    />
+    <label className="select-box">
+      <input
+        type="checkbox"
+        // The key x does it on the row: a second stop for each row would be in the way.
+        tabIndex={-1}
+        aria-label={formatMessage({ id: 'list.select.row' }, { row: selection.nameOf(row) })}
+        checked={selection.isSelected(row)}
+        onChange={({ nativeEvent }) =>
+          selection.toggle(row, nativeEvent instanceof MouseEvent ? nativeEvent.shiftKey : false)
+        }
+      />
+    </label>
   )
 }
