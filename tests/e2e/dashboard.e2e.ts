@@ -132,7 +132,7 @@ test.describe('in Spanish', () => {
     const inPlace = figures.getByRole('listitem')
     await inPlace
       .first()
-      .getByRole('button', { name: /^Ampliar / })
+      .getByRole('button', { name: /^Agrandar / })
       .press('Alt+ArrowRight')
     await expect(inPlace.nth(1)).toContainText('Tasa')
     await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Settings } from '@blueprintjs/icons'
 import { type Metric, metrics, metricValue } from '@portal/schema/metric'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { DashboardReadingsQuery } from '../../gql/graphql.ts'
@@ -38,6 +38,12 @@ export function TilesPanel({ tiles, live, readings, onTiles }: TilesPanelProps) 
   const end = live.readAt ?? 0
   const to = Math.floor(end / 1000)
   const [isArranging, setArranging] = useState(false)
+  const arrangeButton = useRef<HTMLButtonElement>(null)
+  const done = () => {
+    setArranging(false)
+    // What had the focus goes.
+    arrangeButton.current?.focus()
+  }
   return (
     <LivePanel
       title={formatMessage({ id: 'dashboard.figures' })}
@@ -45,7 +51,13 @@ export function TilesPanel({ tiles, live, readings, onTiles }: TilesPanelProps) 
       lines={6}
       actions={
         <>
-          <Button size="small" variant="minimal" active={isArranging} onClick={() => setArranging(!isArranging)}>
+          <Button
+            ref={arrangeButton}
+            size="small"
+            variant="minimal"
+            active={isArranging}
+            onClick={() => setArranging(!isArranging)}
+          >
             {formatMessage({ id: isArranging ? 'dashboard.arrange.done' : 'dashboard.arrange' })}
           </Button>
           <LinkButton
@@ -61,7 +73,7 @@ export function TilesPanel({ tiles, live, readings, onTiles }: TilesPanelProps) 
     >
       {statistics?.last24Hours.totalRequests === 0 && <NoCharges isNew={statistics.last30Days.totalRequests === 0} />}
       {isArranging ? (
-        <InPlace tiles={tiles} statistics={statistics} onTiles={onTiles} onDone={() => setArranging(false)} />
+        <InPlace tiles={tiles} statistics={statistics} onTiles={onTiles} onDone={done} />
       ) : (
         <dl className="dash-tiles">
           {statistics &&
