@@ -1,6 +1,7 @@
 import { address } from './address.ts'
 import { intercept } from './operations.ts'
 import { expect, test } from './portal.ts'
+import { expectUsable } from './usable.ts'
 
 test.use({ caller: 'super' })
 
@@ -62,6 +63,7 @@ test('una cola se detiene con motivo y nombre, se avisa en todas las pantallas y
   const banner = page.getByRole('region', { name: 'Colas detenidas' })
   await expect(banner).toContainText('Entrega de notificaciones está detenida por super de SUPER_ACCOUNT desde')
   await expect(banner).toContainText('“Mantenimiento de esta noche” · 1.204 en espera, unas 40 más por minuto')
+  await expectUsable(page)
   await page.goto('merchant/charges')
   await banner.getByRole('button', { name: 'Volver a poner en marcha Entrega de notificaciones' }).click()
   await expect(banner).toBeHidden()
