@@ -137,7 +137,9 @@ const fieldsOfFlags: Partial<Record<keyof typeof accessRules, string>> = {
   provisionAllFamilies: `Query.verificationReasons Query.verificationReason Mutation.addVerificationReason
     Mutation.saveVerificationReason Mutation.removeVerificationReason
     Query.redirectors Query.redirector Mutation.addRedirector Mutation.saveRedirector Mutation.removeRedirector
-    Query.ofacBlocks Query.ofacBlock Mutation.addOfacBlock Mutation.saveOfacBlock Mutation.removeOfacBlock`,
+    Query.ofacBlocks Query.ofacBlock Mutation.addOfacBlock Mutation.saveOfacBlock Mutation.removeOfacBlock
+    Query.platformQueues Query.notificationServiceQueues Mutation.startPlatformQueue Mutation.stopPlatformQueue
+    Mutation.startNotificationServiceQueue Mutation.stopNotificationServiceQueue`,
 }
 
 describe('access', () => {

@@ -24,6 +24,8 @@ import { registerWebClient } from './http/web-client.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
 import { createLedger } from './ledger/ledger.ts'
 import { resendJob } from './notifications/resend-job.ts'
+import { createDepthReadings } from './queues/depth-readings.ts'
+import { createQueueStops } from './queues/queue-stops.ts'
 import { createRefusalLog } from './refusal-log.ts'
 import { connectPlatform, type PlatformOptions } from './rest/platform.ts'
 import { ReadsUnderWay } from './rest/reads-under-way.ts'
@@ -194,6 +196,8 @@ async function startServices(
     ),
     chargeCounts: createChargeCounts(clock),
     keptTables: createKeptTables(clock),
+    queueStops: createQueueStops(store),
+    depthReadings: createDepthReadings(clock),
     store,
     clock,
     deadlineMs,

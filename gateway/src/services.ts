@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ChargeCounts } from './dashboard/charge-counts.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Ledger } from './ledger/ledger.ts'
+import type { DepthReadings } from './queues/depth-readings.ts'
+import type { QueueStops } from './queues/queue-stops.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import type { Platform } from './rest/platform.ts'
 import type { ReadsUnderWay } from './rest/reads-under-way.ts'
@@ -32,6 +34,8 @@ export interface Services {
   readonly sentCommands: SentCommands
   readonly ledger: Ledger
   readonly jobs: Jobs
+  readonly queueStops: QueueStops
+  readonly depthReadings: DepthReadings
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   /** How long one request may take, in milliseconds. */

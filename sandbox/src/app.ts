@@ -48,6 +48,8 @@ import { testNotificationEndpoint } from './notifications/test-notification.ts'
 import { paywallEndpoints } from './paywall/paywall-endpoints.ts'
 import { paywallMetricsEndpoint } from './paywall/paywall-metrics.ts'
 import { PaywallSessions } from './paywall/paywall-session.ts'
+import { queueEndpoints } from './queues/queue-endpoints.ts'
+import { WorkQueues } from './queues/work-queues.ts'
 import { fixedCallers, type SignIn } from './seed/accounts.ts'
 import { dashboardStatisticsEndpoint } from './statistics/dashboard-endpoint.ts'
 import { statisticsEndpoints } from './statistics/statistics-endpoints.ts'
@@ -136,13 +138,18 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const keys = new EncryptionKeys(store.database)
   const sessions = new PaywallSessions(store.database, methods)
   const blockEnds = new BlockEnds(store, customers)
+  const queues = new WorkQueues(store.database)
   const guard = purchaseGuard(store, customers, blockEnds)
   const createCharge = chargeCreator(store, charges, reader, routes, guard)
-  app.addHook('onRequest', async () => blockEnds.endOver(Math.floor(clock() / 1000)))
+  app.addHook('onRequest', async () => {
+    const now = Math.floor(clock() / 1000)
+    if (queues.runs('block-ends')) blockEnds.endOver(now)
+    for (const { name, running } of queues.of('/queue')) if (running) queues.ran(name, now)
+  })
   const createCustomer = customerCreator(store, customers, configuration)
   const outages = createOutages()
   const toThisMachine = notificationSender(isLocalAddress, outages, 'the sandbox delivers to this machine only')
-  const deliver = notificationDelivery(store, reader, secrets, toThisMachine, clock)
+  const deliver = notificationDelivery(store, reader, secrets, toThisMachine, queues, clock)
   const answerCharge = chargeAnswerer(store, charges, reader)
   const endpoints = [
     ...callerEndpoints(callers),
@@ -174,6 +181,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     paywallMetricsEndpoint(store.database),
     ...customerUploadEndpoints(store.database),
     ...pennyDropEndpoints(store.database),
+    ...queueEndpoints({ database: store.database, queues, blockEnds }),
   ]
   for (const endpoint of endpoints) serve(app, endpoint, surroundings)
   serveOutages(app, store.database, outages, clock)

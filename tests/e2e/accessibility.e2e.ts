@@ -72,6 +72,8 @@ const screens: Partial<Record<CallerKey, readonly Screen[]>> = {
     ],
     ['a sanctions check', 'merchant/ofac/checks/ofac-1', shows('Show the evidence')],
     ['the deck of sanctions checks', 'merchant/DEMO_MERCHANT/ofac/checks/@review', shows('Provider’s score')],
+    ['the shutdown services', 'all/shutdown', shows('Notification delivery')],
+    ['the resends', 'merchant/notifications/jobs', shows('Resends')],
     ['the notification queue', 'merchant/notifications/queue', shows('Failures')],
     [
       'the notification service',

@@ -130,6 +130,17 @@ test.describe('in Spanish', () => {
       /^Errores/,
     ])
     await restore()
+    await figures.getByRole('button', { name: 'Organizar indicadores' }).click()
+    const inPlace = figures.getByRole('listitem')
+    await inPlace
+      .first()
+      .getByRole('button', { name: /^Agrandar / })
+      .press('Alt+ArrowRight')
+    await expect(inPlace.nth(1)).toContainText('Tasa')
+    await page.keyboard.press('Escape')
+    await expect(inPlace.first()).toContainText('Tasa')
+    await page.keyboard.press('Escape')
+    await expect(inPlace).toHaveCount(0)
     await page.waitForLoadState('networkidle')
     await hide(page, true)
     const count = () => asked.reduce((sum, sent) => sum + sent.length, 0)

@@ -66,6 +66,28 @@ test('an outage is resent as a group: plan, reason, progress, and what was deliv
   await expect(page.getByRole('region', { name: 'Attempts' })).toContainText('HTTP 200')
 })
 
+test('rows are selected by keys, one is looked at beside the list, and the selection is planned', async ({ page }) => {
+  const ids = await outage(`rows-${Date.now()}.example.test`, 3)
+  await page.goto('merchant/notifications/queue')
+  const row = (id: string | undefined) => page.getByRole('link', { name: `Open ${id}` })
+  // The newest are above.
+  const [lowest, middle, highest] = ids
+  await row(highest).press('x')
+  await row(highest).press('j')
+  await row(middle).press('Enter')
+  const beside = page.getByRole('complementary')
+  await expect(beside).toContainText(middle ?? '')
+  await row(middle).press('j')
+  await expect(beside).toContainText(lowest ?? '')
+  await expect(beside).toContainText('No attempts so far')
+  await row(lowest).press('Shift+X')
+  await row(lowest).press('Escape')
+  await expect(beside).toBeHidden()
+  await expect(page.getByRole('checkbox', { name: `Select ${middle}` })).toBeChecked()
+  await page.getByRole('button', { name: 'Resend 3…', exact: true }).click()
+  await expect(page.getByRole('row', { name: 'Will be sent 3' })).toBeVisible()
+})
+
 test.describe('in Spanish', () => {
   const preferences = encodeURIComponent(JSON.stringify({ locale: 'es' }))
   test.beforeEach(async ({ context }) => {
@@ -82,6 +104,7 @@ test.describe('in Spanish', () => {
     const id = list.items[0]?.id ?? ''
     await page.goto(`merchant/OTHER_MERCHANT/notifications/service?search=${id}`)
     await page.getByRole('link', { name: id }).first().click()
+    await page.getByRole('link', { name: 'Abrir la página' }).click()
     await expect(page.getByRole('region', { name: 'Intentos' })).toContainText('HTTP 200')
     await expectUsable(page)
     await expectNoSidewaysScroll(page)

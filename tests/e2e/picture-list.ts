@@ -998,8 +998,34 @@ export const pictures: readonly Picture[] = [
   {
     ...operator('notification-queued', async (page) => {
       await page.goto('merchant/notifications/queue?status=FAILED_PERMANENTLY')
-      await page.getByRole('link', { name: /^n-/ }).first().click()
+      await page
+        .getByRole('link', { name: /^Open n-/ })
+        .first()
+        .press('Enter')
+      const aside = page.getByRole('complementary', { name: /^Notification n-/ })
+      const toPage = aside.getByRole('link', { name: 'Open page' })
+      if (await aside.isVisible()) await toPage.click()
       await page.getByRole('region', { name: 'Sent and now' }).waitFor()
+    }),
+    caller: 'super',
+  },
+  {
+    ...operator('notification-beside', async (page) => {
+      await page.goto('merchant/notifications/queue?status=FAILED_PERMANENTLY')
+      const row = page.getByRole('link', { name: /^Open n-/ }).first()
+      await row.press('x')
+      await row.press('Enter')
+      await page.getByText('Attempt 1', { exact: true }).first().waitFor()
+    }),
+    caller: 'super',
+  },
+  { ...operator('resends', opened('merchant/notifications/jobs', 'Resends')), caller: 'super' },
+  { ...operator('queues', opened('all/shutdown', 'Notification delivery')), caller: 'super' },
+  {
+    ...over('queue-stop', async (page) => {
+      await opened('all/shutdown', 'Notification delivery')(page)
+      await page.getByRole('button', { name: 'Stop Notification delivery…' }).click()
+      await page.getByRole('dialog').waitFor()
     }),
     caller: 'super',
   },

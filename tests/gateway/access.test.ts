@@ -167,6 +167,14 @@ const questions: Record<string, Question> = {
   'Mutation.applyAccountImport': mutation(
     'applyAccountImport(input: { file: "{}", expectedPlanHash: "x", requestId: "access" }) { added }',
   ),
+  'Query.platformQueues': { query: '{ here: platformQueues { total } }', at: (data) => data },
+  'Query.notificationServiceQueues': { query: '{ here: notificationServiceQueues { total } }', at: (data) => data },
+  ...Object.fromEntries(
+    ['PlatformQueue', 'NotificationServiceQueue'].flatMap((queue) => [
+      [`Mutation.start${queue}`, mutation(`start${queue}(name: "x") { name }`)],
+      [`Mutation.stop${queue}`, mutation(`stop${queue}(name: "x", reason: "Maintenance at ten") { name }`)],
+    ]),
+  ),
   'Query.versions': { query: '{ here: versions { components { name } } }', at: (data) => data },
   'Query.dashboardStatistics': { query: '{ here: dashboardStatistics { resetTime } }', at: (data) => data },
   'Query.dashboardReadings': {

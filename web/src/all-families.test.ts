@@ -127,6 +127,7 @@ const ofTheAccount = [
   'configuration/internal',
   'configuration/versions',
   'configuration/ledger',
+  'notifications/jobs',
   'rules',
   // Figures of all merchants together, whose sessions name theirs.
   'dashboard',

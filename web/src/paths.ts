@@ -20,6 +20,7 @@ const globalScreens = {
   'all/ofac/blocks': 'provisionAllFamilies',
   'all/ofac/blocks/@new': 'provisionAllFamilies',
   'all/ofac/blocks/:ofacBlockId': 'provisionAllFamilies',
+  'all/shutdown': 'provisionAllFamilies',
   'docs/compliance': 'any',
 } as const satisfies Readonly<Record<string, AccessFlag>>
 
@@ -78,6 +79,7 @@ const merchantScreens = {
   'notifications/queue/:notificationsQueueId': 'canAllFamilies',
   'notifications/service': 'canAllFamilies',
   'notifications/service/:notificationsServiceId': 'canAllFamilies',
+  'notifications/jobs': 'canAllFamilies',
   'notifications/jobs/:job': 'canAllFamilies',
   'callers/:caller': 'callers',
 } as const satisfies Readonly<Record<string, AccessFlag>>

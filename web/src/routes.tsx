@@ -22,6 +22,7 @@ const pages: Readonly<Record<ScreenPattern, () => Promise<{ Component: Component
   'all/ofac/blocks': () => import('./pages/ofac-blocks/OfacBlocksPage.tsx'),
   'all/ofac/blocks/@new': () => import('./pages/ofac-blocks/NewOfacBlockPage.tsx'),
   'all/ofac/blocks/:ofacBlockId': () => import('./pages/ofac-blocks/OfacBlockPage.tsx'),
+  'all/shutdown': () => import('./pages/queues/QueuesPage.tsx'),
   'docs/compliance': () => import('./pages/compliance/CompliancePage.tsx'),
   charges: () => import('./pages/charges/ChargesPage.tsx'),
   'charges/@new': () => import('./pages/charges/NewChargePage.tsx'),
@@ -76,6 +77,7 @@ const pages: Readonly<Record<ScreenPattern, () => Promise<{ Component: Component
   'notifications/queue/:notificationsQueueId': () => import('./pages/notifications/QueuedNotificationPage.tsx'),
   'notifications/service': () => import('./pages/notifications/ServicePage.tsx'),
   'notifications/service/:notificationsServiceId': () => import('./pages/notifications/NotificationPage.tsx'),
+  'notifications/jobs': () => import('./pages/notifications/JobsPage.tsx'),
   'notifications/jobs/:job': () => import('./pages/notifications/JobPage.tsx'),
   'callers/:caller': () => import('./pages/callers/CallerPage.tsx'),
 }

@@ -4,13 +4,19 @@ import type { Rest, Row } from '../rest/rest.ts'
 import { notificationQueue, notifications, resend } from './endpoints.ts'
 
 /** What the plan says of a notification. */
-type ResendPlan = 'WILL_BE_SENT' | 'SUCCEEDED_SINCE' | 'RETRIED_AUTOMATICALLY' | 'QUEUE_STOPPED' | 'GONE'
+type ResendPlan =
+  | 'WILL_BE_SENT'
+  | 'WAITS_FOR_QUEUE'
+  | 'SUCCEEDED_SINCE'
+  | 'RETRIED_AUTOMATICALLY'
+  | 'QUEUE_STOPPED'
+  | 'GONE'
 
 /** Resends notifications: each batch is one call, whose count is reconciled. */
 export const resendJob: JobKind = {
   name: 'NOTIFICATION_RESEND',
   flag: 'canAllFamilies',
-  always: ['WILL_BE_SENT'] satisfies ResendPlan[],
+  always: ['WILL_BE_SENT', 'WAITS_FOR_QUEUE'] satisfies ResendPlan[],
   onRequest: ['SUCCEEDED_SINCE', 'RETRIED_AUTOMATICALLY'] satisfies ResendPlan[],
   async send(items, rest) {
     const ids = items.map(({ itemId }) => itemId)
@@ -31,15 +37,18 @@ export async function queueAgain(
   return { returnMessage, count: digits === undefined ? null : Number(digits) }
 }
 
-/** What the plan says of a notification as it is now; of one that is gone, null is given. */
-export function planOf(itemId: string, row: Row | null): PlannedItem {
+/**
+ * What the plan says of a notification as it is now; of one that is gone, null is given. While delivery is stopped, what
+ * would be sent is queued and waits.
+ */
+export function planOf(itemId: string, row: Row | null, isDeliveryStopped: boolean): PlannedItem {
   const merchant: string = row?.merchantAccount ?? ''
   const item = (plan: ResendPlan, planned = 0) => ({ itemId, merchant, plan, planned })
   if (row === null) return item('GONE')
   if (row.status === 'SUCCESS') return item('SUCCEEDED_SINCE')
   if (row.status === 'STOPPED') return item('QUEUE_STOPPED')
   if (row.nextAttemptTime) return item('RETRIED_AUTOMATICALLY', Date.parse(row.nextAttemptTime))
-  return item('WILL_BE_SENT')
+  return item(isDeliveryStopped ? 'WAITS_FOR_QUEUE' : 'WILL_BE_SENT')
 }
 
 /** A notification as it is now, wherever the platform has it: what waits tells more than what was sent before. */

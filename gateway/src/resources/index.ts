@@ -23,6 +23,7 @@ import { paymentMethodResolvers } from './payment-method.ts'
 import { paywallResolvers } from './paywall.ts'
 import { paywallFunnelResolvers } from './paywall-funnel.ts'
 import { pennyDropResolvers } from './penny-drop.ts'
+import { queueResolvers } from './queue.ts'
 import { redirectorResolvers } from './redirector.ts'
 import { routingBacktestResolvers } from './routing-backtest.ts'
 import { routingConfigResolvers } from './routing-config.ts'
@@ -73,4 +74,5 @@ export const resolvers = [
   accountImportResolvers,
   dashboardResolvers,
   paywallFunnelResolvers,
+  queueResolvers,
 ]

@@ -3,6 +3,7 @@ import type { NotificationFailureKey, Resolvers } from '../generated/resolvers.t
 import { notificationQueue, notifications } from '../notifications/endpoints.ts'
 import { groupFailures, membersOf, readFailures } from '../notifications/failures.ts'
 import { planOf, queueAgain, readNotification, resendJob } from '../notifications/resend-job.ts'
+import { isDeliveryStopped } from '../queues/queues.ts'
 import { badInput } from '../rest/error.ts'
 import { type Endpoint, endpoint, type ListArguments, type Row } from '../rest/rest.ts'
 import { plainWays, type SearchWay } from '../rest/search.ts'
@@ -34,10 +35,11 @@ export const notificationResolvers: Resolvers = {
     async planNotificationResend(_root, { input: { ids, failures } }, context) {
       if ((ids == null) === (failures == null)) throw badInput('input', 'needs either ids or failures')
       const { jobs } = context.services
-      const items =
-        ids == null
-          ? await failuresOf(failures ?? [], context)
-          : await Promise.all(checkedIds(ids).map(async (id) => planOf(id, await readNotification(id, context.rest))))
+      const [rows, isStopped] = await Promise.all([
+        ids == null ? failuresOf(failures ?? [], context) : namedOf(checkedIds(ids), context),
+        isDeliveryStopped(context.ownRest),
+      ])
+      const items = rows.map(([id, row]) => planOf(id, row, isStopped === true))
       // Each batch is of one merchant: what belongs together is sent together.
       const inOrder = items.toSorted((a, b) => (a.merchant === b.merchant ? 0 : a.merchant < b.merchant ? -1 : 1))
       const selection = ids == null ? { failures } : { ids }
@@ -80,14 +82,21 @@ function listOf(kind: Endpoint) {
   }
 }
 
-async function failuresOf(groups: readonly NotificationFailureKey[], { rest }: Context) {
+type NamedRow = readonly [id: string, row: Row | null]
+
+async function failuresOf(groups: readonly NotificationFailureKey[], { rest }: Context): Promise<readonly NamedRow[]> {
   if (groups.length > mostGroups) throw badInput('failures', `is too long: at most ${mostGroups}`)
   const { items, isComplete } = await readFailures(rest)
   if (!isComplete) throw badInput('failures', 'cannot be selected: there are more failures than the portal reads')
   const members = groups.flatMap(({ host, httpStatus = null, error = null, since = null }) =>
     membersOf(items, { host, httpStatus, error }, since),
   )
-  return [...new Set(members)].map((row) => planOf(row.id, row))
+  return [...new Set(members)].map((row) => [row.id, row])
+}
+
+/** Notifications by their ids; null for one that is gone. */
+function namedOf(ids: readonly string[], { rest }: Context): Promise<readonly NamedRow[]> {
+  return Promise.all(ids.map(async (id): Promise<NamedRow> => [id, await readNotification(id, rest)]))
 }
 
 function checkedIds(ids: readonly string[]): string[] {

@@ -150,4 +150,18 @@ export const migrations: Record<string, Migration> = {
       await db.schema.createIndex('dashboardReadingAt').on('dashboardReading').column('at').execute()
     },
   },
+  '010-queue-stops': {
+    async up(db: Kysely<Tables>) {
+      await db.schema
+        .createTable('queueStop')
+        .addColumn('system', 'text', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('account', 'text', (column) => column.notNull())
+        .addColumn('caller', 'text', (column) => column.notNull())
+        .addColumn('reason', 'text', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('queueStopKey', ['system', 'name'])
+        .execute()
+    },
+  },
 }

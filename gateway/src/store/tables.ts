@@ -135,6 +135,17 @@ export interface Tables {
     lane: string
     nextCall: number
   }
+  /** Who stopped which queue of the platform in this portal, and why (see queues/). */
+  queueStop: {
+    /** Which system works it off, and its name there. */
+    system: 'PLATFORM' | 'NOTIFICATION_SERVICE'
+    name: string
+    /** Who: the caller's merchant account and name. */
+    account: string
+    caller: string
+    reason: string
+    at: number
+  }
   /** What dashboards said, one row a minute while somebody looked (see dashboard-readings.ts). */
   dashboardReading: {
     /** The merchant, or all that a super account sees. */

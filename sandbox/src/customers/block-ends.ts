@@ -36,6 +36,11 @@ export class BlockEnds {
     else this.#moments.delete(n)
   }
 
+  /** How many blocks are over at a moment, in Unix seconds, and have not ended. */
+  overdue(now: number): number {
+    return [...this.#moments.values()].filter((moment) => moment <= now).length
+  }
+
   /** Ends what is over at a moment, in Unix seconds. */
   endOver(now: number): void {
     for (const [n, moment] of this.#moments) {

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { SQLOutputValue } from 'node:sqlite'
 import type { ChargeReader } from '../charges/charge-reader.ts'
 import type { MerchantSecrets } from '../configuration/merchant-configuration.ts'
+import type { WorkQueues } from '../queues/work-queues.ts'
 import type { Store } from '../store/store.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
 import { isoTime } from '../values/time.ts'
@@ -17,18 +18,19 @@ type Row = Readonly<Record<string, SQLOutputValue>>
 
 /**
  * Delivers what is due by the clock, signed, and notes each attempt: what every address has accepted was sent, and the rest
- * is tried again after the back-off, eight times in all. Two runs at once are one.
+ * is tried again after the back-off, eight times in all. Two runs at once are one. Nothing is while its queue is stopped.
  */
 export function notificationDelivery(
   { database }: Store,
   reader: ChargeReader,
   secrets: MerchantSecrets,
   send: SendNotification,
+  queues: WorkQueues,
   clock: () => number,
 ): () => Promise<void> {
   const due = database.prepare(`
     select * from notification_queue
-    where status in ('READY', 'FAILED', 'FORCE_SUBMIT') and next_attempt_time <= :now
+    where status in ('READY', 'FAILED', 'FORCE_SUBMIT') and next_attempt_time <= :now and held = 0
     order by next_attempt_time, n limit ${PORTION}`)
   const retry = database.prepare(`
     update notification_queue set status = :status, attempts = :attempts, next_attempt_time = :next,
@@ -42,10 +44,13 @@ export function notificationDelivery(
   let underWay: Promise<void> | null = null
 
   async function deliverAll(): Promise<void> {
-    while (database.isOpen) {
+    while (database.isOpen && queues.runs('notification-delivery')) {
+      queues.ran('notification-delivery', seconds())
       const rows = due.all({ now: seconds() })
       if (rows.length === 0) return
       for (let from = 0; from < rows.length && database.isOpen; from += AT_ONCE) {
+        // Stopped meanwhile: what is on its way arrives, and nothing else goes out.
+        if (!queues.runs('notification-delivery')) return
         await Promise.all(rows.slice(from, from + AT_ONCE).map(deliver))
       }
     }

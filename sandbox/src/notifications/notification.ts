@@ -63,9 +63,10 @@ export function notificationTypeOf(transactionStatus: ChargeStatus): string {
   }
 }
 
-/** Prepares the queueing of a notification. */
+/** Prepares the queueing of a notification, which is held while the queue of charge events is stopped. */
 export function notificationStatement(database: DatabaseSync): StatementSync {
   return database.prepare(`
     insert into notification_queue (merchant, charge, notification_type, status, attempts, creation_time,
-      next_attempt_time, callbacks) values (:merchant, :charge, :type, :status, :attempts, :now, :next, :callbacks)`)
+      next_attempt_time, callbacks, held) values (:merchant, :charge, :type, :status, :attempts, :now, :next, :callbacks,
+      (select count(*) from stopped_queue where name = 'charge-events'))`)
 }

@@ -15,7 +15,7 @@ const input = z.strictObject({
  * belongs to another merchant or was stopped is left out, and only the count says so.
  */
 export function resendEndpoint({ database }: Store): Endpoint {
-  const queued = database.prepare('select merchant, status from notification_queue where n = ?')
+  const queued = database.prepare('select merchant, status from notification_queue where n = ? and held = 0')
   const delivered = database.prepare('select * from notification_service where n = ?')
   const force = database.prepare(
     `update notification_queue set status = 'FORCE_SUBMIT', next_attempt_time = :now where n = :n`,

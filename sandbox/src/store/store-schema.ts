@@ -1,5 +1,5 @@
 /** Counts up with every change of the tables or of the seed: a database of another version is rebuilt. */
-export const SCHEMA_VERSION = 17
+export const SCHEMA_VERSION = 18
 
 /** The tables; money is in minor units of the row's currency, moments are Unix seconds. */
 export const tables = `
@@ -156,7 +156,13 @@ export const tables = `
     creation_time integer not null,
     next_attempt_time integer,                -- null where none follows
     callbacks text not null,                  -- a JSON list: each address, and how it answered last
-    messages text not null default '[]'       -- a JSON list of what was sent and answered so far
+    messages text not null default '[]',      -- a JSON list of what was sent and answered so far
+    held integer not null default 0           -- 1 while it waits for the queue of charge events to go on
+  );
+  -- The queues that are not worked off (queues/work-queues.ts).
+  create table stopped_queue (
+    name text primary key,
+    last_run integer                          -- null where it never ran
   );
   -- What was told to a merchant, under the number it had in the queue.
   create table notification_service (

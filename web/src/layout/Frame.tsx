@@ -7,6 +7,7 @@ import { useSessionKeeping } from '../session/use-session-keeping.ts'
 import { useViewer } from '../session/viewer.tsx'
 import { openPath } from '../ui/open-path.ts'
 import { Footer } from './Footer.tsx'
+import { LateQueueBanner } from './LateQueueBanner.tsx'
 import { ModifiedNotice } from './ModifiedNotice.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
@@ -37,6 +38,7 @@ export function Frame() {
         <TopBar drawer={drawer} />
         <OfflineNotice />
         <ModifiedNotice />
+        {viewer && <LateQueueBanner />}
         <main ref={content} tabIndex={-1} aria-labelledby="page-title">
           <Fragment key={merchant}>
             <Outlet />

@@ -8,6 +8,7 @@ import { useMerchant } from '../session/merchant.ts'
 import { useViewer } from '../session/viewer.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import { LateJobsEntry } from './LateJobsEntry.tsx'
 import { usePageHeading } from './page.tsx'
 import { ToolbarMenu } from './ToolbarMenu.tsx'
 import { useBack, useListAbove } from './use-back.ts'
@@ -66,6 +67,7 @@ export function TopBar({ drawer }: { drawer: DrawerState }) {
         {isPhone && onBehalfOf !== null && <span className="top-bar-for">{onBehalfOf}</span>}
       </div>
       <ToolbarMenu />
+      {!isPhone && <LateJobsEntry />}
       {viewer && (
         <div className="top-bar-merchant">
           <Suspense>

@@ -4,12 +4,12 @@ import { type KeyboardEvent, lazy, Suspense, useId, useMemo, useState } from 're
 import { useIntl } from 'react-intl'
 import type { DashboardReadingsQuery } from '../../gql/graphql.ts'
 import { useFormatDate } from '../../preferences/preferences.tsx'
+import { LivePanel } from '../../screens/live/LivePanel.tsx'
+import type { LiveAnswer } from '../../screens/live/use-live.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
-import { LivePanel } from './LivePanel.tsx'
 import { useMetricTexts } from './metric-texts.ts'
 import { ReadingsTable } from './ReadingsTable.tsx'
 import { type Readings, summaryOf, twoDaysOf } from './readings.ts'
-import type { LiveAnswer } from './use-live.ts'
 
 const LineChart = lazy(async () => ({ default: (await import('./LineChart.tsx')).LineChart }))
 

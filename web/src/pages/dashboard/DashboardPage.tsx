@@ -7,9 +7,14 @@ import type {
   DashboardQuery,
   DashboardReadingsQuery,
   DashboardReadingsQueryVariables,
+  NotificationServiceQueuesQuery,
+  NotificationServiceQueuesQueryVariables,
+  PlatformQueuesQuery,
+  PlatformQueuesQueryVariables,
 } from '../../gql/graphql.ts'
 import { Page } from '../../layout/page.tsx'
 import '../../screens/detail.css'
+import { platformQueuesQuery, serviceQueuesQuery } from '../../screens/queues/queue-query.ts'
 import type { Statistics } from '../../screens/statistics/statistics.ts'
 import { useCurrentMerchant } from '../../session/merchant.ts'
 import { useCan } from '../../session/viewer.tsx'
@@ -17,12 +22,12 @@ import { ChartPanel } from './ChartPanel.tsx'
 import { CountsPanel } from './CountsPanel.tsx'
 import { moversOf } from './change.ts'
 import './dashboard.css'
+import { type LiveAnswer, useLive } from '../../screens/live/use-live.ts'
 import { ChangesPanel, MoversPanel } from './IncidentPanel.tsx'
 import { changesQuery, dashboardQuery, readingsQuery } from './queries.ts'
 import { onsetOf } from './readings.ts'
 import { GatewaysPanel, QueuePanel } from './SidePanels.tsx'
 import { TilesPanel } from './TilesPanel.tsx'
-import { type LiveAnswer, useLive } from './use-live.ts'
 import { useDashboardSetting } from './use-tiles.ts'
 
 const hour = 3_600_000
@@ -47,6 +52,15 @@ function Dashboard() {
   const maySeeGateways = useCan('provisioning')
   const mayCount = useCan('charges')
   const mayReadLedger = useCan('ledger')
+  const mayStop = useCan('provisionAllFamilies')
+  const platform = useLive<PlatformQueuesQuery, PlatformQueuesQueryVariables>(
+    platformQueuesQuery,
+    mayStop ? nothing : null,
+  )
+  const service = useLive<NotificationServiceQueuesQuery, NotificationServiceQueuesQueryVariables>(
+    serviceQueuesQuery,
+    mayStop ? nothing : null,
+  )
 
   const figures = useLive<DashboardQuery, Record<string, never>>(dashboardQuery, nothing) as LiveAnswer<{
     readonly dashboardStatistics: Statistics
@@ -76,7 +90,12 @@ function Dashboard() {
   const marks = (changes.data?.ledger.items ?? []).map(({ at }) => Math.floor(Date.parse(at) / 1000))
   return (
     <div className="detail">
-      <TilesPanel tiles={tiles} live={figures} readings={readings.data?.tiles ?? null} />
+      <TilesPanel
+        tiles={tiles}
+        live={figures}
+        readings={readings.data?.tiles ?? null}
+        onTiles={(next) => change({ tiles: next })}
+      />
       <div className="detail-columns">
         <div className="detail-main">
           <ChartPanel
@@ -89,8 +108,8 @@ function Dashboard() {
         </div>
         <div className="detail-side">
           {maySeeGateways && <GatewaysPanel />}
-          {mayCount && <QueuePanel />}
-          <MoversPanel live={figures} />
+          {(mayCount || mayStop) && <QueuePanel mayCount={mayCount} systems={mayStop ? [platform, service] : []} />}
+          <MoversPanel live={figures} systems={[platform, service]} />
         </div>
       </div>
       {mayReadLedger && <ChangesPanel live={changes} around={around} isFound={chosen === null} onAround={setChosen} />}

@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core'
+import type { ComponentProps } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { DashboardChangesQuery } from '../../gql/graphql.ts'
@@ -7,6 +8,8 @@ import { ActText } from '../../screens/ledger/EntryTexts.tsx'
 import '../../screens/ledger/ledger.css'
 import { ObjectLink } from '../../screens/ledger/ObjectLink.tsx'
 import { OutcomeTag } from '../../screens/ledger/OutcomeTag.tsx'
+import { LivePanel } from '../../screens/live/LivePanel.tsx'
+import type { LiveAnswer } from '../../screens/live/use-live.ts'
 import type { Statistics } from '../../screens/statistics/statistics.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
@@ -14,18 +17,19 @@ import { useCan } from '../../session/viewer.tsx'
 import { Bar } from '../../ui/Bar.tsx'
 import { moversOf } from './change.ts'
 import { chargesOfMetric } from './charges-link.ts'
-import { LivePanel } from './LivePanel.tsx'
 import { useMetricTexts } from './metric-texts.ts'
-import type { LiveAnswer } from './use-live.ts'
+import { StoppedNow } from './QueueStates.tsx'
 
 interface MoversPanelProps {
   readonly live: LiveAnswer<{ readonly dashboardStatistics: Statistics }>
+  /** The queues of each system, where the caller may read them. */
+  readonly systems: ComponentProps<typeof StoppedNow>['systems']
 }
 
 const mostMovers = 5
 
 /** What moved to the worse in the last 60 minutes, the most unusual first. */
-export function MoversPanel({ live }: MoversPanelProps) {
+export function MoversPanel({ live, systems }: MoversPanelProps) {
   const { formatMessage } = useIntl()
   const texts = useMetricTexts()
   const path = useMerchantPath()
@@ -34,6 +38,7 @@ export function MoversPanel({ live }: MoversPanelProps) {
   const most = movers[0]?.change.weight ?? 1
   return (
     <LivePanel title={formatMessage({ id: 'dashboard.movers' })} live={live} lines={3}>
+      <StoppedNow systems={systems} />
       {movers.length === 0 && <p className="muted">{formatMessage({ id: 'dashboard.movers.none' })}</p>}
       <ul className="dash-movers">
         {movers.map(({ metric, value, change }) => {

@@ -1,16 +1,18 @@
 import { HTMLTable } from '@blueprintjs/core'
 import { metricOf } from '@portal/schema/metric'
+import type { ComponentProps } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { DashboardGatewaysQuery, DashboardQueueQuery } from '../../gql/graphql.ts'
 import { pathOf } from '../../paths.ts'
+import { LivePanel } from '../../screens/live/LivePanel.tsx'
+import { useLive } from '../../screens/live/use-live.ts'
 import type { Statistics } from '../../screens/statistics/statistics.ts'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
 import { comparisonOf } from './change.ts'
-import { LivePanel } from './LivePanel.tsx'
 import { useMetricTexts } from './metric-texts.ts'
+import { QueueStates } from './QueueStates.tsx'
 import { gatewaysQuery, queueQuery } from './queries.ts'
-import { useLive } from './use-live.ts'
 
 const nothing = () => ({})
 
@@ -72,34 +74,46 @@ export function GatewaysPanel() {
   )
 }
 
-/** What waits in the notification queue, by the state of its job. */
-export function QueuePanel() {
+interface QueuePanelProps {
+  /** Whether the notifications may be counted. */
+  readonly mayCount: boolean
+  /** The queues of each system; none where the caller may not read them. */
+  readonly systems: ComponentProps<typeof QueueStates>['systems']
+}
+
+/** What waits in the notification queue, by the state of its job, and whether the queues of the platform run. */
+export function QueuePanel({ mayCount, systems }: QueuePanelProps) {
   const { formatMessage, formatNumber } = useIntl()
-  const live = useLive<DashboardQueueQuery, Record<string, never>>(queueQuery, nothing)
+  const counts = useLive<DashboardQueueQuery, Record<string, never>>(queueQuery, mayCount ? nothing : null)
+  const [first] = systems
+  const live = mayCount || first === undefined ? counts : first
   return (
     <LivePanel title={formatMessage({ id: 'dashboard.queue' })} live={live} lines={4}>
-      <HTMLTable compact className="data-panel-table">
-        <thead>
-          <tr>
-            <th scope="col">{formatMessage({ id: 'dashboard.queue.state' })}</th>
-            <th scope="col" className="dash-number">
-              {formatMessage({ id: 'dashboard.queue.count' })}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {live.data?.dashboardNotificationQueue.map(({ status, total }) => (
-            <tr key={status}>
-              <th scope="row">{formatMessage({ id: `enum.jobStatus.${status}` })}</th>
-              <td className="dash-number">
-                {total === null || total === undefined
-                  ? formatMessage({ id: 'statistics.unread' })
-                  : formatNumber(total)}
-              </td>
+      {counts.data && (
+        <HTMLTable compact className="data-panel-table">
+          <thead>
+            <tr>
+              <th scope="col">{formatMessage({ id: 'dashboard.queue.state' })}</th>
+              <th scope="col" className="dash-number">
+                {formatMessage({ id: 'dashboard.queue.count' })}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </HTMLTable>
+          </thead>
+          <tbody>
+            {counts.data.dashboardNotificationQueue.map(({ status, total }) => (
+              <tr key={status}>
+                <th scope="row">{formatMessage({ id: `enum.jobStatus.${status}` })}</th>
+                <td className="dash-number">
+                  {total === null || total === undefined
+                    ? formatMessage({ id: 'statistics.unread' })
+                    : formatNumber(total)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </HTMLTable>
+      )}
+      {systems.length > 0 && <QueueStates systems={systems} />}
     </LivePanel>
   )
 }

@@ -1,71 +1,125 @@
+import { Button } from '@blueprintjs/core'
 import { Settings } from '@blueprintjs/icons'
 import { type Metric, metrics, metricValue } from '@portal/schema/metric'
+import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { DashboardReadingsQuery } from '../../gql/graphql.ts'
 import { LinkButton } from '../../layout/LinkButton.tsx'
+import { LivePanel } from '../../screens/live/LivePanel.tsx'
+import type { LiveAnswer } from '../../screens/live/use-live.ts'
 import type { Statistics } from '../../screens/statistics/statistics.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { useCan } from '../../session/viewer.tsx'
+import { ArrangeInPlace } from './ArrangeInPlace.tsx'
 import { comparisonOf } from './change.ts'
 import { chargesOfMetric } from './charges-link.ts'
-import { LivePanel } from './LivePanel.tsx'
 import { useMetricTexts } from './metric-texts.ts'
 import { type Line, lineOf } from './readings.ts'
 import { SparkLine } from './SparkLine.tsx'
 import type { Tile } from './tiles.ts'
-import type { LiveAnswer } from './use-live.ts'
+import { useArrange } from './use-arrange.ts'
 
 interface TilesPanelProps {
   readonly tiles: readonly Tile[]
   readonly live: LiveAnswer<{ readonly dashboardStatistics: Statistics }>
   /** The readings of the last hour; null while there are none. */
   readonly readings: DashboardReadingsQuery['tiles'] | null
+  readonly onTiles: (tiles: readonly Tile[]) => void
 }
 
 const hour = 3600
 
 /** The figures that were chosen, each with its change and the charges behind it. */
-export function TilesPanel({ tiles, live, readings }: TilesPanelProps) {
+export function TilesPanel({ tiles, live, readings, onTiles }: TilesPanelProps) {
   const { formatMessage } = useIntl()
   const path = useMerchantPath()
   const statistics = live.data?.dashboardStatistics
   const end = live.readAt ?? 0
   const to = Math.floor(end / 1000)
+  const [isArranging, setArranging] = useState(false)
+  const arrangeButton = useRef<HTMLButtonElement>(null)
+  const done = () => {
+    setArranging(false)
+    // What had the focus goes.
+    arrangeButton.current?.focus()
+  }
   return (
     <LivePanel
       title={formatMessage({ id: 'dashboard.figures' })}
       live={live}
       lines={6}
       actions={
-        <LinkButton
-          size="small"
-          variant="minimal"
-          icon={<Settings />}
-          to={path('dashboard/settings')}
-          text={formatMessage({ id: 'dashboard.arrange' })}
-        />
+        <>
+          <Button
+            ref={arrangeButton}
+            size="small"
+            variant="minimal"
+            active={isArranging}
+            onClick={() => setArranging(!isArranging)}
+          >
+            {formatMessage({ id: isArranging ? 'dashboard.arrange.done' : 'dashboard.arrange' })}
+          </Button>
+          <LinkButton
+            size="small"
+            variant="minimal"
+            icon={<Settings />}
+            to={path('dashboard/settings')}
+            aria-label={formatMessage({ id: 'dashboard.settings' })}
+            title={formatMessage({ id: 'dashboard.settings' })}
+          />
+        </>
       }
     >
-      {statistics?.last24Hours.totalRequests === 0 && (
-        <p className="muted">{formatMessage({ id: 'dashboard.noCharges' })}</p>
-      )}
-      <dl className="dash-tiles">
-        {statistics &&
-          tiles.map(({ code, size }) => {
-            const metric = metrics.get(code)
-            const series = readings?.series.find((each) => each.code === code)
-            const line = readings && series ? lineOf({ ...readings, values: series.values }, to - hour, to) : null
-            return (
-              metric && (
-                <div key={code} className={`dash-tile dash-tile-${size}`}>
-                  <TileContent metric={metric} statistics={statistics} end={end} line={line} />
-                </div>
+      {statistics?.last24Hours.totalRequests === 0 && <NoCharges isNew={statistics.last30Days.totalRequests === 0} />}
+      {isArranging ? (
+        <InPlace tiles={tiles} statistics={statistics} onTiles={onTiles} onDone={done} />
+      ) : (
+        <dl className="dash-tiles">
+          {statistics &&
+            tiles.map(({ code, size }) => {
+              const metric = metrics.get(code)
+              const series = readings?.series.find((each) => each.code === code)
+              const line = readings && series ? lineOf({ ...readings, values: series.values }, to - hour, to) : null
+              return (
+                metric && (
+                  <div key={code} className={`dash-tile dash-tile-${size}`}>
+                    <TileContent metric={metric} statistics={statistics} end={end} line={line} />
+                  </div>
+                )
               )
-            )
-          })}
-      </dl>
+            })}
+        </dl>
+      )}
     </LivePanel>
+  )
+}
+
+interface InPlaceProps {
+  readonly tiles: readonly Tile[]
+  readonly statistics: Statistics | undefined
+  readonly onTiles: (tiles: readonly Tile[]) => void
+  readonly onDone: () => void
+}
+
+/** As long as it is there, Escape undoes the last step, and ends with the first one undone. */
+function InPlace({ tiles, statistics, onTiles, onDone }: InPlaceProps) {
+  const arranging = useArrange(tiles, onTiles, onDone)
+  return <ArrangeInPlace tiles={tiles} statistics={statistics} arranging={arranging} />
+}
+
+/** Says that there is nothing to show, and where the first charge comes from: a test purchase, or one by hand. */
+function NoCharges({ isNew }: { readonly isNew: boolean }) {
+  const { formatMessage } = useIntl()
+  const path = useMerchantPath()
+  const mayPay = useCan('paywall')
+  const mayCharge = useCan('chargesEdit')
+  return (
+    <p className="muted dash-empty">
+      {formatMessage({ id: isNew ? 'dashboard.noCharges.ever' : 'dashboard.noCharges' })}{' '}
+      {isNew && mayPay && <Link to={path('paywall')}>{formatMessage({ id: 'dashboard.noCharges.test' })}</Link>}{' '}
+      {isNew && mayCharge && <Link to={path('charges/@new')}>{formatMessage({ id: 'dashboard.noCharges.new' })}</Link>}
+    </p>
   )
 }
 

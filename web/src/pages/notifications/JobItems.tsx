@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Button, HTMLSelect, HTMLTable } from '@blueprintjs/core'
 import { Download, Refresh } from '@blueprintjs/icons'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { JobItemState, JobItemsQuery } from '../../gql/graphql.ts'
@@ -44,6 +44,12 @@ export function JobItems({ job }: { readonly job: Job }) {
   const [download, start] = useDownload(`/files/jobs/${encodeURIComponent(job.id)}`, merchant)
   const page = (data ?? previousData)?.job?.items
   const read = () => void refetch().catch(() => undefined)
+  const endedAt = useRef(job.endedAt)
+  useEffect(() => {
+    if (endedAt.current === job.endedAt) return
+    endedAt.current = job.endedAt
+    void refetch().catch(() => undefined)
+  }, [job.endedAt, refetch])
   const stateLabel = formatMessage({ id: 'jobs.items.state' })
   return (
     <Panel

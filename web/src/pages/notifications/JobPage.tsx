@@ -16,6 +16,7 @@ import { JobItems } from './JobItems.tsx'
 import { JobPlanPanel } from './JobPlanPanel.tsx'
 import { JobStateTag } from './JobStateTag.tsx'
 import { type Job, jobQuery } from './job-query.ts'
+import { StoppedDelivery } from './StoppedDelivery.tsx'
 import '../../screens/detail.css'
 import './notifications.css'
 
@@ -61,14 +62,22 @@ export function Component() {
         {job && (
           <>
             <JobHead job={job} />
+            {isWaiting(job) && <StoppedDelivery isPlan={job.state === 'PLANNED'} />}
             {job.state === 'PLANNED' && <JobPlanPanel job={job} />}
             <JobItems job={job} />
-            <p>{queue}</p>
+            <p className="job-ways">
+              {queue} <Link to={path('notifications/jobs')}>{formatMessage({ id: 'jobs.list.all' })}</Link>
+            </p>
           </>
         )}
       </div>
     </Page>
   )
+}
+
+/** Whether something of it may still be delivered: it is planned, or something was queued or may have been. */
+function isWaiting({ state, counts }: Job): boolean {
+  return state === 'PLANNED' || state === 'RUNNING' || counts.done + counts.unknown > 0
 }
 
 function JobHead({ job }: { readonly job: Job }) {

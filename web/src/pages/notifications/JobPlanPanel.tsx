@@ -12,6 +12,8 @@ import { type Job, startJob } from './job-query.ts'
 
 const shortestReason = 10
 const longestReason = 500
+/** What is sent without further ado. */
+const always: readonly JobPlan[] = ['WILL_BE_SENT', 'WAITS_FOR_QUEUE']
 /** What is only sent where somebody says so. */
 const onRequest: readonly JobPlan[] = ['SUCCEEDED_SINCE', 'RETRIED_AUTOMATICALLY']
 
@@ -26,7 +28,7 @@ export function JobPlanPanel({ job }: { readonly job: Job }) {
   const length = reason.trim().length
   const label = formatMessage({ id: 'jobs.reason' })
   const problem = isChecked && length < shortestReason && formatMessage({ id: 'jobs.reason.tooShort' })
-  const isSent = (plan: JobPlan) => plan === 'WILL_BE_SENT' || include.includes(plan)
+  const isSent = (plan: JobPlan) => always.includes(plan) || include.includes(plan)
   const count = job.plan.reduce((sum, part) => sum + (isSent(part.plan) ? part.count : 0), 0)
   const action = formatMessage({ id: 'jobs.start' }, { count })
 

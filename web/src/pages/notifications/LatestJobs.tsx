@@ -21,7 +21,10 @@ export function LatestJobs() {
   const jobs = data?.jobs.items ?? []
   if (jobs.length === 0 && !error) return null
   return (
-    <Panel title={formatMessage({ id: 'jobs.latest' })}>
+    <Panel
+      title={formatMessage({ id: 'jobs.latest' })}
+      actions={<Link to={path('notifications/jobs')}>{formatMessage({ id: 'jobs.list.all' })}</Link>}
+    >
       {error && (
         <Failure
           what={formatMessage({ id: 'jobs.latest.failed' })}

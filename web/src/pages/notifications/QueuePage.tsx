@@ -3,14 +3,17 @@ import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
 import { FailureGroups } from './FailureGroups.tsx'
 import { LatestJobs } from './LatestJobs.tsx'
+import { NotificationAside } from './NotificationAside.tsx'
 import { queueColumns } from './notification-columns.tsx'
 import { notificationFilters } from './notification-filters.ts'
-import { queueQuery } from './notification-query.ts'
+import { type QueuedRow, queueQuery } from './notification-query.ts'
+import { useResendRows } from './use-resend-rows.tsx'
 import './notifications.css'
 
 /** What waits for delivery or could not be delivered: the failures in groups, then each notification. */
 export function Component() {
   const path = useOwnerPath()
+  const { selection, bar } = useResendRows<QueuedRow>()
   return (
     <ListScreen
       id="notificationQueue"
@@ -28,6 +31,9 @@ export function Component() {
       searchPlaceholder="notifications.search"
       empty="notifications.queue.empty"
       name={({ id }) => id}
+      selection={selection}
+      beside={(row, close) => <NotificationAside row={row} kind="queue" onClose={close} />}
+      below={bar}
       link={({ id, merchantAccount }) => path(merchantAccount, `notifications/queue/${encodeURIComponent(id)}`)}
     />
   )

@@ -1,13 +1,17 @@
 import { SendMessage } from '@blueprintjs/icons'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { NotificationAside } from './NotificationAside.tsx'
 import { serviceColumns } from './notification-columns.tsx'
 import { notificationFilters } from './notification-filters.ts'
-import { serviceQuery } from './notification-query.ts'
+import { type SentRow, serviceQuery } from './notification-query.ts'
+import { useResendRows } from './use-resend-rows.tsx'
+import './notifications.css'
 
 /** What was sent to merchants. */
 export function Component() {
   const path = useOwnerPath()
+  const { selection, bar } = useResendRows<SentRow>()
   return (
     <ListScreen
       id="notifications"
@@ -19,6 +23,9 @@ export function Component() {
       searchPlaceholder="notifications.search"
       empty="notifications.service.empty"
       name={({ id }) => id}
+      selection={selection}
+      beside={(row, close) => <NotificationAside row={row} kind="service" onClose={close} />}
+      below={bar}
       link={({ id, merchantAccount }) => path(merchantAccount, `notifications/service/${encodeURIComponent(id)}`)}
     />
   )

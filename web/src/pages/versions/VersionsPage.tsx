@@ -31,6 +31,12 @@ export function Component() {
   const components = data?.versions.components as Components | undefined
   const title = formatMessage({ id: 'shell.menu.versionInformation' })
   const table = formatMessage({ id: 'versions.table' })
+  const heads = [
+    formatMessage({ id: 'versions.component' }),
+    formatMessage({ id: 'versions.version' }),
+    formatMessage({ id: 'versions.built' }),
+    formatMessage({ id: 'versions.commit' }),
+  ]
   return (
     <Page title={title} icon={<InfoSign />}>
       <div className="detail">
@@ -42,15 +48,17 @@ export function Component() {
           />
         )}
         {!components && loading && <SkeletonLines count={8} />}
-        {components && (
-          <Panel title={table} actions={<CopyButton text={asText(components)} what={table} />}>
+        {components?.length === 0 && <p className="muted">{formatMessage({ id: 'versions.none' })}</p>}
+        {components && components.length > 0 && (
+          <Panel title={table} actions={<CopyButton text={asText(heads, components)} what={table} />}>
             <HTMLTable className="data-panel-table" compact>
               <thead>
                 <tr>
-                  <th scope="col">{formatMessage({ id: 'versions.component' })}</th>
-                  <th scope="col">{formatMessage({ id: 'versions.version' })}</th>
-                  <th scope="col">{formatMessage({ id: 'versions.built' })}</th>
-                  <th scope="col">{formatMessage({ id: 'versions.commit' })}</th>
+                  {heads.map((head) => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ))}
                 </tr>
               </thead>
               <tbody translate="no">
@@ -80,11 +88,8 @@ type Components = readonly {
   readonly commit: string | null
 }[]
 
-/** One line for each component, in columns for spreadsheets. */
-function asText(components: Components): string {
-  return components
-    .map(({ name, version, buildTime, commit }) =>
-      [name, version, buildTime, commit].map((cell) => cell ?? '').join('\t'),
-    )
-    .join('\n')
+/** The heads, then one line for each component, in columns for spreadsheets. */
+function asText(heads: readonly string[], components: Components): string {
+  const rows = components.map(({ name, version, buildTime, commit }) => [name, version, buildTime, commit])
+  return [heads, ...rows].map((cells) => cells.map((cell) => cell ?? '').join('\t')).join('\n')
 }

@@ -47,6 +47,8 @@ export function objectPath(entry: Named): { readonly merchant: string } | { read
       return { all: pathOf('all/redirector/:redirectorId', { redirectorId: id }) }
     case 'OfacCheck':
       return { merchant: pathOf('ofac/checks/:ofacCheckId', { ofacCheckId: id }) }
+    case 'Queue':
+      return { all: 'all/shutdown' }
     case 'OfacBlock':
       return { all: pathOf('all/ofac/blocks/:ofacBlockId', { ofacBlockId: id }) }
     default:

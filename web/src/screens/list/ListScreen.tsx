@@ -31,6 +31,7 @@ import { ListTable } from './ListTable.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import type { Column, Filter, ListDocument, ListPage, ListVariables } from './list-types.ts'
 import { PrintedRows } from './PrintedRows.tsx'
+import { type Selection, SelectionContext, selectColumn } from './selection.tsx'
 import { isSubmitted, searchAnswered, submitSearch } from './submitted-search.ts'
 import { focusedRow } from './table-rows.ts'
 import { useColumnLayout } from './use-column-layout.ts'
@@ -68,6 +69,12 @@ interface ListScreenProps<Row> {
   readonly pageSize?: number
   /** Begins a new entry with the values of a row: the key D does it on the row that has the focus. */
   readonly onDuplicate?: (row: Row) => void
+  /** The rows that are selected: by their boxes, by x, and by Shift+x up to the last one. */
+  readonly selection?: Selection<Row>
+  /** Shows a row beside the list, which then follows the focus. On a phone, and with Ctrl, the row's own page opens. */
+  readonly beside?: (row: Row, close: () => void) => ReactNode
+  /** What stands below the list. */
+  readonly below?: ReactNode
   /** The way to a new entry, where entries can be added. */
   readonly add?: AddEntryProps
   /** What stands above the list. */
@@ -110,6 +117,21 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     frame.current?.focus()
   }
   const root = useHref('/')
+  const rowOf = (target: EventTarget): Row | undefined => {
+    const link = target instanceof HTMLAnchorElement && target.dataset.rowLink !== undefined ? target.pathname : null
+    return link === null ? undefined : page?.items.find((each) => root + props.link(each).slice(1) === link)
+  }
+  const [opened, setOpened] = useState<Row | null>(null)
+  const close = () => setOpened(null)
+  const { selection } = props
+  const select = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (key === 'Escape' && opened !== null) return close()
+    const row = key.toLowerCase() === 'x' && !ctrlKey && !metaKey && !altKey ? rowOf(event.target) : undefined
+    if (!row || !selection || !page) return
+    event.preventDefault()
+    selection.toggle(row, page.items, shiftKey)
+  }
   const duplicate = (event: KeyboardEvent<HTMLElement>) => {
     const href = event.key.toLowerCase() === 'd' && focusedRow(event)
     const row = href && page?.items.find((each) => root + props.link(each).slice(1) === href)
@@ -117,75 +139,103 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     event.preventDefault()
     props.onDuplicate?.(row)
   }
+  const isSelectable = selection !== undefined
+  const tableColumns = useMemo(() => (isSelectable ? [selectColumn, ...columns] : columns), [columns, isSelectable])
   const title = intl.formatMessage({ id: props.title })
   const shown = { title, columns, layout, name: props.name, link: props.link }
   return (
     <Page title={title} icon={props.icon}>
       {props.above}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links of the rows are what is operated */}
-      <div
-        className="list"
-        ref={frame}
-        tabIndex={-1}
-        style={{ '--around-rows': `${around}px` } as CSSProperties}
-        onKeyDown={props.onDuplicate && duplicate}
-      >
-        <ListToolbar
-          search={state.search}
-          placeholder={intl.formatMessage({ id: props.searchPlaceholder })}
-          columns={columns}
-          layout={layout}
-          updated={isValid ? arrived : null}
-          loading={loading}
-          onSearch={(search) => change({ search: submitSearch(props.id, search) })}
-          onLayout={setLayout}
-          onRefresh={refresh}
-          actions={props.add && <AddEntry {...props.add} />}
-        />
-        <FilterBar filters={filters} values={state.values} problems={state.problems} onChange={change} />
-        {error && <Failure what={intl.formatMessage({ id: 'list.failed' })} error={error} retry={refresh} />}
-        {page && page.failedLookups.length > 0 && <Incomplete failedLookups={page.failedLookups} />}
-        {page?.leftOut && page.leftOut.length > 0 && <LeftOut terms={page.leftOut} />}
-        {page && page.items.length > 0 && !loading && props.note?.(page, state.search)}
-        {!isValid ? (
-          <InvalidList problems={state.problems} filters={filters} onChange={remove} />
-        ) : error && !page ? null : page && page.items.length === 0 && !loading ? (
-          <EmptyList
-            page={page}
-            state={state}
-            filters={filters}
-            empty={props.empty}
-            noMatch={props.noMatch ?? 'list.emptyFiltered'}
-            elsewhere={props.elsewhere ?? null}
-            onChange={remove}
-          />
-        ) : isPhone ? (
-          <ListCards
-            {...shown}
-            rows={page?.items ?? null}
-            placeholders={state.size}
-            busy={loading}
-            sort={state.sort}
-            onSort={(sort) => change({ sort })}
-          />
-        ) : (
-          <ListTable
-            {...shown}
-            rows={page?.items ?? null}
-            placeholders={state.size}
-            busy={loading}
-            sort={state.sort}
-            onSort={(sort) => change({ sort })}
+      <div className={props.beside && 'list-beside'}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the links of the rows are what is operated */}
+        <div
+          className="list"
+          ref={frame}
+          tabIndex={-1}
+          style={{ '--around-rows': `${around}px` } as CSSProperties}
+          onKeyDown={(event) => {
+            if (props.onDuplicate) duplicate(event)
+            select(event)
+          }}
+          onFocus={({ target }) => {
+            const row = opened !== null && rowOf(target)
+            if (row) setOpened(row)
+          }}
+        >
+          <ListToolbar
+            search={state.search}
+            placeholder={intl.formatMessage({ id: props.searchPlaceholder })}
+            columns={columns}
+            layout={layout}
+            updated={isValid ? arrived : null}
+            loading={loading}
+            onSearch={(search) => change({ search: submitSearch(props.id, search) })}
             onLayout={setLayout}
+            onRefresh={refresh}
+            actions={props.add && <AddEntry {...props.add} />}
           />
-        )}
-        {page && isValid && <PrintedRows {...shown} search={state.search} rows={page.items} />}
-        {isValid && (
-          <ListFooter state={state} page={page} chosen={chosenSize} onChange={change} onSize={setChosenSize} />
-        )}
+          <FilterBar filters={filters} values={state.values} problems={state.problems} onChange={change} />
+          {error && <Failure what={intl.formatMessage({ id: 'list.failed' })} error={error} retry={refresh} />}
+          {page && page.failedLookups.length > 0 && <Incomplete failedLookups={page.failedLookups} />}
+          {page?.leftOut && page.leftOut.length > 0 && <LeftOut terms={page.leftOut} />}
+          {page && page.items.length > 0 && !loading && props.note?.(page, state.search)}
+          {!isValid ? (
+            <InvalidList problems={state.problems} filters={filters} onChange={remove} />
+          ) : error && !page ? null : page && page.items.length === 0 && !loading ? (
+            <EmptyList
+              page={page}
+              state={state}
+              filters={filters}
+              empty={props.empty}
+              noMatch={props.noMatch ?? 'list.emptyFiltered'}
+              elsewhere={props.elsewhere ?? null}
+              onChange={remove}
+            />
+          ) : isPhone ? (
+            <ListCards
+              {...shown}
+              rows={page?.items ?? null}
+              placeholders={state.size}
+              busy={loading}
+              sort={state.sort}
+              onSort={(sort) => change({ sort })}
+            />
+          ) : (
+            <SelectionContext value={selection ? boxesOf(selection, page?.items ?? [], props.name) : null}>
+              <ListTable
+                {...shown}
+                columns={tableColumns}
+                onOpen={
+                  props.beside && ((path) => setOpened(page?.items.find((each) => props.link(each) === path) ?? null))
+                }
+                rows={page?.items ?? null}
+                placeholders={state.size}
+                busy={loading}
+                sort={state.sort}
+                onSort={(sort) => change({ sort })}
+                onLayout={setLayout}
+              />
+            </SelectionContext>
+          )}
+          {page && isValid && <PrintedRows {...shown} search={state.search} rows={page.items} />}
+          {isValid && (
+            <ListFooter state={state} page={page} chosen={chosenSize} onChange={change} onSize={setChosenSize} />
+          )}
+          {props.below}
+        </div>
+        {opened !== null && props.beside?.(opened, close)}
       </div>
     </Page>
   )
+}
+
+/** What the boxes of the rows shown do. */
+function boxesOf<Row>({ rows, idOf, toggle }: Selection<Row>, shown: readonly Row[], nameOf: (row: Row) => string) {
+  return {
+    isSelected: (row: unknown) => rows.has(idOf(row as Row)),
+    nameOf: (row: unknown) => nameOf(row as Row),
+    toggle: (row: unknown, isRange: boolean) => toggle(row as Row, shown, isRange),
+  }
 }
 
 /** Opens the row that a search names, once, where a person has just submitted that search; Back leads to the list. */

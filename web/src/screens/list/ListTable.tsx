@@ -1,6 +1,6 @@
 import { RenderMode, SelectionModes, Table, Column as TableColumn } from '@blueprintjs/table'
 import '@blueprintjs/table/lib/css/table.css'
-import { type RefObject, useEffect, useId, useMemo, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { useHref, useLocation, useNavigate } from 'react-router-dom'
 import { useSize } from '../use-size.ts'
@@ -40,6 +40,8 @@ interface ListTableProps<Row> {
   readonly link: (row: Row) => string
   readonly onSort: (sort: string | null) => void
   readonly onLayout: (layout: ColumnLayout) => void
+  /** Stands in for going to the row's page. */
+  readonly onOpen?: ((path: string) => void) | undefined
 }
 
 /**
@@ -47,7 +49,7 @@ interface ListTableProps<Row> {
  * table beside it owns them row by row, each cell telling its place.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { title, columns, layout, busy, sort, onSort, onLayout } = props
+  const { title, columns, layout, busy, sort, onSort, onLayout, onOpen } = props
   const intl = useIntl()
   const id = useId()
   const { row: rowHeight, head: headHeight } = readRowHeights()
@@ -125,7 +127,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       ref={frame}
       aria-busy={busy}
       style={{ height: headHeight + count * rowHeight + (isWider ? scrollBarSize : 1) }}
-      onClick={(event) => followRow(event, root, navigate, leave)}
+      onClick={(event) =>
+        onOpen ? followRow(event, root, openBeside(event, onOpen), () => {}) : followRow(event, root, navigate, leave)
+      }
       onKeyDown={moveBetweenRows}
       onPointerOver={(event) => {
         markRow(event)
@@ -174,6 +178,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       )}
     </div>
   )
+}
+
+/** Opens a row beside the table and gives its link the focus, whichever cell was clicked: the keys go on from there. */
+function openBeside({ target, currentTarget }: MouseEvent<HTMLElement>, onOpen: (path: string) => void) {
+  return (path: string) => {
+    onOpen(path)
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
+    currentTarget.querySelector<HTMLElement>(`a[data-row-link="${row}"]`)?.focus()
+  }
 }
 
 /** Says on the table that it is being scrolled, until shortly after. */

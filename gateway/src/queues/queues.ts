@@ -1,0 +1,145 @@
+import type { Context } from '../context.ts'
+import { codedError, codeOf, notFound } from '../rest/error.ts'
+import { isoSeconds } from '../rest/query.ts'
+import { endpoint, type Rest, type Row } from '../rest/rest.ts'
+import type { Services } from '../services.ts'
+import type { QueueStop } from './queue-stops.ts'
+
+/** The systems that work off queues. */
+export type QueueSystem = 'PLATFORM' | 'NOTIFICATION_SERVICE'
+
+/** A queue as the platform answers it, with what the portal knows of it. */
+export interface Queue {
+  readonly name: string
+  readonly system: QueueSystem
+  readonly running: boolean
+  readonly depth: number | null
+  readonly lastRunTime: string | null
+  readonly depthPerMinute: number | null
+  readonly stop: ShownStop | null
+}
+
+/** How a queue was stopped in this portal, in the words of the schema. */
+interface ShownStop {
+  readonly merchantAccount: string
+  readonly callerName: string
+  readonly reason: string
+  readonly time: string
+}
+
+const endpoints = {
+  PLATFORM: endpoint('/queue', { name: 'queue' }),
+  NOTIFICATION_SERVICE: endpoint('/ns/queue', { name: 'queue' }),
+} as const
+
+const unnoted = 'who stopped or started a queue could not be stored'
+
+/** What the clocks of platform and gateway may be apart, in milliseconds. */
+const clockSlackMs = 60_000
+
+/** The queues of a system, in one platform call. Throws NOT_SUPPORTED where the platform has no such call. */
+export async function readQueues(system: QueueSystem, { ownRest, services }: Context): Promise<readonly Queue[]> {
+  const answer = await ownRest.load(endpoints[system], null)
+  if (answer === null) throw codedError('NOT_SUPPORTED', 'The platform has no such queues')
+  return seen(system, answer, services)
+}
+
+/** Whether anything that the notification service delivers waits for a queue now; null where that cannot be read. */
+export async function isDeliveryStopped(rest: Rest): Promise<boolean | null> {
+  try {
+    const answer = await rest.load(endpoints.NOTIFICATION_SERVICE, null)
+    return answer === null ? null : rowsOf(answer).some(({ running }) => running === false)
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error
+    return null
+  }
+}
+
+/** Stops a queue that runs, or starts one that is stopped, and answers it as it is then. It is read before. */
+export async function switchQueue(
+  system: QueueSystem,
+  name: string,
+  wanted: { readonly running: true } | { readonly running: false; readonly reason: string },
+  context: Context,
+): Promise<Queue> {
+  const { ownRest, services, principal } = context
+  const before = (await readQueues(system, context)).find((queue) => queue.name === name)
+  if (!before) throw notFound(`queue ${name}`)
+  context.seen.before = before as unknown as Row
+  if (before.running === wanted.running) throw alreadySo(before)
+  const at = services.clock()
+  const { merchantAccount: account, callerName: caller } = principal
+  const note = () =>
+    wanted.running
+      ? services.queueStops.forget(system, name, at)
+      : services.queueStops.note({ system, name, account, caller, reason: wanted.reason, at })
+  let answer: Row
+  try {
+    answer = await ownRest.run(endpoints[system], wanted.running ? 'start' : 'stop', { name })
+  } catch (error) {
+    // It may have been done: who asked for it is then known. Where the queue goes on running, the note is of no account.
+    if (codeOf(error) === 'OUTCOME_UNKNOWN' && !wanted.running)
+      await note().catch((cause) => services.log.error(cause, unnoted))
+    throw error
+  }
+  // What has been done is done, also where the store cannot say by whom.
+  await note().catch((error) => services.log.error(error, unnoted))
+  const after = (await seen(system, answer, services)).find((queue) => queue.name === name)
+  return after ?? { ...before, running: wanted.running, depthPerMinute: null, stop: null }
+}
+
+function alreadySo({ name, running, stop }: Queue) {
+  const by = stop ? `, by ${stop.callerName} of ${stop.merchantAccount}` : ''
+  return codedError('CONFLICT', `The queue ${name} ${running ? 'is running' : 'is stopped'} already${by}`, {
+    reason: 'CHANGED',
+  })
+}
+
+function rowsOf(answer: Row): readonly Row[] {
+  return Array.isArray(answer.queues) ? answer.queues : []
+}
+
+async function seen(system: QueueSystem, answer: Row, services: Services): Promise<readonly Queue[]> {
+  const stops = await stopsOf(system, services)
+  return rowsOf(answer).map(({ name, running, depth = null, lastRunTime = null }): Queue => {
+    const isRunning = running === true
+    const noted = stops.find((stop) => stop.name === name)
+    if (isRunning && noted) forgetOld(noted, services)
+    return {
+      name,
+      system,
+      running: isRunning,
+      depth,
+      lastRunTime,
+      depthPerMinute: depth === null ? null : services.depthReadings.pace(`${system} ${name}`, isRunning, depth),
+      stop: !isRunning && noted && !ranSince(noted, lastRunTime) ? shown(noted) : null,
+    }
+  })
+}
+
+function shown({ account, caller, reason, at }: QueueStop): ShownStop {
+  return { merchantAccount: account, callerName: caller, reason, time: isoSeconds(new Date(Number(at))) }
+}
+
+/** How they were stopped; where the store cannot say, that is not known. */
+async function stopsOf(system: QueueSystem, { queueStops, log }: Services): Promise<readonly QueueStop[]> {
+  try {
+    return await queueStops.of(system)
+  } catch (error) {
+    log.error(error, 'who stopped a queue could not be read')
+    return []
+  }
+}
+
+/** Whether it ran after it was stopped here: then somebody started and stopped it elsewhere. */
+function ranSince({ at }: QueueStop, lastRunTime: string | null): boolean {
+  return lastRunTime !== null && Date.parse(lastRunTime) > Number(at) + clockSlackMs
+}
+
+/** It was started elsewhere. A stop of just now may still be under way. */
+function forgetOld({ system, name }: QueueStop, { queueStops, clock, log }: Services): void {
+  const until = clock() - clockSlackMs
+  queueStops
+    .forget(system, name, until)
+    .catch((error) => log.error(error, 'the stop of a queue could not be forgotten'))
+}

@@ -1,0 +1,85 @@
+import { Button } from '@blueprintjs/core'
+import { ArrowDown, ArrowUp, Minus, Plus } from '@blueprintjs/icons'
+import { metrics } from '@portal/schema/metric'
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { useMetricTexts } from './metric-texts.ts'
+import type { Tile } from './tiles.ts'
+import type { Arranging } from './use-arrange.ts'
+
+interface ArrangedTileProps {
+  readonly tile: Tile
+  readonly place: number
+  readonly count: number
+  readonly arranging: Arranging
+  /** What else stands in it. */
+  readonly children?: ReactNode
+}
+
+/** A tile that can be dragged, moved by Alt and the arrow keys, and made larger or smaller. */
+export function ArrangedTile({ tile: { code, size }, place, count, arranging, children }: ArrangedTileProps) {
+  const { formatMessage } = useIntl()
+  const texts = useMetricTexts()
+  const { move, resize, drag, drop } = arranging
+  const metric = metrics.get(code)
+  const name = metric ? texts.name(metric) : code
+  return (
+    <li
+      data-code={code}
+      tabIndex={-1}
+      className={`dash-arranged dash-tile-${size}`}
+      draggable
+      onDragStart={() => drag(code)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        drop(place)
+      }}
+      onKeyDown={(event) => {
+        const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key]
+        const by = ({ '+': 1, '-': -1 } as const)[event.key]
+        if (event.altKey && step !== undefined) move(code, place + step)
+        else if (by !== undefined) resize(code, by)
+        else return
+        event.preventDefault()
+      }}
+    >
+      <span className="dash-arranged-name">
+        <b>{name}</b> <span className="muted">{formatMessage({ id: 'dashboard.settings.size' }, { size })}</span>
+        {children}
+      </span>
+      <Button
+        variant="minimal"
+        icon={<ArrowUp />}
+        aria-disabled={place === 0}
+        aria-keyshortcuts="Alt+ArrowUp"
+        aria-label={formatMessage({ id: 'dashboard.settings.earlier' }, { name })}
+        onClick={() => move(code, place - 1)}
+      />
+      <Button
+        variant="minimal"
+        icon={<ArrowDown />}
+        aria-disabled={place === count - 1}
+        aria-keyshortcuts="Alt+ArrowDown"
+        aria-label={formatMessage({ id: 'dashboard.settings.later' }, { name })}
+        onClick={() => move(code, place + 1)}
+      />
+      <Button
+        variant="minimal"
+        icon={<Minus />}
+        aria-disabled={size === 1}
+        aria-keyshortcuts="-"
+        aria-label={formatMessage({ id: 'dashboard.settings.smaller' }, { name })}
+        onClick={() => resize(code, -1)}
+      />
+      <Button
+        variant="minimal"
+        icon={<Plus />}
+        aria-disabled={size === 3}
+        aria-keyshortcuts="+"
+        aria-label={formatMessage({ id: 'dashboard.settings.larger' }, { name })}
+        onClick={() => resize(code, 1)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import { metrics } from '@portal/schema/metric'
+import { useEffect, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useMetricTexts } from './metric-texts.ts'
+import { movedTile, resizedTile, type Tile } from './tiles.ts'
+
+const mostSteps = 50
+
+/**
+ * Orders and sizes tiles step by step: each step is kept at once, said, and undone by Escape, the last one first. With
+ * nothing left to undo, Escape is what `onEscape` makes of it.
+ */
+export function useArrange(
+  tiles: readonly Tile[],
+  onTiles: (tiles: readonly Tile[]) => void,
+  onEscape: () => void = nothing,
+) {
+  const { formatMessage } = useIntl()
+  const texts = useMetricTexts()
+  const [earlier, setEarlier] = useState<readonly (readonly Tile[])[]>([])
+  const [told, setTold] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const dragged = useRef<string | null>(null)
+
+  const arrange = (next: readonly Tile[], code?: string) => {
+    if (next === tiles) return
+    setEarlier([...earlier.slice(1 - mostSteps), tiles])
+    onTiles(next)
+    if (code === undefined) return
+    const place = next.findIndex((tile) => tile.code === code)
+    const metric = metrics.get(code)
+    const tile = next[place]
+    if (metric && tile) {
+      setTold(
+        formatMessage(
+          { id: 'dashboard.settings.told' },
+          { name: texts.name(metric), place: place + 1, count: next.length, size: tile.size },
+        ),
+      )
+    }
+    // What is moved is drawn elsewhere and would lose the focus.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-code="${code}"]`)?.focus())
+  }
+  const undo = () => {
+    const last = earlier.at(-1)
+    if (last === undefined) return onEscape()
+    setEarlier(earlier.slice(0, -1))
+    onTiles(last)
+    setTold(formatMessage({ id: 'dashboard.settings.undone' }))
+  }
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') undo()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+  return {
+    list,
+    told,
+    canUndo: earlier.length > 0,
+    undo,
+    arrange,
+    move: (code: string, to: number) => arrange(movedTile(tiles, code, to), code),
+    resize: (code: string, by: 1 | -1) => arrange(resizedTile(tiles, code, by), code),
+    drag: (code: string) => {
+      dragged.current = code
+    },
+    drop(place: number) {
+      if (dragged.current !== null) arrange(movedTile(tiles, dragged.current, place), dragged.current)
+      dragged.current = null
+    },
+  }
+}
+
+export type Arranging = ReturnType<typeof useArrange>
+
+function nothing(): void {}

@@ -1,0 +1,109 @@
+import { useApolloClient } from '@apollo/client/react'
+import { InputGroup, TextArea } from '@blueprintjs/core'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
+import { FormDialog } from '../../screens/form/FormDialog.tsx'
+import { FormField } from '../../screens/form/FormField.tsx'
+import { useAttempt } from '../../screens/form/use-attempt.ts'
+import type { Queue } from '../../screens/queues/queue-query.ts'
+import { queuesChanged } from '../../screens/queues/queues-changed.ts'
+import { useQueueTexts } from '../../screens/queues/use-queue-texts.ts'
+import { showDone } from '../../ui/show-done.ts'
+import { stopPlatformQueue, stopServiceQueue } from './stop-query.ts'
+
+const shortestReason = 10
+const longestReason = 500
+
+interface StopQueueDialogProps {
+  readonly queue: Queue
+  readonly onClose: () => void
+}
+
+/** Stops a queue, once a reason is given and its name is typed. */
+export function StopQueueDialog({ queue, onClose }: StopQueueDialogProps) {
+  const { formatMessage } = useIntl()
+  const client = useApolloClient()
+  const texts = useQueueTexts()
+  const { attempt, run } = useAttempt()
+  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const { name, system } = queue
+  const why = reason.trim()
+  const isShort = why.length < shortestReason
+  const isWrong = typed.trim() !== name
+  const isSending = attempt.state === 'sending'
+  const action = formatMessage({ id: 'queues.stop.action' })
+
+  async function send() {
+    setChecked(true)
+    if (isShort || isWrong) return
+    const mutation = system === 'PLATFORM' ? stopPlatformQueue : stopServiceQueue
+    const variables = { name, reason: why }
+    const isDone = await run(() => client.mutate({ mutation, variables, fetchPolicy: 'no-cache' }))
+    // Also where it was refused: somebody else may have stopped it.
+    queuesChanged.tell()
+    if (!isDone) return
+    onClose()
+    showDone(formatMessage({ id: 'queues.stop.done' }, { name: texts.name(queue) }))
+  }
+
+  return (
+    <FormDialog
+      title={formatMessage({ id: 'queues.stop.title' }, { name: texts.name(queue) })}
+      means={
+        <>
+          <p>{texts.effect(queue)}</p>
+          <p>
+            {formatMessage({ id: 'queues.stop.allMerchants' })} {formatMessage({ id: 'queues.stop.banner' })}
+          </p>
+        </>
+      }
+      isGrave
+      isSending={isSending}
+      isTyped={() => reason !== '' || typed !== ''}
+      action={action}
+      intent="danger"
+      onSend={send}
+      cancelText={formatMessage({ id: attempt.state === 'unknown' ? 'form.close' : 'form.cancel' })}
+      onClose={onClose}
+    >
+      <FormField
+        label={formatMessage({ id: 'queues.stop.reason' })}
+        help={formatMessage({ id: 'queues.stop.reason.help' })}
+        problem={isChecked && isShort && formatMessage({ id: 'queues.stop.reason.tooShort' })}
+      >
+        {(field) => (
+          <TextArea
+            {...field}
+            fill
+            autoResize
+            rows={2}
+            maxLength={longestReason}
+            value={reason}
+            disabled={isSending}
+            onChange={({ currentTarget: { value } }) => setReason(value)}
+          />
+        )}
+      </FormField>
+      <FormField
+        label={formatMessage({ id: 'queues.stop.type' }, { name })}
+        problem={isChecked && isWrong && formatMessage({ id: 'queues.stop.type.wrong' })}
+      >
+        {({ intent, ...field }) => (
+          <InputGroup
+            {...field}
+            {...(intent && { intent })}
+            value={typed}
+            disabled={isSending}
+            autoComplete="off"
+            spellCheck={false}
+            onValueChange={setTyped}
+          />
+        )}
+      </FormField>
+      <AttemptFailure attempt={attempt} action={action} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { Redo } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { graphql } from '../../gql/gql.ts'
+import type { RunningJobsQuery, RunningJobsQueryVariables } from '../../gql/graphql.ts'
+import { LinkButton } from '../../layout/LinkButton.tsx'
+import { useMerchantPath } from '../../session/merchant.ts'
+import { useLive } from '../live/use-live.ts'
+import './jobs-entry.css'
+
+/** The newest jobs: no merchant has more than ten that are planned, running or paused. */
+const runningJobsQuery = graphql(`
+  query RunningJobs {
+    jobs(page: { limit: 60 }) {
+      items {
+        id
+        state
+      }
+    }
+  }
+`)
+
+const everyMs = 60_000
+const all = () => ({})
+
+/** The way to the resends, with the number of those that run. */
+export function JobsEntry() {
+  const { formatMessage, formatNumber } = useIntl()
+  const path = useMerchantPath()
+  const { data } = useLive<RunningJobsQuery, RunningJobsQueryVariables>(runningJobsQuery, all, everyMs)
+  const running = data?.jobs.items.filter(({ state }) => state === 'RUNNING').length ?? 0
+  const label = formatMessage({ id: data ? 'jobs.entry' : 'jobs.list' }, { count: running })
+  return (
+    <LinkButton
+      className="jobs-entry"
+      variant="minimal"
+      to={path('notifications/jobs')}
+      icon={<Redo />}
+      aria-label={label}
+      title={label}
+    >
+      {running > 0 && (
+        <span className="jobs-entry-count" aria-hidden="true">
+          {formatNumber(running)}
+        </span>
+      )}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,92 @@
+import { createContext, useContext, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import type { Column } from './list-types.ts'
+
+/** The rows that a person has selected, on whichever page of the list, by their ids. */
+export interface Selection<Row> {
+  readonly rows: ReadonlyMap<string, Row>
+  readonly idOf: (row: Row) => string
+  /** Selects a row or no longer; with a range all from the last one on, among the rows shown. */
+  readonly toggle: (row: Row, among: readonly Row[], isRange: boolean) => void
+  readonly clear: () => void
+}
+
+/** A selection that is empty at first. */
+export function useSelection<Row>(idOf: (row: Row) => string): Selection<Row> {
+  const [rows, setRows] = useState<ReadonlyMap<string, Row>>(none)
+  const last = useRef<string | null>(null)
+  return {
+    rows,
+    idOf,
+    toggle(row, among, isRange) {
+      setRows(toggled(rows, row, isRange ? rangeOf(among, idOf, last.current, row) : [row], idOf))
+      last.current = idOf(row)
+    },
+    clear() {
+      setRows(none)
+      last.current = null
+    },
+  }
+}
+
+const none: ReadonlyMap<string, never> = new Map<string, never>()
+
+/** With a range selected, or with one row selected or no longer. */
+export function toggled<Row>(
+  rows: ReadonlyMap<string, Row>,
+  row: Row,
+  range: readonly Row[],
+  idOf: (row: Row) => string,
+): ReadonlyMap<string, Row> {
+  const next = new Map(rows)
+  if (range.length === 1 && next.has(idOf(row))) next.delete(idOf(row))
+  else for (const each of range) next.set(idOf(each), each)
+  return next
+}
+
+/** The rows from the last one that was toggled to this one, whichever comes first; this one where there is no last. */
+export function rangeOf<Row>(
+  among: readonly Row[],
+  idOf: (row: Row) => string,
+  last: string | null,
+  row: Row,
+): readonly Row[] {
+  const from = among.findIndex((each) => idOf(each) === last)
+  const to = among.indexOf(row)
+  return from < 0 || to < 0 ? [row] : among.slice(Math.min(from, to), Math.max(from, to) + 1)
+}
+
+/** What the boxes of a list do. Cells are drawn again only where their row is another: they learn of it here. */
+export const SelectionContext = createContext<{
+  readonly isSelected: (row: unknown) => boolean
+  readonly nameOf: (row: unknown) => string
+  readonly toggle: (row: unknown, isRange: boolean) => void
+} | null>(null)
+
+/** The column of the boxes. */
+export const selectColumn: Column<unknown> = {
+  id: 'select',
+  header: 'list.select',
+  width: 72,
+  cell: (row) => <SelectBox row={row} />,
+}
+
+function SelectBox({ row }: { readonly row: unknown }) {
+  const { formatMessage } = useIntl()
+  const selection = useContext(SelectionContext)
+  if (!selection) return null
+  return (
+    <label className="select-box">
+      <input
+        type="checkbox"
+        // The key x does it on the row: a second stop for each row would be in the way.
+        tabIndex={-1}
+        aria-label={formatMessage({ id: 'list.select.row' }, { row: selection.nameOf(row) })}
+        checked={selection.isSelected(row)}
+        onChange={({ nativeEvent }) =>
+          selection.toggle(row, nativeEvent instanceof MouseEvent ? nativeEvent.shiftKey : false)
+        }
+      />
+    </label>
+  )
+}

@@ -1,0 +1,34 @@
+import { useIntl } from 'react-intl'
+import type { Queue } from './queue-query.ts'
+
+/** The queues that the portal knows by name; a platform may have others, of which nothing is claimed. */
+const known = {
+  'charge-events': { name: 'queues.name.chargeEvents', effect: 'queues.effect.chargeEvents' },
+  'block-ends': { name: 'queues.name.blockEnds', effect: 'queues.effect.blockEnds' },
+  'notification-delivery': { name: 'queues.name.delivery', effect: 'queues.effect.delivery' },
+} as const
+
+function isKnown(name: string): name is keyof typeof known {
+  return Object.hasOwn(known, name)
+}
+
+/** Queues in words: what they are called, what stops while they are stopped, and how many wait. */
+export function useQueueTexts() {
+  const { formatMessage } = useIntl()
+  return {
+    name: ({ name }: Pick<Queue, 'name'>): string => (isKnown(name) ? formatMessage({ id: known[name].name }) : name),
+    effect: ({ name }: Pick<Queue, 'name'>): string =>
+      formatMessage({ id: isKnown(name) ? known[name].effect : 'queues.effect.unknown' }),
+    /** How the depth changes; null before two readings. */
+    pace({ depthPerMinute }: Pick<Queue, 'depthPerMinute'>): string | null {
+      if (depthPerMinute === null || depthPerMinute === undefined) return null
+      const count = Math.round(Math.abs(depthPerMinute))
+      if (count === 0) return formatMessage({ id: 'queues.pace.same' })
+      return formatMessage({ id: depthPerMinute > 0 ? 'queues.pace.more' : 'queues.pace.fewer' }, { count })
+    },
+    waiting: ({ depth }: Pick<Queue, 'depth'>): string =>
+      depth == null
+        ? formatMessage({ id: 'queues.wait.unknown' })
+        : formatMessage({ id: 'queues.wait' }, { count: depth }),
+  }
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import type {
+  NotificationServiceQueuesQuery,
+  NotificationServiceQueuesQueryVariables,
+  PlatformQueuesQuery,
+  PlatformQueuesQueryVariables,
+} from '../../gql/graphql.ts'
+import { useLive } from '../live/use-live.ts'
+import { platformQueuesQuery, serviceQueuesQuery } from './queue-query.ts'
+import { queuesChanged } from './queues-changed.ts'
+
+const everyMs = 60_000
+const stopped = () => ({ filter: { running: false } })
+
+/** The stopped queues of the platform, read once a minute while the tab is visible; `null` reads nothing. */
+export function useStoppedPlatformQueues(isWanted = true) {
+  const live = useLive<PlatformQueuesQuery, PlatformQueuesQueryVariables>(
+    platformQueuesQuery,
+    isWanted ? stopped : null,
+    everyMs,
+  )
+  useFollow(live.refresh)
+  return live
+}
+
+/** The stopped queues of the notification service, read once a minute while the tab is visible. */
+export function useStoppedServiceQueues(isWanted = true) {
+  const live = useLive<NotificationServiceQueuesQuery, NotificationServiceQueuesQueryVariables>(
+    serviceQueuesQuery,
+    isWanted ? stopped : null,
+    everyMs,
+  )
+  useFollow(live.refresh)
+  return live
+}
+
+function useFollow(refresh: () => void): void {
+  useEffect(() => queuesChanged.follow(refresh), [refresh])
+}
