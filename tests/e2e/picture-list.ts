@@ -180,10 +180,10 @@ export const pictures: readonly Picture[] = [
     await page.keyboard.press('Enter')
     await page.getByLabel('Two-factor code').waitFor()
   }),
-  operator('home', opened('', 'Signed in as')),
-  { ...operator('home-support', opened('', 'Signed in as')), caller: 'support' },
+  operator('home', opened('', 'Screens')),
+  { ...operator('home-support', opened('', 'Screens')), caller: 'support' },
   { ...visitor('sign-in-spanish', opened('me/login', 'Contraseña')), locale: 'es' },
-  { ...operator('home-super', opened('', 'Signed in as')), caller: 'super' },
+  { ...operator('home-super', opened('', 'Screens')), caller: 'super' },
   spanish('home-spanish', opened('', 'Pantallas')),
 
   operator('charges', (page) => openList(page)),

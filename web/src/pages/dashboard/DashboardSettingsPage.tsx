@@ -10,7 +10,7 @@ import { useCurrentMerchant, useMerchantPath } from '../../session/merchant.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import '../../ui/text.css'
 import './dashboard.css'
-import { useMetricTexts } from './metric-texts.ts'
+import { useMetricTexts } from '../../screens/statistics/metric-texts.ts'
 import { movedTile, resizedTile, type Tile, toggledTile, usualTiles } from './tiles.ts'
 import { useDashboardSetting } from './use-tiles.ts'
 
