@@ -76,13 +76,15 @@ function Health() {
             <Verdict statistics={statistics} />
             <dl className="health-figures">
               {shownMetrics.map((metric) => {
-                const change = texts.change(metric, comparisonOf(statistics, metric))
+                const comparison = comparisonOf(statistics, metric)
+                // That there are too few is said once, above.
+                const change = typeof comparison === 'string' ? null : texts.change(metric, comparison)
                 return (
                   <div key={metric.value}>
                     <dt>{texts.figure(metric)}</dt>
                     <dd>
                       {texts.value(metric, metricValue(statistics, metric))}
-                      <span className={change.tone === 'bad' ? 'health-bad' : 'muted'}>{change.text}</span>
+                      {change && <span className={change.tone === 'bad' ? 'health-bad' : 'muted'}>{change.text}</span>}
                     </dd>
                   </div>
                 )

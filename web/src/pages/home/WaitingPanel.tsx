@@ -97,10 +97,9 @@ function WaitingLine({ kind, times, onAnswered }: WaitingLineProps) {
           <span className="waiting-count">
             {waiting === null
               ? '…'
-              : formatMessage(
-                  { id: waiting.isAtLeast ? 'page.home.waiting.atLeast' : 'page.home.waiting.count' },
-                  { count: waiting.count },
-                )}
+              : waiting.isAtLeast
+                ? formatMessage({ id: 'page.home.waiting.atLeast' }, { count: waiting.count })
+                : intl.formatNumber(waiting.count)}
           </span>
         </>
       )}
