@@ -17,6 +17,8 @@ test('in Spanish, a log line is searched by its ids, and what was looked at is a
   await find.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Cargo ${charge.id}`)
 
+  await expect(page.getByRole('tab').first()).toBeVisible()
+
   await page.goBack()
   await expect(find).toHaveValue(charge.id)
   const seen = page.getByRole('region', { name: 'Visto por última vez' })

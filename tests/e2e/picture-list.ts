@@ -185,6 +185,13 @@ export const pictures: readonly Picture[] = [
   { ...visitor('sign-in-spanish', opened('me/login', 'Contraseña')), locale: 'es' },
   { ...operator('home-super', opened('', 'Screens')), caller: 'super' },
   spanish('home-spanish', opened('', 'Pantallas')),
+  { ...operator('home-found', opened('?search=cust-42', 'All in')), caller: 'super' },
+  operator('home-failed', async (page) => {
+    const fail = failWith('PLATFORM_UNAVAILABLE', 'The payment platform does not answer')
+    for (const name of ['HomeHealth', 'WaitingPasswords', 'HomeCustomers']) await intercept(page, name, fail)
+    await page.goto('?search=chg-1001')
+    await page.getByRole('alert').first().waitFor()
+  }),
 
   operator('charges', (page) => openList(page)),
   { ...operator('charges-super', (page) => openList(page)), caller: 'super' },

@@ -43,12 +43,12 @@ function isFragment(source: string): boolean {
 }
 
 /** The text that stands for a document at the gateway: with the type names that Apollo's cache asks for. */
-export function textOf(document: DocumentNode): string {
+function textOf(document: DocumentNode): string {
   return print(addTypenameToDocument(document))
 }
 
 /** What a document is called: the SHA-256 of its text. */
-export function hashOf(document: DocumentNode): string {
+function hashOf(document: DocumentNode): string {
   return createHash('sha256').update(textOf(document)).digest('hex')
 }
 

@@ -1,7 +1,7 @@
 import { lookedAtKey } from './forget-looked-at.ts'
 
 /** The kinds of objects that are noted. */
-export const lookedAtKinds = ['charge', 'customer', 'ofacCheck', 'caller'] as const
+const lookedAtKinds = ['charge', 'customer', 'ofacCheck', 'caller'] as const
 
 /** An object that somebody looked at: its kind and id, nothing personal. */
 export interface LookedAt {

@@ -49,15 +49,17 @@ function Profile({ children }: { readonly children: ReactNode }) {
         {caller && (
           <>
             <CallerHeader caller={caller} />
-            <CallerParts caller={caller} />
+            <CallerParts caller={caller} main={<MissingPermissions />} side={children} />
           </>
         )}
-        <div className="detail-columns">
-          <div className="detail-main">
-            <MissingPermissions />
+        {!caller && error && (
+          <div className="detail-columns">
+            <div className="detail-main">
+              <MissingPermissions />
+            </div>
+            <div className="detail-side">{children}</div>
           </div>
-          <div className="detail-side">{children}</div>
-        </div>
+        )}
       </div>
     </Page>
   )

@@ -10,11 +10,9 @@ export function SignedInAs() {
   const viewer = useViewer()
   const onBehalfOf = useMerchant()
   if (viewer === null) return null
-  const name = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ')
   const allAccounts = intl.formatMessage({ id: 'shell.merchant.all' })
   const rows = [
     { label: 'session.callerName', value: viewer.callerName },
-    ...(name === '' ? [] : [{ label: 'callers.profile.name', value: name } as const]),
     { label: 'session.merchantAccount', value: viewer.merchantAccount },
     {
       label: 'callers.profile.kind',
@@ -25,13 +23,6 @@ export function SignedInAs() {
     {
       label: 'callers.profile.actingFor',
       value: onBehalfOf ?? (viewer.isSuperAccount ? allAccounts : viewer.merchantAccount),
-    },
-    { label: 'callers.profile.mayActFor', value: intl.formatList(viewer.merchantAccounts, { type: 'unit' }) },
-    {
-      label: 'callers.profile.secondFactor',
-      value: intl.formatMessage({
-        id: viewer.mfaEnabled ? 'callers.profile.secondFactor.on' : 'callers.profile.secondFactor.off',
-      }),
     },
     ...(viewer.session ? [{ label: 'callers.profile.session', value: viewer.session.id } as const] : []),
   ] as const

@@ -81,7 +81,9 @@ export function Hits({ search }: { readonly search: string }) {
         {(row) => (
           <>
             <HitLink to={path(row.merchantAccount, `ofac/checks/${encodeURIComponent(row.id)}`)} id={row.id} />
-            <ReviewTag check={{ ofacCheckStatus: null, ofacReviewStatus: row.ofacReviewStatus ?? null }} />
+            <span>
+              <ReviewTag check={{ ofacCheckStatus: null, ofacReviewStatus: row.ofacReviewStatus ?? null }} />
+            </span>
             <span />
             <Timestamp iso={row.creationTime} form="brief" />
           </>

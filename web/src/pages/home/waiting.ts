@@ -12,7 +12,7 @@ import {
 } from './waiting-queries.ts'
 
 /** How much of something waits. */
-export interface Waiting {
+interface Waiting {
   readonly count: number
   /** Whether there may be more. */
   readonly isAtLeast: boolean
