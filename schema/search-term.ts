@@ -61,7 +61,7 @@ export function readSearch(search: string): ReadSearch {
  * Whether a number without blanks is a card's: as long as card numbers are, with the first digit of a card scheme and a
  * right check digit. A whole card number must get into no address and no log.
  */
-function isCardNumber(text: string): boolean {
+export function isCardNumber(text: string): boolean {
   if (!/^[3-6]\d{12,18}$/.test(text)) return false
   const sum = [...text].reverse().reduce((total, character, place) => {
     const digit = Number(character) * (place % 2 === 1 ? 2 : 1)

@@ -3,7 +3,9 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { createChargeCounts } from './dashboard/charge-counts.ts'
 import { createSoundDocuments } from './graphql/documents.ts'
+import { createDocumentsByHash } from './graphql/documents-by-hash.ts'
 import { registerGraphQL } from './graphql/endpoint.ts'
+import { knownDocuments, readKnownDocuments } from './graphql/known-documents.ts'
 import { createRateLimit } from './graphql/rate-limit.ts'
 import { portalSchema } from './graphql/schema.ts'
 import { createGraphQLServer } from './graphql/server.ts'
@@ -18,6 +20,7 @@ import { OneLinePerRequest } from './http/logger.ts'
 import { createMetrics, registerMetrics } from './http/metrics.ts'
 import { registerReferenceLists } from './http/reference-lists.ts'
 import { ruleFiles } from './http/rule-files.ts'
+import { schemaFile } from './http/schema-file.ts'
 import { taxInvoices } from './http/tax-invoices.ts'
 import { uploadImages } from './http/upload-images.ts'
 import { registerWebClient } from './http/web-client.ts'
@@ -66,6 +69,10 @@ export interface AppOptions {
   /** How many days the ledger's entries are kept; without a limit by default. */
   readonly ledgerRetentionDays?: number | null
   readonly introspection?: boolean
+  /** Whether browser sessions run the web client's documents only; any document by default. */
+  readonly knownDocumentsOnly?: boolean
+  /** The web client's documents where there is no built web client. */
+  readonly documents?: readonly string[]
   readonly trustProxy?: boolean
   readonly logger?: FastifyServerOptions['logger']
   /** A JSON file with the news to show (a list of `{ title, link, date }`); none by default. */
@@ -143,8 +150,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Read where they are needed: most requests of integrators have none.
   await app.register(cookie, { hook: false })
   const rateLimit = await createRateLimit(app, services.requestsPerMinute, services.clock)
-  await registerGraphQL(app, server, documents, services, rateLimit, load)
-  for (const route of [taxInvoices, uploadImages, ruleFiles, accountExport, jobResults]) {
+  const byHash = createDocumentsByHash({
+    known:
+      options.webClient === undefined ? knownDocuments(options.documents ?? []) : readKnownDocuments(options.webClient),
+    isStrict: options.knownDocumentsOnly ?? false,
+    documents,
+    clock: services.clock,
+  })
+  await registerGraphQL(app, server, documents, byHash, services, rateLimit, load)
+  for (const route of [taxInvoices, uploadImages, ruleFiles, accountExport, jobResults, schemaFile]) {
     registerFileRoute(app, services, rateLimit, load, route)
   }
   registerReferenceLists(app, options.newsFile)

@@ -9,6 +9,7 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SESSION_KEYS: z.string().optional(),
   GRAPHQL_INTROSPECTION: z.stringbool().optional(),
+  KNOWN_DOCUMENTS_ONLY: z.stringbool().optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   MAX_REQUESTS_UNDER_WAY: z.coerce.number().int().min(1).default(200),
   MAX_CONNECTIONS: z.coerce.number().int().min(1).default(2000),
@@ -33,6 +34,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   readonly sessionKeys: string | undefined
   readonly introspection: boolean
+  /** Whether browser sessions run the web client's documents only. */
+  readonly knownDocumentsOnly: boolean
   readonly requestsPerMinute: number
   readonly loadLimits: LoadLimits
   readonly confirmMoneyAbove: string
@@ -62,6 +65,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     sessionKeys: values.SESSION_KEYS,
     introspection: values.GRAPHQL_INTROSPECTION ?? values.NODE_ENV !== 'production',
+    knownDocumentsOnly: values.KNOWN_DOCUMENTS_ONLY ?? values.NODE_ENV === 'production',
     requestsPerMinute: values.RATE_LIMIT_PER_MINUTE,
     loadLimits: {
       requests: values.MAX_REQUESTS_UNDER_WAY,

@@ -180,11 +180,18 @@ export const pictures: readonly Picture[] = [
     await page.keyboard.press('Enter')
     await page.getByLabel('Two-factor code').waitFor()
   }),
-  operator('home', opened('', 'Signed in as')),
-  { ...operator('home-support', opened('', 'Signed in as')), caller: 'support' },
+  operator('home', opened('', 'Screens')),
+  { ...operator('home-support', opened('', 'Screens')), caller: 'support' },
   { ...visitor('sign-in-spanish', opened('me/login', 'Contraseña')), locale: 'es' },
-  { ...operator('home-super', opened('', 'Signed in as')), caller: 'super' },
+  { ...operator('home-super', opened('', 'Screens')), caller: 'super' },
   spanish('home-spanish', opened('', 'Pantallas')),
+  { ...operator('home-found', opened('?search=cust-42', 'All in')), caller: 'super' },
+  operator('home-failed', async (page) => {
+    const fail = failWith('PLATFORM_UNAVAILABLE', 'The payment platform does not answer')
+    for (const name of ['HomeHealth', 'WaitingPasswords', 'HomeCustomers']) await intercept(page, name, fail)
+    await page.goto('?search=chg-1001')
+    await page.getByRole('alert').first().waitFor()
+  }),
 
   operator('charges', (page) => openList(page)),
   { ...operator('charges-super', (page) => openList(page)), caller: 'super' },

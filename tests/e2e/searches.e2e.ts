@@ -143,16 +143,16 @@ test.describe('on the home page', () => {
     }
   })
 
-  test('an e-mail address leads to its charges, or to its customer', async ({ page }) => {
+  test('an e-mail address shows its charges beside its customer', async ({ page }) => {
     await page.goto('')
     await find(page).fill('ana@example.test')
+    await expect(page.getByText('An email address: ana@example.test')).toBeVisible()
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: /^Customers 1 entry/ }).getByRole('link')).toHaveText('cust-42')
+    const found = page.getByRole('region', { name: /^Charges/ })
+    await expect(found.getByRole('listitem')).toHaveCount(5)
+    await found.getByRole('link', { name: 'All in “Charges”' }).click()
     await expect(rows(page)).toHaveCount(10)
-    await expect(heading(page)).toHaveText('Charges')
-    await page.goBack()
-    await find(page).fill('ana@example.test')
-    await page.getByRole('button', { name: 'Find customers' }).click()
-    await expect(heading(page)).toHaveText('Customer cust-42')
   })
 })
 

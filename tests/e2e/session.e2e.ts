@@ -3,6 +3,7 @@ import { createGuardrails, generate } from 'otplib'
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { giveReason } from './charge-page.ts'
+import { knownDocument } from './known-document.ts'
 import { rows } from './list.ts'
 import { recordSent } from './operations.ts'
 import { test as base, expect } from './portal.ts'
@@ -149,14 +150,17 @@ test('an error of an ended session disappears once its caller has signed in agai
 
 test('near its maximum length a session cannot be extended', async ({ page, portal }) => {
   await openAsOperator(page, `${portal.address}merchant/charges`)
+  const touch = JSON.stringify({ query: knownDocument('TouchSession') })
   for (let minutes = 0; minutes < 12 * 60 - 14; minutes += 14) {
     portal.advance(14 * 60)
-    await page.evaluate(() =>
-      fetch('/graphql', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-portal-csrf': '1' },
-        body: JSON.stringify({ query: 'mutation { touchSession { id } }' }),
-      }),
+    await page.evaluate(
+      (body) =>
+        fetch('/graphql', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-portal-csrf': '1' },
+          body,
+        }),
+      touch,
     )
   }
   portal.advance(4 * 60 + 30)
@@ -320,16 +324,14 @@ test.describe('in two tabs', () => {
 
     await page.goto(`${portal.address}merchant/charges`)
     await expect(rows(page).first()).toBeVisible()
-    await page.evaluate(async (input) => {
+    const login = { query: knownDocument('Login'), variables: { input: credentialsOf('finance') } }
+    await page.evaluate(async (body) => {
       await fetch('/graphql', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-portal-csrf': '1' },
-        body: JSON.stringify({
-          query: 'mutation ($input: LoginInput!) { login(input: $input) { callerName } }',
-          variables: { input },
-        }),
+        body,
       })
-    }, credentialsOf('finance'))
+    }, JSON.stringify(login))
     await lookAgain(other)
     await expect(other.getByRole('button', { name: 'Account: finance' })).toBeVisible()
     await expect(other.getByText('Your session changed in another tab')).toBeVisible()

@@ -1,7 +1,7 @@
 import { metricOf } from '@portal/schema/metric'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { comparisonOf, moversOf } from '../../web/src/pages/dashboard/change.ts'
 import { onsetOf } from '../../web/src/pages/dashboard/readings.ts'
+import { comparisonOf, moversOf } from '../../web/src/screens/statistics/change.ts'
 import { ask } from './portal.ts'
 import { type Document, type Stack, startStack } from './stack.ts'
 

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DefinitionNode, type DocumentNode, type FragmentDefinitionNode, Kind, parse, visit } from 'graphql'
+import { addTypenameToDocument } from '@apollo/client/utilities'
+import { type DefinitionNode, type DocumentNode, type FragmentDefinitionNode, Kind, parse, print, visit } from 'graphql'
 import type { Plugin } from 'vite'
 
 const importOfGenerated = /^import \{ graphql \} from '[./]+\/gql\/gql\.ts'$/m
@@ -14,14 +16,40 @@ export function documentSources(code: string): string[] {
 /** All fragments of the client's sources, by name; a fragment may be spread in any module. */
 export function readFragments(folder: string): Map<string, FragmentDefinitionNode> {
   const fragments = new Map<string, FragmentDefinitionNode>()
-  for (const path of globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['gql/**', '**/*.test.*'] })) {
-    for (const source of documentSources(readFileSync(join(folder, path), 'utf8'))) {
-      for (const definition of parse(source, { noLocation: true }).definitions) {
-        if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
-      }
+  for (const source of readSources(folder)) {
+    for (const definition of parse(source, { noLocation: true }).definitions) {
+      if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
     }
   }
   return fragments
+}
+
+/** The texts of all operations of the client's sources, as they are sent. */
+export function readTexts(folder: string, fragments: ReadonlyMap<string, FragmentDefinitionNode>): string[] {
+  return readSources(folder)
+    .filter((source) => !isFragment(source))
+    .map((source) => textOf(compileDocument(source, fragments)))
+    .sort()
+}
+
+function readSources(folder: string): string[] {
+  return globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['gql/**', '**/*.test.*'] }).flatMap((path) =>
+    documentSources(readFileSync(join(folder, path), 'utf8')),
+  )
+}
+
+function isFragment(source: string): boolean {
+  return /^\s*fragment\s/.test(source)
+}
+
+/** The text that stands for a document at the gateway: with the type names that Apollo's cache asks for. */
+function textOf(document: DocumentNode): string {
+  return print(addTypenameToDocument(document))
+}
+
+/** What a document is called: the SHA-256 of its text. */
+function hashOf(document: DocumentNode): string {
+  return createHash('sha256').update(textOf(document)).digest('hex')
 }
 
 /**
@@ -50,7 +78,8 @@ export function compileDocument(source: string, fragments: ReadonlyMap<string, F
 
 /**
  * Puts each `graphql(...)` document into the module that writes it. Without this all documents arrive together: the
- * generated `graphql()` looks them up in one map. Fragments go into the documents that spread them.
+ * generated `graphql()` looks them up in one map. Fragments go into the documents that spread them. Each has its hash, and
+ * the gateway finds the texts in `documents.json`.
  */
 export function documentsBesideScreens(source: string): Plugin {
   let fragments: ReadonlyMap<string, FragmentDefinitionNode> = new Map()
@@ -70,13 +99,15 @@ export function documentsBesideScreens(source: string): Plugin {
         // On one line with the lines that the source had, so that the positions of errors stay true.
         code: own.replace(call, (text, document: string) => {
           const lines = '\n'.repeat(text.split('\n').length - 1)
-          const isFragment = /^\s*fragment\s/.test(document)
-          return isFragment ? `null${lines}` : `(${JSON.stringify(compileDocument(document, fragments))}${lines})`
+          if (isFragment(document)) return `null${lines}`
+          const compiled = compileDocument(document, fragments)
+          return `(${JSON.stringify({ ...compiled, hash: hashOf(compiled) })}${lines})`
         }),
         map: null,
       }
     },
     generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'documents.json', source: JSON.stringify(readTexts(source, fragments)) })
       const generated = [...this.getModuleIds()].find((id) => id === join(source, 'gql', 'gql.ts'))
       if (generated !== undefined) {
         this.error(`All documents would arrive together: ${this.getModuleInfo(generated)?.importers.join(', ')}`)

@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { BaseHttpLink } from '@apollo/client/link/http'
 import { tap } from 'rxjs'
 import { createConnection } from './connection.ts'
+import { createDocumentHashLink } from './document-hash-link.ts'
 import { type RequestFailure, requestStarted, unanswered } from './network-activity.ts'
 import { isNoAnswer, isNotServing } from './no-answer.ts'
 import { createOfflineLink } from './offline-link.ts'
@@ -83,6 +84,7 @@ const links = [
   passiveLink,
   pageLoadLink,
   activityLink,
+  createDocumentHashLink(),
 ]
 
 /** The client that only knows who is signed in; it acts for nobody. */

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type DocumentNode, getOperationAST, type OperationDefinitionNode } from 'graphql'
+import { type DocumentNode, type GraphQLError, getOperationAST, type OperationDefinitionNode } from 'graphql'
 import { processRegularResult } from 'graphql-yoga'
 import { auditReading } from '../audit.ts'
 import type { Context } from '../context.ts'
@@ -11,6 +11,7 @@ import type { Load } from '../http/load.ts'
 import { badInput } from '../rest/error.ts'
 import type { Services } from '../services.ts'
 import type { SoundDocuments } from './documents.ts'
+import type { DocumentsByHash } from './documents-by-hash.ts'
 import { hasSmallBody } from './error-codes.ts'
 import { largestBodyOfImporters } from './limits.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -31,6 +32,7 @@ export async function registerGraphQL(
   app: FastifyInstance,
   server: GraphQLServer,
   documents: SoundDocuments,
+  byHash: DocumentsByHash,
   services: Services,
   rateLimit: RateLimit,
   load: Load,
@@ -55,11 +57,14 @@ export async function registerGraphQL(
     preParsing: limitBody,
     async handler(request, reply) {
       const context = request.portal as Context
+      const refusal = byHash.resolve(request, context)
       const isTooMuch = load.isTooMuch(request) && !isSignOut(request.body)
       load.begin()
       try {
         if (isTooMuch) return load.refuse(request, reply)
+        if (refusal !== null) return refuseDocument(context, refusal)
         const answer = await answerPlain(context)
+        byHash.register(request)
         if (answer === undefined) return await answerByYoga(server, context)
         return context.customersRead.size === 0 || (await mayLeave(context)) ? answer : reply
       } finally {
@@ -80,6 +85,12 @@ async function mayLeave(context: Context): Promise<boolean> {
     refuse(context.reply, error)
     return false
   }
+}
+
+/** Refuses a document before it is looked at, as GraphQL over HTTP says: in the media type that was asked for. */
+function refuseDocument({ request, reply }: Context, error: GraphQLError): FastifyReply {
+  if (plainMediaType(request) !== graphqlJson) return refuse(reply, error)
+  return refuse(reply.type(contentTypes[graphqlJson]), error)
 }
 
 type AnswerPlain = (context: Context) => Promise<string | Buffer | undefined>

@@ -14,6 +14,8 @@ export type ErrorCode =
   | 'BAD_INPUT'
   | 'NOT_SUPPORTED'
   | 'NOT_FOUND'
+  | 'PERSISTED_QUERY_NOT_FOUND'
+  | 'PERSISTED_QUERY_ONLY'
   | 'CONFLICT'
   | 'RATE_LIMITED'
   | 'OVERLOADED'

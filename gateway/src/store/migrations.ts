@@ -150,7 +150,7 @@ export const migrations: Record<string, Migration> = {
       await db.schema.createIndex('dashboardReadingAt').on('dashboardReading').column('at').execute()
     },
   },
-  '010-queue-stops': {
+  '008-queue-stops': {
     async up(db: Kysely<Tables>) {
       await db.schema
         .createTable('queueStop')

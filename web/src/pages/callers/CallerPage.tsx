@@ -6,6 +6,7 @@ import { Page } from '../../layout/page.tsx'
 import { ErrorPage } from '../../screens/error/ErrorPage.tsx'
 import { Failure } from '../../screens/Failure.tsx'
 import { HistoryTabs } from '../../screens/ledger/HistoryTabs.tsx'
+import { useLookedAt } from '../../screens/use-looked-at.ts'
 import { useShowDone } from '../../screens/use-show-done.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
@@ -31,6 +32,7 @@ export function Component() {
     fetchPolicy: 'cache-and-network',
   })
   const caller = data?.caller
+  useLookedAt('caller', caller)
   const isEditing = parameters.has('edit')
   const title = isEditing ? 'callers.edit' : 'callers.one'
   return (

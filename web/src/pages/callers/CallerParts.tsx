@@ -1,20 +1,31 @@
+import type { ReactNode } from 'react'
 import { CallerPasswords } from './CallerPasswords.tsx'
 import { CallerPermissions } from './CallerPermissions.tsx'
 import { CallerReach } from './CallerReach.tsx'
 import type { CallerDetails } from './caller-query.ts'
 import { TwoFactorPanel } from './TwoFactorPanel.tsx'
 
+interface CallerPartsProps {
+  readonly caller: CallerDetails
+  /** What else stands below the permissions. */
+  readonly main?: ReactNode
+  /** What else stands at the side. */
+  readonly side?: ReactNode
+}
+
 /** What a caller may do, and how, from where and for whom. */
-export function CallerParts({ caller }: { readonly caller: CallerDetails }) {
+export function CallerParts({ caller, main, side }: CallerPartsProps) {
   return (
     <div className="detail-columns">
       <div className="detail-main">
         <CallerPermissions permissions={caller.permissions} />
+        {main}
       </div>
       <div className="detail-side">
         <CallerPasswords caller={caller} now={new Date()} />
         <TwoFactorPanel caller={caller} />
         <CallerReach caller={caller} />
+        {side}
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import { Timestamp } from '../../screens/Timestamp.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import type { CallerDetails } from './caller-query.ts'
 import './callers.css'
-import { keyExpiry, keysOf, nextExpiry } from './key-expiry.ts'
+import { keyExpiry, keysOf, nextExpiry } from '../../screens/caller/key-expiry.ts'
 import { adminPermission } from './permission-change.ts'
 
 interface TagProps {

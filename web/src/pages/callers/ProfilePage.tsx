@@ -1,28 +1,36 @@
 import { ApolloProvider, useQuery } from '@apollo/client/react'
 import { User } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { clientFor } from '../../apollo.ts'
 import { Page } from '../../layout/page.tsx'
 import { Failure } from '../../screens/Failure.tsx'
-import { MerchantContext } from '../../session/merchant.ts'
+import { MerchantContext, useMerchant } from '../../session/merchant.ts'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import '../../screens/detail.css'
 import { CallerHeader } from './CallerHeader.tsx'
 import { CallerParts } from './CallerParts.tsx'
 import { profileQuery } from './caller-query.ts'
+import { MissingPermissions } from './MissingPermissions.tsx'
+import { SignedInAs } from './SignedInAs.tsx'
 
 /** The caller's own profile: always that of their own account, whoever is acted for. */
 export function Component() {
+  const merchant = useMerchant()
   return (
     <MerchantContext value={null}>
       <ApolloProvider client={clientFor(null)}>
-        <Profile />
+        <Profile>
+          <MerchantContext value={merchant}>
+            <SignedInAs />
+          </MerchantContext>
+        </Profile>
       </ApolloProvider>
     </MerchantContext>
   )
 }
 
-function Profile() {
+function Profile({ children }: { readonly children: ReactNode }) {
   const { formatMessage } = useIntl()
   const { data, error, loading, refetch } = useQuery(profileQuery, { fetchPolicy: 'cache-and-network' })
   const caller = data?.me
@@ -41,8 +49,16 @@ function Profile() {
         {caller && (
           <>
             <CallerHeader caller={caller} />
-            <CallerParts caller={caller} />
+            <CallerParts caller={caller} main={<MissingPermissions />} side={children} />
           </>
+        )}
+        {!caller && error && (
+          <div className="detail-columns">
+            <div className="detail-main">
+              <MissingPermissions />
+            </div>
+            <div className="detail-side">{children}</div>
+          </div>
         )}
       </div>
     </Page>

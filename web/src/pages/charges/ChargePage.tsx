@@ -7,6 +7,7 @@ import { errorAt } from '../../screens/describe-error.ts'
 import { Failure } from '../../screens/Failure.tsx'
 import { fullName } from '../../screens/full-name.ts'
 import { HistoryTabs } from '../../screens/ledger/HistoryTabs.tsx'
+import { useLookedAt } from '../../screens/use-looked-at.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
@@ -41,6 +42,7 @@ export function Component() {
   // Reading again takes nothing away while it is under way or when it fails: a dialog may rest on what was read.
   const earlier = (error || loading) && previousData?.charge?.id === id ? previousData.charge : null
   const charge = data?.charge ?? earlier
+  useLookedAt('charge', charge)
   const customerError = errorAt(error, 'charge', 'customer')
   const readAgain = async () => {
     const again = await refetch()

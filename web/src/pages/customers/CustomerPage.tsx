@@ -7,6 +7,7 @@ import { Page } from '../../layout/page.tsx'
 import { errorAt } from '../../screens/describe-error.ts'
 import { Failure } from '../../screens/Failure.tsx'
 import { LateHistory } from '../../screens/ledger/LateHistory.tsx'
+import { useLookedAt } from '../../screens/use-looked-at.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { useCan } from '../../session/viewer.tsx'
 
@@ -48,6 +49,7 @@ export function Component() {
   // Reading again takes nothing away while it is under way or when it fails: a dialog may rest on what was read.
   const earlier = (error || loading) && previousData?.customer?.id === id ? previousData.customer : null
   const customer = data?.customer ?? earlier
+  useLookedAt('customer', customer)
   const profilesError = errorAt(error, 'customer', 'paymentProfiles')
   const retry = () => void refetch().catch(() => undefined)
   // What could not be read is not gone.

@@ -1,8 +1,8 @@
 import { metrics, metricValue } from '@portal/schema/metric'
 import { useIntl } from 'react-intl'
+import { useMetricTexts } from '../../screens/statistics/metric-texts.ts'
 import type { Statistics } from '../../screens/statistics/statistics.ts'
 import { ArrangedTile } from './ArrangedTile.tsx'
-import { useMetricTexts } from './metric-texts.ts'
 import type { Tile } from './tiles.ts'
 import type { Arranging } from './use-arrange.ts'
 

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Minus, Plus } from '@blueprintjs/icons'
 import { metrics } from '@portal/schema/metric'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { useMetricTexts } from './metric-texts.ts'
+import { useMetricTexts } from '../../screens/statistics/metric-texts.ts'
 import type { Tile } from './tiles.ts'
 import type { Arranging } from './use-arrange.ts'
 

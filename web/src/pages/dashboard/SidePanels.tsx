@@ -7,10 +7,10 @@ import type { DashboardGatewaysQuery, DashboardQueueQuery } from '../../gql/grap
 import { pathOf } from '../../paths.ts'
 import { LivePanel } from '../../screens/live/LivePanel.tsx'
 import { useLive } from '../../screens/live/use-live.ts'
+import { comparisonOf } from '../../screens/statistics/change.ts'
+import { useMetricTexts } from '../../screens/statistics/metric-texts.ts'
 import type { Statistics } from '../../screens/statistics/statistics.ts'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
-import { comparisonOf } from './change.ts'
-import { useMetricTexts } from './metric-texts.ts'
 import { QueueStates } from './QueueStates.tsx'
 import { gatewaysQuery, queueQuery } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { metrics } from '@portal/schema/metric'
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useMetricTexts } from './metric-texts.ts'
+import { useMetricTexts } from '../../screens/statistics/metric-texts.ts'
 import { movedTile, resizedTile, type Tile } from './tiles.ts'
 
 const mostSteps = 50

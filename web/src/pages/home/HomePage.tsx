@@ -3,23 +3,30 @@ import { Home } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { Page } from '../../layout/page.tsx'
 import { useViewer } from '../../session/viewer.tsx'
-import { HeldPermissions } from './HeldPermissions.tsx'
-import { QuickFind } from './QuickFind.tsx'
+import { Finder } from './Finder.tsx'
+import { HealthPanel } from './HealthPanel.tsx'
+import { LookedAtPanel } from './LookedAtPanel.tsx'
+import { NewsPanel } from './NewsPanel.tsx'
 import { ScreenTiles } from './ScreenTiles.tsx'
-import { SignedInAs } from './SignedInAs.tsx'
+import { WaitingPanel } from './WaitingPanel.tsx'
 
-/** Where a working day starts: find something, open a screen, see who one is and what one may do. */
+/** Where a working day starts: find something, see what waits and how payments do, go on where one was. */
 export function Component() {
   const intl = useIntl()
-  const viewer = useViewer()
-  if (viewer === null) return null
+  if (useViewer() === null) return null
   return (
     <Page title={intl.formatMessage({ id: 'page.home.title' })} icon={<Home />}>
       <div className="home">
-        <QuickFind />
-        <ScreenTiles />
-        <SignedInAs viewer={viewer} />
-        <HeldPermissions viewer={viewer} />
+        <Finder />
+        <div className="home-main">
+          <WaitingPanel />
+          <LookedAtPanel />
+          <ScreenTiles />
+        </div>
+        <div className="home-side">
+          <HealthPanel />
+          <NewsPanel />
+        </div>
       </div>
     </Page>
   )

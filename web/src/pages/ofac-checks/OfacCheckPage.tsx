@@ -13,6 +13,7 @@ import { Evidence } from '../../screens/ofac/Evidence.tsx'
 import { FoundTag, ReviewTag } from '../../screens/ofac/OfacTags.tsx'
 import { type OfacCheck, type OfacEvidence, ofacCheckQuery, revealOfacCheck } from '../../screens/ofac/ofac-query.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
+import { useLookedAt } from '../../screens/use-looked-at.ts'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
@@ -36,6 +37,7 @@ export function Component() {
     fetchPolicy: 'cache-and-network',
   })
   const check = data?.ofacCheck
+  useLookedAt('ofacCheck', check)
   const readAgain = () => void refetch().catch(() => undefined)
   return (
     <Page title={formatMessage({ id: 'sanctions.one' }, { id })} icon={<IdNumber />}>

@@ -10,6 +10,7 @@ import { graphql } from '../../gql/gql.ts'
 import { LinkButton } from '../../layout/LinkButton.tsx'
 import { Page } from '../../layout/page.tsx'
 import { actedFor } from '../../session/acted-for.ts'
+import { forgetLookedAt } from '../../session/forget-looked-at.ts'
 import { readRemembered, updateRemembered } from '../../session/remembered.ts'
 import { whenSignedOut } from '../../session/signing.ts'
 
@@ -38,7 +39,10 @@ export function Component() {
       async () => {
         const viewer = shownViewer()
         if (viewer) updateRemembered(localStorage, viewer, actedFor.get())
-        if (readRemembered(localStorage) === null) actedFor.set(null)
+        if (readRemembered(localStorage) === null) {
+          actedFor.set(null)
+          forgetLookedAt(localStorage)
+        }
         await navigate('/me/logout', { replace: true, state: signedOutNote })
         await whenSignedOut()
       },

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { sessionClient } from '../../apollo.ts'
 import { graphql } from '../../gql/gql.ts'
 import { actedFor } from '../acted-for.ts'
+import { forgetLookedAt } from '../forget-looked-at.ts'
 import { forgetMerchantSettings } from '../merchant-settings.ts'
 import { isSameCaller, readRemembered, remember, toRemember } from '../remembered.ts'
 import { whenSignedIn } from '../signing.ts'
@@ -96,6 +97,7 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
   const forget = () => {
     remember(localStorage, null)
     forgetMerchantSettings(localStorage)
+    forgetLookedAt(localStorage)
     actedFor.set(null)
     setRemembered(null)
     setGiven({ merchantAccount: '', callerName: '', secretKey: '', token: '', remember: false })

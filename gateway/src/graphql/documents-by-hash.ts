@@ -1,0 +1,114 @@
+import type { FastifyRequest } from 'fastify'
+import type { GraphQLError } from 'graphql'
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../context.ts'
+import { badInput, codedError } from '../rest/error.ts'
+import type { SoundDocuments } from './documents.ts'
+import { hashOf, type KnownDocuments } from './known-documents.ts'
+
+/** What the documents that programs have registered may take together, in characters. */
+const mostCharacters = 4 * 1024 * 1024
+/** A registered document is forgotten so long after it was used last, in milliseconds. */
+const registeredMs = 60 * 60_000
+
+/** The documents that requests name by their hash, and which of them a browser session may run (decision 52). */
+export interface DocumentsByHash {
+  /**
+   * Puts the text in place of the hash, so that what follows sees an ordinary request. Answers why the request is refused:
+   * PERSISTED_QUERY_NOT_FOUND, PERSISTED_QUERY_ONLY, BAD_INPUT; null where it is not.
+   */
+  resolve(request: FastifyRequest, context: Context): GraphQLError | null
+  /** Keeps what a program has sent with its hash, once it was found sound. */
+  register(request: FastifyRequest): void
+}
+
+interface DocumentsByHashOptions {
+  readonly known: KnownDocuments
+  /** Whether browser sessions run known documents only. */
+  readonly isStrict: boolean
+  readonly documents: SoundDocuments
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
+}
+
+/** What the body of a request may name. */
+interface Body {
+  query?: unknown
+  extensions?: { readonly persistedQuery?: unknown } | null
+}
+
+/** Serves documents by their hash: those of the web client to all, those of programs to programs. */
+export function createDocumentsByHash({ known, isStrict, documents, clock }: DocumentsByHashOptions): DocumentsByHash {
+  const registered = new LRUCache<string, string>({
+    maxSize: mostCharacters,
+    sizeCalculation: (text) => text.length + 64,
+    ttl: registeredMs,
+    ttlResolution: 0,
+    updateAgeOnGet: true,
+    perf: { now: clock },
+  })
+  const sent = new WeakMap<FastifyRequest, string>()
+  const isProgram = ({ identity }: Context) => identity.principal !== null && identity.session === null
+
+  return {
+    resolve(request, context) {
+      const isBound = isStrict && context.identity.session !== null
+      const body = bodyOf(request)
+      const hash = body && hashIn(body)
+      if (body === undefined || hash === undefined) {
+        return !isBound || (typeof body?.query === 'string' && known.has(body.query)) ? null : knownOnly()
+      }
+      if (hash === null)
+        return badInput('extensions.persistedQuery', 'must have version 1 and a SHA-256 in hexadecimal')
+      const text = known.find(hash) ?? (isProgram(context) ? registered.get(hash) : undefined)
+      const { extensions, ...rest } = body
+      const others = Object.entries(extensions ?? {}).filter(([name]) => name !== 'persistedQuery')
+      const withText = (query: unknown) => ({
+        ...rest,
+        query,
+        ...(others.length > 0 && { extensions: Object.fromEntries(others) }),
+      })
+      if (text !== undefined) {
+        request.body = withText(text)
+        return null
+      }
+      if (isBound || typeof body.query !== 'string') return notFound(!isBound)
+      if (hashOf(body.query) !== hash)
+        return badInput('extensions.persistedQuery.sha256Hash', 'is not that of the query')
+      request.body = withText(body.query)
+      if (isProgram(context)) sent.set(request, hash)
+      return null
+    },
+    register(request) {
+      const hash = sent.get(request)
+      const query = bodyOf(request)?.query
+      // What may hold a secret, is long or has errors is not remembered anywhere.
+      if (hash !== undefined && typeof query === 'string' && documents.find(query) !== undefined)
+        registered.set(hash, query)
+    },
+  }
+}
+
+function bodyOf({ body }: FastifyRequest): Body | undefined {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Body) : undefined
+}
+
+/** The hash that a body names; undefined where it names none, null where what it names is no hash. */
+function hashIn({ extensions }: Body): string | undefined | null {
+  const named = typeof extensions === 'object' ? extensions?.persistedQuery : undefined
+  if (named === undefined || named === null) return undefined
+  const { version, sha256Hash } = named as Record<string, unknown>
+  return version === 1 && typeof sha256Hash === 'string' && /^[\da-f]{64}$/.test(sha256Hash) ? sha256Hash : null
+}
+
+function notFound(acceptsText: boolean): GraphQLError {
+  const remedy = acceptsText ? 'send its text with the hash' : 'the portal has been updated, load the page again'
+  return codedError('PERSISTED_QUERY_NOT_FOUND', `No document has this hash: ${remedy}`, { acceptsText })
+}
+
+function knownOnly(): GraphQLError {
+  return codedError(
+    'PERSISTED_QUERY_ONLY',
+    'A browser session runs the documents of the portal only: sign the request with a key of your own',
+  )
+}

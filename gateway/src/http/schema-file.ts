@@ -1,0 +1,22 @@
+import { Readable } from 'node:stream'
+import { printSchema } from 'graphql'
+import { portalSchema } from '../graphql/schema.ts'
+import type { FileRoute } from './file-route.ts'
+
+let printed: Buffer | undefined
+
+/** The schema in SDL, with its descriptions, for who is signed in: introspection may be off. */
+export const schemaFile: FileRoute = {
+  url: '/files/schema.graphql',
+  access: 'logout',
+  async answer() {
+    printed ??= Buffer.from(printSchema(portalSchema()))
+    return {
+      body: Readable.from([printed], { objectMode: false }),
+      length: printed.length,
+      contentType: 'application/graphql; charset=utf-8',
+      disposition: 'attachment',
+      name: 'schema.graphql',
+    }
+  },
+}

@@ -1,0 +1,29 @@
+import { expect, test } from './portal.ts'
+import { expectUsable } from './usable.ts'
+
+test('in Spanish, a log line is searched by its ids, and what was looked at is at hand', async ({
+  page,
+  charge,
+  baseURL,
+}) => {
+  const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
+  await page.context().addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await page.goto('')
+  const find = page.getByRole('textbox', { name: /^Cualquier ID o número/ })
+  await find.fill(`10:34:01 ERROR pan=4242424242424242 charge=${charge.id} status=503`)
+  await expect(page.getByText(`Un ID o número: ${charge.id} El número de la tarjeta no se envía.`)).toBeVisible()
+  await find.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Cargo ${charge.id}`)
+
+  await expect(page.getByRole('tab').first()).toBeVisible()
+
+  await page.goBack()
+  await expect(find).toHaveValue(charge.id)
+  const seen = page.getByRole('region', { name: 'Visto por última vez' })
+  await expect(seen.getByRole('link', { name: charge.id })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Pendiente de usted' }).getByRole('listitem')).not.toHaveCount(0)
+  await expectUsable(page)
+  expect(sent.filter((text) => /4242\D{0,3}4242/.test(decodeURIComponent(text)))).toEqual([])
+})

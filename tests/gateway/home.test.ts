@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { Kind, parse, print } from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compileDocument, documentSources, readFragments } from '../../web/build/documents.ts'
+import { ask, type CallerId } from './portal.ts'
+import { type Stack, startStack } from './stack.ts'
+
+// What the home screen costs the platform before anybody has asked it for anything: five calls at most.
+const source = new URL('../../web/src/', import.meta.url)
+const fragments = readFragments(source.pathname)
+const documents = [
+  ...documentsOf('pages/home/waiting-queries.ts', /^Waiting/),
+  ...documentsOf('pages/home/HealthPanel.tsx', /^HomeHealth$/),
+]
+
+/** The documents of a module of the web client, by name. */
+function documentsOf(module: string, name: RegExp): [string, string][] {
+  return documentSources(readFileSync(new URL(module, source), 'utf8')).map((text) => {
+    const [operation] = parse(text).definitions
+    const called = operation?.kind === Kind.OPERATION_DEFINITION ? (operation.name?.value ?? '') : ''
+    expect(called).toMatch(name)
+    return [called, print(compileDocument(text, fragments))]
+  })
+}
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack()
+})
+afterAll(() => stack.close())
+
+/** Asks for all parts of the screen; answers what may be seen and which calls that made. */
+async function openHome(as: CallerId) {
+  const seen: string[] = []
+  // The credentials are accepted before anything is counted; the caller's own row is read once more by one of the parts.
+  await ask(stack.gateway, '{ __typename }', {}, { as })
+  const before = stack.received.length
+  for (const [name, query] of documents) {
+    const { errors } = await ask(stack.gateway, query, {}, { as })
+    if (errors === undefined) seen.push(name)
+    else expect(errors[0].extensions.code, name).toBe('FORBIDDEN')
+  }
+  const calls = stack.received.slice(before).map(({ method, url }) => `${method} ${url.replace('/api/v3', '')}`)
+  return { seen, calls: calls.sort() }
+}
+
+describe('the home screen', () => {
+  test('makes five platform calls for who may see all of it', async () => {
+    expect(await openHome('SUPER_ACCOUNT/super')).toEqual({
+      seen: [
+        'WaitingChecks',
+        'WaitingNotifications',
+        'WaitingJobs',
+        'WaitingCallers',
+        'WaitingPasswords',
+        'HomeHealth',
+      ],
+      calls: [
+        'GET /callers/super',
+        'GET /callers?locked=true&limit=1&offset=0',
+        'GET /dashboard/statistics',
+        'GET /notifications/queue?status=FAILED_PERMANENTLY&sort=creationTime&limit=1&offset=0',
+        'GET /ofac?ofacReviewStatus=NEEDS_REVIEW&sort=creationTime&limit=1&offset=0',
+      ],
+    })
+  })
+
+  test('makes three for an administrator of a merchant, and one for a program without a permission for it', async () => {
+    const { seen, calls } = await openHome('DEMO_MERCHANT/admin')
+    expect(seen).toEqual(['WaitingJobs', 'WaitingCallers', 'WaitingPasswords', 'HomeHealth'])
+    expect(calls).toEqual([
+      'GET /callers/admin',
+      'GET /callers?locked=true&limit=1&offset=0',
+      'GET /dashboard/statistics',
+    ])
+    expect((await openHome('DEMO_MERCHANT/api')).calls).toEqual(['GET /callers/api'])
+  })
+
+  test('counts what waits, and says since when', async () => {
+    const [, query = ''] = documents[0] ?? []
+    const { data } = await ask(stack.gateway, query, {}, { as: 'SUPER_ACCOUNT/super' })
+    const all = await ask(
+      stack.gateway,
+      '{ ofacChecks(filter: { ofacReviewStatus: NEEDS_REVIEW }, page: { limit: 100 }) { items { creationTime } } }',
+      {},
+      { as: 'SUPER_ACCOUNT/super' },
+    )
+    const times = all.data.ofacChecks.items.map(({ creationTime }: { creationTime: string }) => creationTime).sort()
+    expect(data.list).toMatchObject({ total: times.length, totalIsExact: true, items: [{ creationTime: times[0] }] })
+  })
+})

@@ -1,0 +1,112 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@blueprintjs/core'
+import { Refresh } from '@blueprintjs/icons'
+import { type Metric, metricOf, metricValue } from '@portal/schema/metric'
+import { useCallback, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { graphql } from '../../gql/gql.ts'
+import { Age } from '../../screens/Age.tsx'
+import { Failure } from '../../screens/Failure.tsx'
+import { comparisonOf, moversOf } from '../../screens/statistics/change.ts'
+import { useMetricTexts } from '../../screens/statistics/metric-texts.ts'
+import type { Statistics } from '../../screens/statistics/statistics.ts'
+import { useMerchantPath } from '../../session/merchant.ts'
+import { useCan } from '../../session/viewer.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+import '../../ui/text.css'
+import { useAnswered } from './use-repeated.ts'
+
+/** The figures that the dashboard begins with: one platform call. */
+const healthQuery = graphql(`
+  query HomeHealth {
+    dashboardStatistics {
+      ...StatisticsFields
+    }
+  }
+`)
+
+const shownMetrics: readonly Metric[] = [metricOf('CR', 'M'), metricOf('T', 'M'), metricOf('E', 'M')]
+
+/** How payments do now, in one sentence and three figures; the dashboard says the rest. */
+export function HealthPanel() {
+  const mayRead = useCan('dashboard')
+  return mayRead ? <Health /> : null
+}
+
+function Health() {
+  const { formatMessage } = useIntl()
+  const texts = useMetricTexts()
+  const path = useMerchantPath()
+  const [readAt, setReadAt] = useState<number | null>(null)
+  const { data, error, loading, refetch } = useQuery(healthQuery, {
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+    notifyOnNetworkStatusChange: true,
+  })
+  const again = () => void refetch().catch(() => undefined)
+  useAnswered(
+    data,
+    useCallback(() => setReadAt(Date.now()), []),
+  )
+  const statistics = data?.dashboardStatistics as Statistics | undefined
+  const title = formatMessage({ id: 'page.home.health' })
+  return (
+    <Panel
+      title={title}
+      actions={
+        <span className="home-age muted">
+          {readAt !== null && <Age since={readAt} />}
+          <Button
+            size="small"
+            variant="minimal"
+            icon={<Refresh />}
+            aria-label={formatMessage({ id: 'dashboard.refresh' }, { panel: title })}
+            onClick={again}
+          />
+        </span>
+      }
+    >
+      <div className="health">
+        {error && <Failure what={formatMessage({ id: 'page.home.health.failed' })} error={error} retry={again} />}
+        {!statistics && loading && <SkeletonLines count={5} />}
+        {statistics && (
+          <>
+            <Verdict statistics={statistics} />
+            <dl className="health-figures">
+              {shownMetrics.map((metric) => {
+                const comparison = comparisonOf(statistics, metric)
+                // That there are too few is said once, above.
+                const change = typeof comparison === 'string' ? null : texts.change(metric, comparison)
+                return (
+                  <div key={metric.value}>
+                    <dt>{texts.figure(metric)}</dt>
+                    <dd>
+                      {texts.value(metric, metricValue(statistics, metric))}
+                      {change && <span className={change.tone === 'bad' ? 'health-bad' : 'muted'}>{change.text}</span>}
+                    </dd>
+                  </div>
+                )
+              })}
+            </dl>
+          </>
+        )}
+      </div>
+      <Link to={path('dashboard')}>{formatMessage({ id: 'page.home.health.dashboard' })}</Link>
+    </Panel>
+  )
+}
+
+/** What the figures of the last 60 minutes come to; that there are too few of them is no good news. */
+function Verdict({ statistics }: { readonly statistics: Statistics }) {
+  const { formatMessage } = useIntl()
+  const texts = useMetricTexts()
+  const [worst] = moversOf(statistics)
+  if (worst) {
+    const values = { figure: texts.figure(worst.metric), change: texts.amount(worst.change) }
+    return <p className="health-bad">{formatMessage({ id: 'page.home.health.worse' }, values)}</p>
+  }
+  const isJudged = typeof comparisonOf(statistics, metricOf('CR', 'M')) !== 'string'
+  return <p>{formatMessage({ id: isJudged ? 'page.home.health.usual' : 'page.home.health.few' })}</p>
+}

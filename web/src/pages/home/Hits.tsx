@@ -1,0 +1,231 @@
+import type { ErrorLike, OperationVariables } from '@apollo/client'
+import { useQuery } from '@apollo/client/react'
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
+import { type ReactNode, useEffect, useId } from 'react'
+import { useIntl } from 'react-intl'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { MessageId } from '../../i18n/messages.ts'
+import { ChargeStateTag } from '../../screens/charge/ChargeStatusTag.tsx'
+import { CustomerStatusTag } from '../../screens/customer/CustomerTags.tsx'
+import { Failure } from '../../screens/Failure.tsx'
+import { fullName } from '../../screens/full-name.ts'
+import { Incomplete } from '../../screens/list/Incomplete.tsx'
+import type { ListPage } from '../../screens/list/list-types.ts'
+import { isSubmitted, searchAnswered } from '../../screens/list/submitted-search.ts'
+import { Money } from '../../screens/Money.tsx'
+import { JobStatusTag } from '../../screens/notification/JobStatusTag.tsx'
+import { ReviewTag } from '../../screens/ofac/OfacTags.tsx'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { useMerchantPath } from '../../session/merchant.ts'
+import { useCan } from '../../session/viewer.tsx'
+import { IdText } from '../../ui/Id.tsx'
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+import { StatusTag } from '../../ui/StatusTag.tsx'
+import { findCallers, findCharges, findCustomers, findOfacChecks, findQueued, findSent } from './find-queries.ts'
+import { recognize } from './recognize.ts'
+
+/** What each source has of a search; a source that could not know it is not asked. */
+export function Hits({ search }: { readonly search: string }) {
+  const { formatMessage } = useIntl()
+  const path = useOwnerPath()
+  const { terms } = recognize(search)
+  const only = terms.length === 1 ? terms[0] : undefined
+  const id = only && only.kind !== 'card' && only.kind !== 'email' ? only.text : null
+  const isNotification = id !== null && /^n-\d+$/i.test(id)
+  const isUserName = only?.kind === 'text' && /^(?!\d+$)[\w.-]{3,50}$/.test(only.text) && !isNotification
+
+  const charges = useSource(findCharges, search, useCan('charges'))
+  const customers = useSource(findCustomers, search, useCan('customers') && only?.kind !== 'card')
+  const checks = useSource(findOfacChecks, id, useCan('ofacChecks') && only?.kind !== 'charge' && !isNotification)
+  const isSuper = useCan('canAllFamilies')
+  const queued = useSource(findQueued, id?.toLowerCase() ?? null, isSuper && isNotification)
+  const sent = useSource(findSent, id?.toLowerCase() ?? null, isSuper && isNotification)
+  const callers = useSource(findCallers, id, useCan('callers') && isUserName)
+
+  const charge = charges.page?.exactHit && only?.kind !== 'customer' ? charges.page.items[0] : undefined
+  const customer = customers.page?.exactHit ? customers.page.items[0] : undefined
+  useOpenedHit(
+    search,
+    !charges.isAsking && !customers.isAsking,
+    charge
+      ? path(charge.merchantAccount, `charges/${encodeURIComponent(charge.id)}`)
+      : customer && (only?.kind === 'customer' || charges.page?.total === 0)
+        ? path(customer.merchantAccount, `customers/${encodeURIComponent(customer.id)}`)
+        : null,
+  )
+
+  return (
+    <section className="hits" aria-label={formatMessage({ id: 'page.home.hits' })}>
+      <Source title="charges.title" list="charges" source={charges} search={search}>
+        {(row) => (
+          <>
+            <HitLink to={path(row.merchantAccount, `charges/${encodeURIComponent(row.id)}`)} id={row.id} />
+            <ChargeStateTag charge={row} />
+            <Money amount={row.amount} currency={row.currency} />
+            <Timestamp iso={row.creationTime} form="brief" />
+          </>
+        )}
+      </Source>
+      <Source title="customers.title" list="customers" source={customers} search={search}>
+        {(row) => (
+          <>
+            <HitLink to={path(row.merchantAccount, `customers/${encodeURIComponent(row.id)}`)} id={row.id} />
+            <CustomerStatusTag status={row.customerStatus} />
+            <bdi>{fullName(row.personalInfo)}</bdi>
+            <Timestamp iso={row.creationTime} form="brief" />
+          </>
+        )}
+      </Source>
+      <Source title="sanctions.title" list="ofac/checks" source={checks} search={id ?? ''}>
+        {(row) => (
+          <>
+            <HitLink to={path(row.merchantAccount, `ofac/checks/${encodeURIComponent(row.id)}`)} id={row.id} />
+            <span>
+              <ReviewTag check={{ ofacCheckStatus: null, ofacReviewStatus: row.ofacReviewStatus ?? null }} />
+            </span>
+            <span />
+            <Timestamp iso={row.creationTime} form="brief" />
+          </>
+        )}
+      </Source>
+      <Source title="notifications.queue" list="notifications/queue" source={queued} search={id ?? ''}>
+        {(row) => (
+          <>
+            <HitLink to={path(row.merchantAccount, `notifications/queue/${encodeURIComponent(row.id)}`)} id={row.id} />
+            <JobStatusTag notification={row} />
+            <span />
+            <Timestamp iso={row.creationTime} form="brief" />
+          </>
+        )}
+      </Source>
+      <Source title="notifications.service" list="notifications/service" source={sent} search={id ?? ''}>
+        {(row) => (
+          <>
+            <HitLink
+              to={path(row.merchantAccount, `notifications/service/${encodeURIComponent(row.id)}`)}
+              id={row.id}
+            />
+            <JobStatusTag notification={row} />
+            <span />
+            <Timestamp iso={row.creationTime} form="brief" />
+          </>
+        )}
+      </Source>
+      <Source title="callers.title" list="configuration/access" source={callers} search={id ?? ''}>
+        {(row) => (
+          <>
+            <HitLink to={path(null, `callers/${encodeURIComponent(row.id)}`)} id={row.id} />
+            {row.locked ? (
+              <StatusTag tone="bad" label={formatMessage({ id: 'callers.locked' })} code="LOCKED" />
+            ) : (
+              <span />
+            )}
+            <span>{row.assignedMerchantAccount?.name}</span>
+            <span />
+          </>
+        )}
+      </Source>
+    </section>
+  )
+}
+
+/** One source: what it has, that it is being asked, or why it did not answer. */
+interface SourceState<Row> {
+  readonly isAsked: boolean
+  readonly isAsking: boolean
+  readonly page: ListPage<Row> | null
+  readonly error: ErrorLike | undefined
+  readonly retry: () => void
+}
+
+/** Asks a source, if it is asked at all. */
+function useSource<Row>(
+  document: TypedDocumentNode<{ found: ListPage<Row> }, { search: string }>,
+  search: string | null,
+  isAsked: boolean,
+): SourceState<Row> {
+  const query = useQuery(document as TypedDocumentNode<{ found: ListPage<Row> }, OperationVariables>, {
+    variables: { search },
+    skip: !isAsked || search === null,
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  })
+  return {
+    isAsked: isAsked && search !== null,
+    isAsking: query.loading,
+    page: (query.data?.found as ListPage<Row> | undefined) ?? null,
+    error: query.error,
+    retry: () => void query.refetch().catch(() => undefined),
+  }
+}
+
+interface SourceProps<Row> {
+  readonly title: MessageId
+  /** The path of its list. */
+  readonly list: string
+  readonly source: SourceState<Row>
+  readonly search: string
+  readonly children: (row: Row) => ReactNode
+}
+
+/** The hits of one source, and the way to all of them; nothing where it is not asked. */
+function Source<Row extends { readonly id: string; readonly merchantAccount?: string | null }>({
+  title,
+  list,
+  source,
+  search,
+  children,
+}: SourceProps<Row>) {
+  const { formatMessage } = useIntl()
+  const path = useMerchantPath()
+  const titleId = useId()
+  const { isAsked, page, error, isAsking, retry } = source
+  if (!isAsked) return null
+  const name = formatMessage({ id: title })
+  const count =
+    page && formatMessage({ id: page.totalIsExact ? 'list.total' : 'list.totalAtLeast' }, { total: page.total })
+  return (
+    <section aria-labelledby={titleId} aria-busy={isAsking}>
+      <h3 id={titleId} className="hits-title">
+        {name} <span className="muted">{count}</span>
+      </h3>
+      {error && (
+        <Failure what={formatMessage({ id: 'page.home.hits.failed' }, { source: name })} error={error} retry={retry} />
+      )}
+      {!page && isAsking && <SkeletonLines count={2} />}
+      {page && page.failedLookups.length > 0 && <Incomplete failedLookups={page.failedLookups} />}
+      {page && page.items.length > 0 && (
+        <ul className="hits-list">
+          {page.items.map((row) => (
+            <li key={`${row.merchantAccount} ${row.id}`}>{children(row)}</li>
+          ))}
+        </ul>
+      )}
+      {page && page.total > page.items.length && (
+        <Link to={path(`${list}?${new URLSearchParams({ search })}`)}>
+          {formatMessage({ id: 'page.home.hits.all' }, { source: name })}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function HitLink({ to, id }: { readonly to: string; readonly id: string }) {
+  return (
+    <Link to={to}>
+      <IdText value={id} />
+    </Link>
+  )
+}
+
+/** Opens what a search named, once after somebody submitted it: a link, a reload and Back show the hits. */
+function useOpenedHit(search: string, isAnswered: boolean, to: string | null): void {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  useEffect(() => {
+    if (!isAnswered || !isSubmitted('home', search, key)) return
+    searchAnswered()
+    if (to !== null) void navigate(to)
+  }, [isAnswered, search, key, to, navigate])
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@blueprintjs/core'
+import { Refresh } from '@blueprintjs/icons'
+import { can } from '@portal/schema/access'
+import { useCallback, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { Age } from '../../screens/Age.tsx'
+import { describeError } from '../../screens/describe-error.ts'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { useMerchantPath } from '../../session/merchant.ts'
+import { useAccessSubject } from '../../session/viewer.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import '../../ui/text.css'
+import { useAnswered, useRepeated } from './use-repeated.ts'
+import { type WaitingKind, waitingKinds } from './waiting.ts'
+
+/** What waits for the caller, one line each: nothing moves when the counts arrive, and one that fails leaves the others. */
+export function WaitingPanel() {
+  const { formatMessage } = useIntl()
+  const subject = useAccessSubject()
+  const [times, setTimes] = useState(0)
+  const [readAt, setReadAt] = useState<number | null>(null)
+  const answered = useCallback(() => setReadAt(Date.now()), [])
+  const title = formatMessage({ id: 'page.home.waiting' })
+  return (
+    <Panel
+      title={title}
+      actions={
+        <span className="home-age muted">
+          {readAt !== null && <Age since={readAt} />}
+          <Button
+            size="small"
+            variant="minimal"
+            icon={<Refresh />}
+            aria-label={formatMessage({ id: 'dashboard.refresh' }, { panel: title })}
+            onClick={() => setTimes(times + 1)}
+          />
+        </span>
+      }
+    >
+      <ul className="waiting">
+        {waitingKinds
+          .filter(({ access }) => can(subject, access))
+          .map((kind) => (
+            <WaitingLine key={kind.label} kind={kind} times={times} onAnswered={answered} />
+          ))}
+      </ul>
+    </Panel>
+  )
+}
+
+interface WaitingLineProps {
+  readonly kind: WaitingKind
+  /** How often the panel was asked to read again. */
+  readonly times: number
+  readonly onAnswered: () => void
+}
+
+function WaitingLine({ kind, times, onAnswered }: WaitingLineProps) {
+  const intl = useIntl()
+  const { formatMessage } = intl
+  const path = useMerchantPath()
+  const { data, error, loading, refetch } = useQuery(kind.document, {
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+    notifyOnNetworkStatusChange: true,
+  })
+  const again = useCallback(() => void refetch().catch(() => undefined), [refetch])
+  useRepeated(times, again)
+  useAnswered(data, onAnswered)
+  const waiting = data === undefined || error ? null : kind.read(data, new Date())
+  return (
+    <li data-waits={waiting !== null && waiting.count > 0}>
+      <Link to={path(kind.screen)}>{formatMessage({ id: kind.label })}</Link>
+      {error ? (
+        <span className="waiting-failed" role="alert">
+          {describeError(error, intl).title}{' '}
+          <Button size="small" variant="minimal" onClick={again} loading={loading}>
+            {formatMessage({ id: 'error.retry' })}
+          </Button>
+        </span>
+      ) : (
+        <>
+          <span className="waiting-since muted">
+            {waiting?.since && (
+              <>
+                {formatMessage({ id: 'page.home.waiting.since' })} <Timestamp iso={waiting.since} form="brief" />
+              </>
+            )}
+            {waiting?.due && (
+              <>
+                {formatMessage({ id: 'page.home.waiting.due' })} <Timestamp iso={waiting.due} form="day" />
+              </>
+            )}
+          </span>
+          <span className="waiting-count">
+            {waiting === null
+              ? '…'
+              : waiting.isAtLeast
+                ? formatMessage({ id: 'page.home.waiting.atLeast' }, { count: waiting.count })
+                : intl.formatNumber(waiting.count)}
+          </span>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readNews } from './news.ts'
+
+test('news are the items that have a title and an address of the web', () => {
+  const item = { title: 'New gateway', link: 'https://blog.test/1', date: '2026-11-20' }
+  const undated = { title: 'Maintenance', link: 'http://blog.test/2' }
+  const bad = [
+    null,
+    'x',
+    { title: 'x' },
+    { title: 1, link: 'https://blog.test/' },
+    { title: 'x', link: 'javascript:alert(1)' },
+  ]
+  expect(readNews({ items: [item, ...bad, undated, { ...item, date: 'soon' }] })).toEqual([
+    item,
+    { ...undated, date: null },
+    { ...item, date: null },
+  ])
+})
+
+test.each([null, {}, [], { items: null }, { items: {} }, 'no'])('there are none in %j', (answer) => {
+  expect(readNews(answer)).toEqual([])
+})
