@@ -27,6 +27,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   for (const [name, text] of [
     ['index.html', page],
+    ['documents.json', '[]'],
     ['assets/app.js', script],
   ] as const) {
     writeFileSync(join(folder, name), text)

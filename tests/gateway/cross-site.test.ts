@@ -18,6 +18,7 @@ beforeAll(async () => {
   webClient = mkdtempSync(join(tmpdir(), 'web-'))
   mkdirSync(join(webClient, 'assets'))
   writeFileSync(join(webClient, 'index.html'), '<!doctype html><title>Portal</title>')
+  writeFileSync(join(webClient, 'documents.json'), '[]')
   writeFileSync(join(webClient, 'assets', 'main-1a2b3c.js'), '/**/')
   stack = await startStack({ charges: 60 })
   served = await stack.anotherGateway({ webClient })
