@@ -5,7 +5,7 @@ import { compileDocument, documentSources, readFragments } from '../../web/build
 import { ask, type CallerId } from './portal.ts'
 import { type Stack, startStack } from './stack.ts'
 
-// What the home screen costs the platform before anybody has asked it for anything: five calls at most.
+// What the home screen costs the platform before anybody has asked it for anything: seven calls at most.
 const source = new URL('../../web/src/', import.meta.url)
 const fragments = readFragments(source.pathname)
 const documents = [
@@ -45,12 +45,13 @@ async function openHome(as: CallerId) {
 }
 
 describe('the home screen', () => {
-  test('makes five platform calls for who may see all of it', async () => {
+  test('makes seven platform calls for who may see all of it', async () => {
     expect(await openHome('SUPER_ACCOUNT/super')).toEqual({
       seen: [
         'WaitingChecks',
         'WaitingNotifications',
         'WaitingJobs',
+        'WaitingQueues',
         'WaitingCallers',
         'WaitingPasswords',
         'HomeHealth',
@@ -60,7 +61,9 @@ describe('the home screen', () => {
         'GET /callers?locked=true&limit=1&offset=0',
         'GET /dashboard/statistics',
         'GET /notifications/queue?status=FAILED_PERMANENTLY&sort=creationTime&limit=1&offset=0',
+        'GET /ns/queue',
         'GET /ofac?ofacReviewStatus=NEEDS_REVIEW&sort=creationTime&limit=1&offset=0',
+        'GET /queue',
       ],
     })
   })

@@ -72,7 +72,9 @@ function WaitingLine({ kind, times, onAnswered }: WaitingLineProps) {
   const waiting = data === undefined || error ? null : kind.read(data, new Date())
   return (
     <li data-waits={waiting !== null && waiting.count > 0}>
-      <Link to={path(kind.screen)}>{formatMessage({ id: kind.label })}</Link>
+      <Link to={kind.screen.startsWith('/') ? kind.screen : path(kind.screen)}>
+        {formatMessage({ id: kind.label })}
+      </Link>
       {error ? (
         <span className="waiting-failed" role="alert">
           {describeError(error, intl).title}{' '}

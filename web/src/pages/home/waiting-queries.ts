@@ -44,6 +44,28 @@ export const waitingJobs = graphql(`
   }
 `)
 
+/** Queues that are stopped: two platform calls. */
+export const waitingQueues = graphql(`
+  query WaitingQueues {
+    platform: platformQueues(filter: { running: false }, page: { limit: 200 }) {
+      items {
+        name
+        stop {
+          time
+        }
+      }
+    }
+    notifications: notificationServiceQueues(filter: { running: false }, page: { limit: 200 }) {
+      items {
+        name
+        stop {
+          time
+        }
+      }
+    }
+  }
+`)
+
 /** Callers that somebody has to unlock: one platform call. */
 export const waitingCallers = graphql(`
   query WaitingCallers {

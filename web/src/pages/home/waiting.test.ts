@@ -24,6 +24,13 @@ describe('what waits', () => {
     expect(read('jobs', { jobs: { items } })).toMatchObject({ count: 2, since: '2026-11-20T00:00:00Z' })
   })
 
+  test('of queues are those that are stopped, in this portal or elsewhere', () => {
+    const stopped = (time: string | null) => ({ name: 'q', stop: time === null ? null : { time } })
+    const platform = { items: [stopped('2026-11-21T00:00:00Z'), stopped(null)] }
+    const notifications = { items: [stopped('2026-11-20T00:00:00Z')] }
+    expect(read('queues', { platform, notifications })).toMatchObject({ count: 3, since: '2026-11-20T00:00:00Z' })
+  })
+
   test('of passwords are those with 15 days or less, and the next end', () => {
     const dates = (...days: string[]) => days.map((date, n) => ({ passwordId: `${n}`, date }))
     const of = (...days: string[]) => ({ me: { passwordCreationDates: [], passwordExpirationDates: dates(...days) } })

@@ -9,6 +9,7 @@ import {
   waitingJobs,
   waitingNotifications,
   waitingPasswords,
+  waitingQueues,
 } from './waiting-queries.ts'
 
 /** How much of something waits. */
@@ -29,14 +30,14 @@ export interface WaitingKind {
   readonly access: AccessFlag
   readonly document: TypedDocumentNode<unknown, OperationVariables>
   readonly read: (data: unknown, now: Date) => Waiting
-  /** The path of its screen below the merchant's part. */
+  /** The path of its screen, below the merchant's part unless it begins with a slash. */
   readonly screen: string
 }
 
 const nothing: Waiting = { count: 0, isAtLeast: false, since: null, due: null }
 
 /**
- * All that waits for people, in the order in which it is shown; each makes one platform call or none
+ * All that waits for people, in the order in which it is shown; each makes at most two platform calls
  * (`tests/gateway/home.test.ts`). What else can wait gets its line here.
  */
 export const waitingKinds: readonly WaitingKind[] = [
@@ -63,7 +64,18 @@ export const waitingKinds: readonly WaitingKind[] = [
       const starts = paused.flatMap(({ startedAt }) => startedAt ?? []).toSorted()
       return { ...nothing, count: paused.length, since: starts[0] ?? null }
     },
-    screen: 'notifications/queue',
+    screen: 'notifications/jobs',
+  }),
+  kind({
+    label: 'page.home.waiting.queues',
+    access: 'provisionAllFamilies',
+    document: waitingQueues,
+    read({ platform, notifications }) {
+      const stopped = [...platform.items, ...notifications.items]
+      const times = stopped.flatMap(({ stop }) => stop?.time ?? []).toSorted()
+      return { ...nothing, count: stopped.length, since: times[0] ?? null }
+    },
+    screen: '/all/shutdown',
   }),
   kind({
     label: 'page.home.waiting.callers',
