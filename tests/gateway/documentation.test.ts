@@ -9,7 +9,7 @@ import { schemaFilesOf } from '../../web/build/docs/schema-files.ts'
 import { errorCodes } from '../../web/docs/errors.ts'
 import { restMap } from '../../web/docs/rest-map.ts'
 import { holds } from '../../web/src/pages/docs/check-answer.ts'
-import { apiPages, tutorialPages } from '../../web/src/pages/docs/page-list.ts'
+import { apiPages, tutorialPages } from '../../web/src/pages/docs/page-ids.ts'
 import { ask } from './portal.ts'
 import { type Stack, startStack } from './stack.ts'
 
