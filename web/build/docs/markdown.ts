@@ -74,7 +74,7 @@ function inlinesOf(token: Token | undefined): Inline[] {
 }
 
 /** The anchor of a heading, `a-first-refund`. */
-export function anchorOf(text: string): string {
+function anchorOf(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
