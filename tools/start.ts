@@ -43,7 +43,8 @@ closeWithGrace({ delay: 10_000 }, async ({ err }) => {
 console.log(
   `\nSandbox sign-ins (merchant account, user name, password, what it may do):\n${formatSignIns(sandbox.signIns)}`,
 )
-console.log(`\nThe portal is ready at http://localhost:${config.port}/atv4/ (${seconds(started)} s). Ctrl-C stops it.`)
+console.log(`\nThe sandbox platform is at ${platformUrl}/api/v3.`)
+console.log(`The portal is ready at http://localhost:${config.port}/atv4/ (${seconds(started)} s). Ctrl-C stops it.`)
 
 function seconds(since: number): string {
   return ((performance.now() - since) / 1000).toFixed(1)

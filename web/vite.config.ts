@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { chunkFileNames, chunks } from './build/chunks.ts'
 import { compressedTwins } from './build/compress.ts'
+import { docsPages } from './build/docs/plugin.ts'
 import { documentsBesideScreens } from './build/documents.ts'
 import { iconsOnOneGrid } from './build/icon-grid.ts'
 import { iconsWhenShown } from './build/icons.ts'
@@ -24,6 +25,7 @@ export default defineConfig({
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   plugins: [
     react(),
+    docsPages(),
     documentsBesideScreens(source),
     iconsWhenShown(source),
     iconsOnOneGrid(),

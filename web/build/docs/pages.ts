@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'graphql'
+import MiniSearch from 'minisearch'
+import { errorCodes } from '../../docs/errors.ts'
+import { restMap } from '../../docs/rest-map.ts'
+import type { Block, Check, DocPage, Example, Inline } from '../../src/pages/docs/doc-page.ts'
+import { apiPages, tutorialPages } from '../../src/pages/docs/page-ids.ts'
+import { searchOptions } from '../../src/pages/docs/search-options.ts'
+import { blocksOf } from './markdown.ts'
+import { referenceOf } from './reference.ts'
+import { schemaFilesOf } from './schema-files.ts'
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url))
+const docs = join(repository, 'web/docs')
+const schema = join(repository, 'schema')
+
+/** An example by its name, from its file. */
+export function readExample(name: string): Example {
+  const variables = join(docs, 'examples', `${name}.json`)
+  return {
+    name,
+    query: readFileSync(join(docs, 'examples', `${name}.graphql`), 'utf8').trim(),
+    variables: existsSync(variables) ? JSON.parse(readFileSync(variables, 'utf8')) : null,
+  }
+}
+
+/** The check of a tutorial, from its files. */
+export function readCheck(tutorial: string): Check {
+  const file = join(docs, 'checks', tutorial)
+  return {
+    document: parse(readFileSync(`${file}.graphql`, 'utf8'), { noLocation: true }),
+    expect: JSON.parse(readFileSync(`${file}.json`, 'utf8')),
+  }
+}
+
+/** A page by its id, `api/charges`, in a language; the reference is in English in both. */
+export function buildPage(id: string, locale: string): DocPage {
+  const [group, name = ''] = id.split('/')
+  if (group === 'tutorials') {
+    return pageOf(blocksOf(read(`tutorials/${locale}/${name}.md`)), { check: readCheck(name) })
+  }
+  if (group === 'api') {
+    const blocks = blocksOf(read(`api/${name}.md`))
+    return pageOf(blocks, referenceOf(schema, schemaFilesOf[name as keyof typeof schemaFilesOf]))
+  }
+  if (id === 'errors') return pageOf([...blocksOf(read('errors.md')), ...errorBlocks()])
+  if (id === 'rest-map') return pageOf([...blocksOf(read('rest-map.md')), mapTable()])
+  return pageOf(blocksOf(readFileSync(join(repository, 'CHANGELOG.md'), 'utf8')))
+}
+
+function read(path: string): string {
+  return readFileSync(join(docs, path), 'utf8')
+}
+
+function pageOf(blocks: Block[], rest: Partial<DocPage> = {}): DocPage {
+  const names = new Set(blocks.flatMap((block) => (block.kind === 'example' ? [block.name] : [])))
+  return { fields: [], types: [], check: null, ...rest, blocks, examples: [...names].map(readExample) }
+}
+
+function errorBlocks(): Block[] {
+  return Object.entries(errorCodes).flatMap(([code, { cause, remedy, example }]): Block[] => [
+    { kind: 'heading', level: 2, id: code, text: code },
+    { kind: 'paragraph', content: [cause] },
+    { kind: 'paragraph', content: [{ kind: 'strong', text: 'What to do' }, ` ${remedy}`] },
+    ...('name' in example
+      ? [{ kind: 'example' as const, name: example.name }]
+      : [
+          { kind: 'paragraph' as const, content: [{ kind: 'strong' as const, text: 'Provoked by' }, ` ${example.by}`] },
+        ]),
+  ])
+}
+
+function mapTable(): Block {
+  const flags = new Map(
+    Object.values(schemaFilesOf)
+      .flatMap((files) => referenceOf(schema, files).fields)
+      .map(({ name, flag }) => [name, flag]),
+  )
+  const rows = restMap.map(({ call, fields, screen }): Inline[][] => [
+    [{ kind: 'code', text: call }],
+    codes(fields),
+    codes(
+      [...new Set(fields.map((field) => flags.get(field.split('.')[0] ?? '') ?? ''))].filter((flag) => flag !== ''),
+    ),
+    screen === undefined ? [] : [{ kind: 'code', text: screen }],
+  ])
+  return { kind: 'table', head: ['Platform call', 'GraphQL', 'Access', 'Screen'], rows }
+}
+
+function codes(texts: readonly string[]): Inline[] {
+  return texts.flatMap((text, index) => [...(index > 0 ? [', '] : []), { kind: 'code' as const, text }])
+}
+
+/** The ids of all pages, in the order of the tree. */
+export const allPages: readonly string[] = [
+  ...apiPages.map((page) => `api/${page}`),
+  'errors',
+  'rest-map',
+  ...tutorialPages.map((page) => `tutorials/${page}`),
+  'release-notes',
+]
+
+/** The search index of all pages in a language, as text. */
+export function buildSearchIndex(locale: string): string {
+  const index = new MiniSearch(searchOptions)
+  for (const id of allPages) {
+    const { blocks, fields, types } = buildPage(id, locale)
+    const headings = blocks.flatMap((block) => (block.kind === 'heading' ? [block.text] : []))
+    const names = [...fields, ...types].map(({ name }) => name)
+    index.add({
+      id,
+      title: headings[0] ?? id,
+      headings: [...headings.slice(1), ...names].join(' '),
+      text: textOf(blocks),
+    })
+  }
+  return JSON.stringify(index)
+}
+
+function textOf(blocks: readonly Block[]): string {
+  return blocks
+    .map((block) => {
+      if (block.kind === 'paragraph') return plain(block.content)
+      if (block.kind === 'list') return block.items.map(textOf).join(' ')
+      return block.kind === 'table' ? block.rows.flat().map(plain).join(' ') : ''
+    })
+    .join(' ')
+}
+
+function plain(content: readonly Inline[]): string {
+  return content.map((inline) => (typeof inline === 'string' ? inline : inline.text)).join('')
+}

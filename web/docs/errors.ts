@@ -1,0 +1,120 @@
+/** What an error code means, what to do, and what provokes it: an example by its name, or a description. */
+export interface ErrorDescription {
+  readonly cause: string
+  readonly remedy: string
+  readonly example: { readonly name: string } | { readonly by: string }
+}
+
+/** Every code that `extensions.code` may have; a test compares it with the gateway's. */
+export const errorCodes: Readonly<Record<string, ErrorDescription>> = {
+  UNAUTHENTICATED: {
+    cause: 'Nobody is signed in: the credentials are missing or wrong.',
+    remedy: 'Check the merchant account, the caller name and the secret key. A program sends them with each request.',
+    example: { by: 'a request for `charges` without the Authorization header.' },
+  },
+  SESSION_EXPIRED: {
+    cause: 'The browser session was idle for 15 minutes.',
+    remedy: 'Sign in again. Programs with Basic credentials have no session.',
+    example: { by: 'a request with a cookie after 15 idle minutes.' },
+  },
+  TWO_FACTOR_REQUIRED: {
+    cause: 'The caller has two-factor authentication.',
+    remedy: 'Sign in with `login` and the six-digit token, or use a caller without it for programs.',
+    example: { by: 'a request with the credentials of `DEMO_MERCHANT/twofactor`.' },
+  },
+  LOCKED: {
+    cause: 'The caller is locked.',
+    remedy: 'Somebody with callers.write unlocks it.',
+    example: { by: 'a request with the credentials of `DEMO_MERCHANT/locked`.' },
+  },
+  TOO_MANY_ATTEMPTS: {
+    cause: 'Too many sign-ins with a wrong key from this network.',
+    remedy: 'Wait as long as `extensions.retryAfter` says, then send the right key.',
+    example: { by: 'many requests in a row with a wrong secret key.' },
+  },
+  FORBIDDEN: {
+    cause: 'The caller lacks the access flag of the field, or may not act for the merchant.',
+    remedy: 'Ask for the permissions that the message names, or use another caller.',
+    example: { by: '`saveConfiguration` with the credentials of `DEMO_MERCHANT/support`.' },
+  },
+  CONFIRMATION_REQUIRED: {
+    cause: 'A sensitive action in a browser session needs the secret key within the last minute.',
+    remedy: 'Call `confirmSession`, then send the request again. Programs are always confirmed.',
+    example: { by: 'a large refund in a browser session that was not confirmed.' },
+  },
+  BAD_INPUT: {
+    cause: 'A value is not valid; `extensions.field` names it.',
+    remedy: 'Correct the value. Nothing was done.',
+    example: { name: 'amount-too-high' },
+  },
+  NOT_SUPPORTED: {
+    cause: 'The platform does not know the filter.',
+    remedy: 'Leave the filter out.',
+    example: { by: 'a filter that an older platform lacks.' },
+  },
+  NOT_FOUND: {
+    cause: 'There is no such object for this merchant.',
+    remedy: 'Check the id, and the merchant you act for.',
+    example: { name: 'not-found' },
+  },
+  CONFLICT: {
+    cause: 'The object is not in a state for this, or somebody has changed it since it was read.',
+    remedy: 'Read it again and decide anew.',
+    example: { name: 'conflict' },
+  },
+  RATE_LIMITED: {
+    cause: 'The credential or the address has sent too many requests in a minute.',
+    remedy: 'Wait as long as the header Retry-After says.',
+    example: { by: 'more than 1,200 requests in a minute.' },
+  },
+  OVERLOADED: {
+    cause: 'The gateway has as many requests under way as it takes.',
+    remedy: 'Nothing was done: send the request again after Retry-After.',
+    example: { by: 'more than 200 requests at once.' },
+  },
+  OUTCOME_UNKNOWN: {
+    cause: 'The command was sent and its answer was lost.',
+    remedy: 'Read the object to see what happened, before sending a command again.',
+    example: { by: 'a connection to the platform that breaks after a command was sent.' },
+  },
+  STORE_UNAVAILABLE: {
+    cause: "The gateway's own store does not answer.",
+    remedy: 'Try again. If it lasts, tell who operates the gateway.',
+    example: { by: 'a database of the gateway that is down.' },
+  },
+  PICTURE_TOO_LARGE: {
+    cause: "A customer's picture has more pixels than is safe to show.",
+    remedy: 'Download it and look at it with another program.',
+    example: { by: 'a small file that unpacks to a very large picture.' },
+  },
+  PLATFORM_ERROR: {
+    cause: 'The platform answered an error that has no code of its own.',
+    remedy: 'Read `extensions.status` and `extensions.errors`.',
+    example: { by: 'a platform that answers 500.' },
+  },
+  PLATFORM_UNAVAILABLE: {
+    cause: 'The platform does not answer, or was not asked because it failed repeatedly.',
+    remedy: 'Try again after some seconds.',
+    example: { by: 'a platform that is down.' },
+  },
+  GRAPHQL_PARSE_FAILED: {
+    cause: 'The document is not GraphQL.',
+    remedy: 'Correct it where the message says.',
+    example: { by: 'a document with a missing brace.' },
+  },
+  GRAPHQL_VALIDATION_FAILED: {
+    cause: 'The document does not fit the schema.',
+    remedy: 'Compare its fields and arguments with the reference.',
+    example: { by: 'a field that the schema does not have.' },
+  },
+  LIMIT_EXCEEDED: {
+    cause: 'The document or the body is larger or deeper than is taken.',
+    remedy: 'Split it. Send values as variables.',
+    example: { by: 'a document of more than 16 kB.' },
+  },
+  INTERNAL_SERVER_ERROR: {
+    cause: 'A defect of the gateway.',
+    remedy: 'Report it with the time of the request.',
+    example: { by: 'nothing that is known.' },
+  },
+}

@@ -1,0 +1,57 @@
+import { searchIndexes } from 'virtual:docs/pages'
+import MiniSearch from 'minisearch'
+import { type RefObject, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import type { Locale } from '../../i18n/locales.ts'
+import { searchOptions } from './search-options.ts'
+
+const mostHits = 8
+
+/** Searches all pages without a request: the index comes once, when the field is first focused. */
+export function DocsSearch({ field, titleOf }: SearchProps) {
+  const intl = useIntl()
+  const { formatMessage } = intl
+  const locale = intl.locale as Locale
+  const [index, setIndex] = useState<MiniSearch | null>(null)
+  const [text, setText] = useState('')
+  const hits = index && text.trim() !== '' ? index.search(text).slice(0, mostHits) : null
+  const load = async () => {
+    if (index) return
+    const module = await searchIndexes[locale]().catch(() => null)
+    if (module) setIndex(MiniSearch.loadJSON(module.default, searchOptions))
+  }
+  const label = formatMessage({ id: 'docs.search' })
+  return (
+    <search className="docs-search">
+      <input
+        ref={field}
+        type="search"
+        className="bp6-input bp6-fill"
+        aria-label={label}
+        placeholder={label}
+        title={formatMessage({ id: 'docs.keys' })}
+        value={text}
+        onFocus={() => void load()}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {hits && (
+        <ul aria-label={formatMessage({ id: 'docs.search.results' })}>
+          {hits.map(({ id }) => (
+            <li key={id}>
+              <Link to={`/docs/${id}`} onClick={() => setText('')}>
+                {titleOf(id)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status">{hits?.length === 0 && formatMessage({ id: 'docs.search.none' })}</p>
+    </search>
+  )
+}
+
+interface SearchProps {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly titleOf: (id: string) => string
+}

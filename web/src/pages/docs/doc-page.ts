@@ -1,0 +1,67 @@
+import type { DocumentNode } from 'graphql'
+
+/** A piece of a line of text. */
+export type Inline =
+  | string
+  | { readonly kind: 'code' | 'strong'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly href: string }
+
+/** A part of a documentation page, made of Markdown when the client is built. */
+export type Block =
+  | { readonly kind: 'heading'; readonly level: number; readonly id: string; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly content: readonly Inline[] }
+  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Block[])[] }
+  | { readonly kind: 'code'; readonly language: string; readonly text: string }
+  | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly Inline[][])[] }
+  | { readonly kind: 'example'; readonly name: string }
+
+/** An example: the text of its file, and the variables beside it. */
+export interface Example {
+  readonly name: string
+  readonly query: string
+  readonly variables: Readonly<Record<string, unknown>> | null
+}
+
+/** An argument, a field or an enum value of the schema. */
+export interface ReferenceEntry {
+  readonly name: string
+  readonly type?: string
+  readonly description: string
+  readonly deprecated?: string
+}
+
+/** A field of Query or Mutation. */
+export interface ReferenceField extends ReferenceEntry {
+  readonly root: 'query' | 'mutation'
+  readonly flag: string | null
+  readonly args: readonly ReferenceEntry[]
+}
+
+/** A type of the schema with its fields or values. */
+export interface ReferenceType extends ReferenceEntry {
+  readonly kind: string
+  readonly entries: readonly ReferenceEntry[]
+}
+
+/** What a tutorial's check expects at a path of its query's answer. */
+export interface Expectation {
+  readonly path: string
+  readonly equals?: unknown
+  readonly atLeast?: number
+  readonly includes?: unknown
+}
+
+/** The check at the end of a tutorial: a query, and what its answer must hold. */
+export interface Check {
+  readonly document: DocumentNode
+  readonly expect: readonly Expectation[]
+}
+
+/** A documentation page as the client gets it. */
+export interface DocPage {
+  readonly blocks: readonly Block[]
+  readonly examples: readonly Example[]
+  readonly fields: readonly ReferenceField[]
+  readonly types: readonly ReferenceType[]
+  readonly check: Check | null
+}
