@@ -39,6 +39,9 @@ import { pennyDropEndpoints } from './customers/penny-drop.ts'
 import { authenticator } from './http/authentication.ts'
 import { serve } from './http/endpoint.ts'
 import { answerErrors, answerFrameworkError } from './http/error-answer.ts'
+import { mailDelivery } from './mails/mail-delivery.ts'
+import { mailEndpoints } from './mails/mail-endpoints.ts'
+import { uploadedTemplateEndpoints } from './mails/uploaded-template.ts'
 import { notificationDelivery } from './notifications/delivery.ts'
 import { notificationEndpoints } from './notifications/notification-endpoints.ts'
 import { isLocalAddress, notificationSender } from './notifications/notification-sender.ts'
@@ -81,7 +84,7 @@ export interface Sandbox {
   readonly signIns: readonly SignIn[]
   /** What it keeps, for tests that make what no call can. */
   readonly database: DatabaseSync
-  /** Delivers the queued notifications that are due by the clock. */
+  /** Delivers the queued mails, and the queued notifications that are due by the clock. */
   deliver(): Promise<void>
   /** Answers what is under way, then closes the database. */
   close(): Promise<void>
@@ -142,7 +145,12 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const createCustomer = customerCreator(store, customers, configuration)
   const outages = createOutages()
   const toThisMachine = notificationSender(isLocalAddress, outages, 'the sandbox delivers to this machine only')
-  const deliver = notificationDelivery(store, reader, secrets, toThisMachine, clock)
+  const deliverNotifications = notificationDelivery(store, reader, secrets, toThisMachine, clock)
+  const deliverMails = mailDelivery(store.database, clock)
+  const deliver = async () => {
+    deliverMails()
+    await deliverNotifications()
+  }
   const answerCharge = chargeAnswerer(store, charges, reader)
   const endpoints = [
     ...callerEndpoints(callers),
@@ -156,6 +164,8 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...notificationEndpoints(store),
     testNotificationEndpoint(store, reader, secrets, notificationSender(options.isNotified, outages)),
     resendEndpoint(store),
+    ...uploadedTemplateEndpoints(store.database, rows),
+    ...mailEndpoints(store.database, configuration),
     ...customerEndpoints(store, customers, customerReader),
     ...customerChangeEndpoints(store, customers, customerReader, createCustomer, blockEnds),
     financialSummariesEndpoint(store),
