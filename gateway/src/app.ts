@@ -15,6 +15,7 @@ import { registerHealth } from './http/health.ts'
 import { jobResults } from './http/job-results.ts'
 import { Load, type LoadLimits } from './http/load.ts'
 import { OneLinePerRequest } from './http/logger.ts'
+import { mailDocuments } from './http/mail-documents.ts'
 import { createMetrics, registerMetrics } from './http/metrics.ts'
 import { registerReferenceLists } from './http/reference-lists.ts'
 import { ruleFiles } from './http/rule-files.ts'
@@ -142,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie, { hook: false })
   const rateLimit = await createRateLimit(app, services.requestsPerMinute, services.clock)
   await registerGraphQL(app, server, documents, services, rateLimit, load)
-  for (const route of [taxInvoices, uploadImages, ruleFiles, accountExport, jobResults]) {
+  for (const route of [taxInvoices, uploadImages, ruleFiles, accountExport, jobResults, ...mailDocuments]) {
     registerFileRoute(app, services, rateLimit, load, route)
   }
   registerReferenceLists(app, options.newsFile)

@@ -1,8 +1,10 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { notificationEmailTypes } from '@portal/schema/notification-email-type'
 import { z } from 'zod'
+import type { Caller } from '../callers/caller.ts'
 import type { MerchantConfiguration } from '../configuration/merchant-configuration.ts'
 import { superAccounts } from '../configuration/resource.ts'
+import { hidden } from '../customers/masked-person.ts'
 import { demand } from '../http/authorisation.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
@@ -72,7 +74,10 @@ export function mailEndpoints(database: DatabaseSync, configuration: MerchantCon
       to: given.to ?? null,
     }
     const rows = pages[sort.descending ? 'descending' : 'ascending'].all({ ...conditions, limit, offset })
-    return JSON.stringify({ total: Number(count.get(conditions)?.total), items: rows.map(summaryOf) })
+    return JSON.stringify({
+      total: Number(count.get(conditions)?.total),
+      items: rows.map((row) => summaryOf(row, call.caller)),
+    })
   }
 
   const target = (call: Call): Row =>
@@ -80,7 +85,7 @@ export function mailEndpoints(database: DatabaseSync, configuration: MerchantCon
 
   const one = (call: Call): string => {
     superAccounts(call)
-    return documentOf(target(call))
+    return documentOf(target(call), call.caller)
   }
 
   const resend = (call: Call): string => {
@@ -94,7 +99,7 @@ export function mailEndpoints(database: DatabaseSync, configuration: MerchantCon
       throw new RequestError(409, 'mail_sending_disabled', 'The merchant has turned the sending of mails off')
     }
     queue.run({ n: Number(row.n), now: call.now, modified: nextModified(call.now, before) })
-    return documentOf(target(call))
+    return documentOf(target(call), call.caller)
   }
 
   return [
@@ -110,14 +115,15 @@ function numberIn(prefix: string, id: string): number {
   return kind === prefix ? Number(digits) : -1
 }
 
-function summaryOf(row: Row) {
+/** A mail without its content; the address needs a permission of its own (specification 6.1, customer_uploads.read). */
+function summaryOf(row: Row, caller: Caller) {
   const time = (moment: SQLOutputValue | undefined) => (moment == null ? null : isoTime(Number(moment)))
   return {
     mailId: `mail-${row.n}`,
     merchantAccount: merchantAccounts[Number(row.merchant) - 1]?.name,
     externalRefId: row.external_ref_id,
     customerId: row.customer_id,
-    toEmail: row.to_email,
+    toEmail: maySeePersons(caller) ? row.to_email : `${String(row.to_email)[0]}${hidden}@${hidden}`,
     mailEventId: `event-${row.n}`,
     mailEventType: row.mail_event_type,
     language: row.language,
@@ -132,7 +138,12 @@ function summaryOf(row: Row) {
   }
 }
 
-/** A mail with its content, which lists leave out. */
-function documentOf(row: Row): string {
-  return JSON.stringify({ ...summaryOf(row), body: row.html, text: row.text })
+/** A mail with its content, which lists leave out; it tells who the customer is. */
+function documentOf(row: Row, caller: Caller): string {
+  const content = maySeePersons(caller) ? { body: row.html, text: row.text } : { body: null, text: null }
+  return JSON.stringify({ ...summaryOf(row, caller), ...content })
+}
+
+function maySeePersons({ permissions }: Caller): boolean {
+  return permissions.includes('customer_uploads.read')
 }
