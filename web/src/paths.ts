@@ -79,6 +79,11 @@ const merchantScreens = {
   'notifications/service': 'canAllFamilies',
   'notifications/service/:notificationsServiceId': 'canAllFamilies',
   'notifications/jobs/:job': 'canAllFamilies',
+  'notifications/mails': 'canAllFamilies',
+  'notifications/mails/:mailId': 'canAllFamilies',
+  mailtemplates: 'accountProvisioning',
+  'mailtemplates/@upload': 'accountProvisioning',
+  'mailtemplates/:mailTemplateId': 'accountProvisioning',
   'callers/:caller': 'callers',
 } as const satisfies Readonly<Record<string, AccessFlag>>
 

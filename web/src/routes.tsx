@@ -77,6 +77,11 @@ const pages: Readonly<Record<ScreenPattern, () => Promise<{ Component: Component
   'notifications/service': () => import('./pages/notifications/ServicePage.tsx'),
   'notifications/service/:notificationsServiceId': () => import('./pages/notifications/NotificationPage.tsx'),
   'notifications/jobs/:job': () => import('./pages/notifications/JobPage.tsx'),
+  'notifications/mails': () => import('./pages/mails/MailsPage.tsx'),
+  'notifications/mails/:mailId': () => import('./pages/mails/MailPage.tsx'),
+  mailtemplates: () => import('./pages/mailtemplates/TemplatesPage.tsx'),
+  'mailtemplates/@upload': () => import('./pages/mailtemplates/UploadPage.tsx'),
+  'mailtemplates/:mailTemplateId': () => import('./pages/mailtemplates/TemplatePage.tsx'),
   'callers/:caller': () => import('./pages/callers/CallerPage.tsx'),
 }
 
