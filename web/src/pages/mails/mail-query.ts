@@ -49,6 +49,7 @@ export const mailQuery = graphql(`
       leftOut {
         remote
         active
+        isSource
       }
     }
   }

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@blueprintjs/core'
 import { filledIn, mailPlaceholders } from '@portal/schema/mail-template'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { LeftOut, MailFrame } from '../../screens/mail/MailFrame.tsx'
+import { LeftOut, type LeftOutParts, MailFrame } from '../../screens/mail/MailFrame.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
 const looks = ['desktop', 'phone', 'dark', 'text'] as const
@@ -14,7 +14,7 @@ interface TemplatePreviewProps {
   readonly template: {
     readonly subject: string | null
     readonly text: string | null
-    readonly leftOut: { readonly remote: number; readonly active: number }
+    readonly leftOut: LeftOutParts
   }
 }
 

@@ -61,6 +61,7 @@ graphql(`
     leftOut {
       remote
       active
+      isSource
     }
   }
 `)

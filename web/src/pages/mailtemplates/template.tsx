@@ -30,6 +30,7 @@ graphql(`
     leftOut {
       remote
       active
+      isSource
     }
   }
 `)

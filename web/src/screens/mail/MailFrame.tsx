@@ -27,13 +27,17 @@ export function MailFrame({ path, title, look }: MailFrameProps) {
   )
 }
 
-interface LeftOutProps {
-  readonly leftOut: { readonly remote: number; readonly active: number }
+/** What is left out where a mail is shown. */
+export interface LeftOutParts {
+  readonly remote: number
+  readonly active: number
+  readonly isSource: boolean
 }
 
 /** How many parts of a mail are not shown, and why. */
-export function LeftOut({ leftOut: { remote, active } }: LeftOutProps) {
+export function LeftOut({ leftOut: { remote, active, isSource } }: { readonly leftOut: LeftOutParts }) {
   const { formatMessage } = useIntl()
+  if (isSource) return <p className="mail-left-out">{formatMessage({ id: 'mails.leftOut.source' })}</p>
   if (remote + active === 0) return null
   return (
     <p className="mail-left-out">
