@@ -18,12 +18,13 @@ import { taxInvoiceEndpoint } from './charges/tax-invoice.ts'
 import { taxQuoteEndpoint } from './charges/tax-quote.ts'
 import { accountProvisioningEndpoints } from './configuration/account-provisioning-endpoints.ts'
 import { countedResources } from './configuration/counted-resources.ts'
+import { mailTemplates } from './configuration/mail-template.ts'
 import { EncryptionKeys, MerchantConfiguration, MerchantSecrets } from './configuration/merchant-configuration.ts'
 import { merchantConfigurationEndpoints } from './configuration/merchant-configuration-endpoints.ts'
 import { PaymentMethodCache } from './configuration/payment-method-cache.ts'
 import { paymentMethodEndpoints } from './configuration/payment-method-endpoints.ts'
 import { referenceEndpoints } from './configuration/reference-endpoints.ts'
-import { resourceEndpoints } from './configuration/resource-endpoints.ts'
+import { endpointsOf, resourceEndpoints } from './configuration/resource-endpoints.ts'
 import { ResourceRows } from './configuration/resource-rows.ts'
 import { versionsEndpoint } from './configuration/versions.ts'
 import { BlockEnds } from './customers/block-ends.ts'
@@ -164,6 +165,8 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...notificationEndpoints(store),
     testNotificationEndpoint(store, reader, secrets, notificationSender(options.isNotified, outages)),
     resendEndpoint(store),
+    // Templates are added by promoting uploads, too: they are no plain resource.
+    ...endpointsOf(mailTemplates, rows),
     ...uploadedTemplateEndpoints(store.database, rows),
     ...mailEndpoints(store.database, configuration),
     ...customerEndpoints(store, customers, customerReader),

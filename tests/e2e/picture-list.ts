@@ -1018,12 +1018,18 @@ export const pictures: readonly Picture[] = [
   {
     ...operator('mail', async (page) => {
       await page.goto('merchant/DEMO_MERCHANT/notifications/mails?search=chg-1001')
-      await page.getByRole('link', { name: /^(Open )?mail-/ }).first().click()
+      await page
+        .getByRole('link', { name: /^(Open )?mail-/ })
+        .first()
+        .click()
       await page.getByRole('region', { name: 'Mail content' }).waitFor()
     }),
     caller: 'super',
   },
-  { ...operator('mail-templates', opened('merchant/DEMO_MERCHANT/mailtemplates', 'Missing: no mail is sent')), caller: 'super' },
+  {
+    ...operator('mail-templates', opened('merchant/DEMO_MERCHANT/mailtemplates', 'Missing: no mail is sent')),
+    caller: 'super',
+  },
   {
     ...operator('mail-template', async (page) => {
       await opened('merchant/DEMO_MERCHANT/mailtemplates/mt-8', 'Placeholders')(page)

@@ -157,7 +157,9 @@ describe('the document of a mail', () => {
     const foreign = { host: 'localhost:4000', 'sec-fetch-site': 'cross-site', cookie }
     expect((await open(`/files/mails/${id}/html`, foreign)).status).toBe(403)
     expect((await open(`/files/mails/${id}/html`, { authorization: basic('DEMO_MERCHANT/admin') })).status).toBe(403)
-    expect((await open('/files/mails/mail-999999/html', { authorization: basic('SUPER_ACCOUNT/super') })).status).toBe(404)
+    expect((await open('/files/mails/mail-999999/html', { authorization: basic('SUPER_ACCOUNT/super') })).status).toBe(
+      404,
+    )
   })
 
   test.each(hostileMails.map(({ subject, html }, place) => [place + 1, subject, html] as const))(
@@ -185,12 +187,15 @@ describe('the document of a mail', () => {
     expect(leftOut).toEqual({ remote: 0, active: 0, isSource: false })
   })
 
-  test.each(['<div>', '<b>', '<table>', '<style>url( ', ' a=1 b=2 ', '<p a', '<'])('takes its time from its length only: %s', (part) => {
-    const whole = part.repeat(Math.floor(390_000 / part.length))
-    const before = process.cpuUsage().user
-    inertDocument(whole)
-    expect((process.cpuUsage().user - before) / 1000).toBeLessThan(1_500)
-  })
+  test.each(['<div>', '<b>', '<table>', '<style>url( ', ' a=1 b=2 ', '<p a', '<'])(
+    'takes its time from its length only: %s',
+    (part) => {
+      const whole = part.repeat(Math.floor(390_000 / part.length))
+      const before = process.cpuUsage().user
+      inertDocument(whole)
+      expect((process.cpuUsage().user - before) / 1000).toBeLessThan(1_500)
+    },
+  )
 
   test('shows the source of what is too long or nested too deeply, and says so', () => {
     for (const markup of ['<div>'.repeat(1_000), 'x'.repeat(500_000)]) {

@@ -3,7 +3,6 @@ import { gatewayConfigs } from './gateway-config.ts'
 import { installmentPlans } from './installment-plan.ts'
 import { installmentSettings } from './installment-setting.ts'
 import { instrumentConfigs } from './instrument-config.ts'
-import { mailTemplates } from './mail-template.ts'
 import { ofacBlocks } from './ofac-block.ts'
 import { redirectors } from './redirector.ts'
 import type { Resource } from './resource.ts'
@@ -25,5 +24,4 @@ export const resources: readonly Resource[] = [
   trustLevels,
   routingConfigs,
   rules,
-  mailTemplates,
 ]

@@ -90,7 +90,7 @@ export function PromoteUpload({ upload, live, content, readLive }: PromoteUpload
     <>
       {review.ended && (
         <p role="status" className="muted">
-          {formatMessage({ id: `mailTemplates.ended.${review.ended}` })}
+          {formatMessage({ id: review.ended === 'gone' ? 'mailTemplates.ended.gone' : 'mailTemplates.ended.nothing' })}
         </p>
       )}
       <AttemptFailure attempt={review.reading} action={action} />

@@ -1,4 +1,4 @@
-import { Document, Edit } from '@blueprintjs/icons'
+import { Document, GitNewBranch } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useNavigate, useParams } from 'react-router-dom'
 import { CodeEditor } from '../../screens/editor/CodeEditor.tsx'
@@ -35,7 +35,7 @@ export function Component() {
       actions={(template: MailTemplate) => [
         {
           label: formatMessage({ id: 'mailTemplates.newVersion' }),
-          icon: <Edit />,
+          icon: <GitNewBranch />,
           obstacle: null,
           onClick: () => void navigate(path(uploadPath(template))),
         },
