@@ -1022,7 +1022,8 @@ export const pictures: readonly Picture[] = [
         .getByRole('link', { name: /^(Open )?mail-/ })
         .first()
         .click()
-      await page.getByRole('region', { name: 'Mail content' }).waitFor()
+      await page.getByRole('button', { name: 'Show mail' }).click()
+      await page.frameLocator('iframe').getByText('Demo Store').waitFor()
     }),
     caller: 'super',
   },
@@ -1033,6 +1034,14 @@ export const pictures: readonly Picture[] = [
   {
     ...operator('mail-template', async (page) => {
       await opened('merchant/DEMO_MERCHANT/mailtemplates/mt-8', 'Placeholders')(page)
+      await page.frameLocator('iframe').getByText('Thank you for your purchase').waitFor()
+    }),
+    caller: 'super',
+  },
+  {
+    ...operator('mail-template-dark', async (page) => {
+      await opened('merchant/DEMO_MERCHANT/mailtemplates/mt-8', 'Placeholders')(page)
+      await page.getByText('Dark', { exact: true }).click()
       await page.frameLocator('iframe').getByText('Thank you for your purchase').waitFor()
     }),
     caller: 'super',

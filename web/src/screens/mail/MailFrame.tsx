@@ -3,7 +3,7 @@ import { useMerchant } from '../../session/merchant.ts'
 import './mail.css'
 
 /** How wide a mail is shown, and in which colors. */
-export type MailLook = 'desktop' | 'phone' | 'dark'
+type MailLook = 'desktop' | 'phone' | 'dark'
 
 interface MailFrameProps {
   /** The document's path at the gateway, `/files/mails/mail-1/html`. */
