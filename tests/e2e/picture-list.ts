@@ -1014,7 +1014,7 @@ export const pictures: readonly Picture[] = [
     }),
     caller: 'super',
   },
-  { ...operator('mails', opened('merchant/DEMO_MERCHANT/notifications/mails', 'Subject')), caller: 'super' },
+  { ...operator('mails', opened('merchant/DEMO_MERCHANT/notifications/mails', 'Purchase paid')), caller: 'super' },
   {
     ...operator('mail', async (page) => {
       await page.goto('merchant/DEMO_MERCHANT/notifications/mails?search=chg-1001')

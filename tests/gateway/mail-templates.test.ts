@@ -149,6 +149,11 @@ describe('live templates', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers['content-security-policy']).toContain("sandbox; default-src 'none'")
     expect(answer.text).toContain('118.00 {{what}}')
+    const dark = await request(stack.gateway.server)
+      .get('/files/mailtemplates/mt-1/dark')
+      .set({ authorization: basic('SUPER_ACCOUNT/super'), 'x-on-behalf-of': 'DEMO_MERCHANT' })
+    expect(dark.text).toContain('color-scheme: dark')
+    expect(dark.text).toContain('@media (min-width: 0)')
   })
 })
 

@@ -20,15 +20,19 @@ const documentHeaders = {
 }
 
 /** What was sent to a customer (specification 7.6), as HTML. */
-const mailHtml = mailRoute('/files/mails/:mailId/html', ({ body }) => htmlFile(String(body ?? '')))
+const mailHtml = mailRoute('/files/mails/:mailId/html', ({ body }) =>
+  htmlFile(inertDocument(String(body ?? '')).document),
+)
 
 /** What was sent to a customer, as plain text. */
 const mailText = mailRoute('/files/mails/:mailId/text', ({ text }) => textFile(String(text ?? '')))
 
 /** Live and uploaded templates, filled in with samples. */
 const previews = [
-  previewRoute('/files/mailtemplates/:id', mailTemplates),
-  previewRoute('/files/mailtemplates/uploaded/:id', uploadedMailTemplates),
+  previewRoute('/files/mailtemplates/:id', mailTemplates, 'light'),
+  previewRoute('/files/mailtemplates/:id/dark', mailTemplates, 'dark'),
+  previewRoute('/files/mailtemplates/uploaded/:id', uploadedMailTemplates, 'light'),
+  previewRoute('/files/mailtemplates/uploaded/:id/dark', uploadedMailTemplates, 'dark'),
 ]
 
 /** The documents that mails and templates are shown as. */
@@ -56,7 +60,7 @@ function mailRoute(url: string, shown: Shown): FileRoute {
   }
 }
 
-function previewRoute(url: string, endpoint: Endpoint): FileRoute {
+function previewRoute(url: string, endpoint: Endpoint, scheme: 'light' | 'dark'): FileRoute {
   return {
     url,
     access: 'provisionAllFamilies',
@@ -64,13 +68,23 @@ function previewRoute(url: string, endpoint: Endpoint): FileRoute {
     headers: documentHeaders,
     async answer({ rest }, { id = '' }) {
       const { html } = required(endpoint, id, await rest.load(endpoint, id))
-      return htmlFile(filledIn(String(html ?? ''), mailPlaceholders, asHtml))
+      const { document } = inertDocument(filledIn(String(html ?? ''), mailPlaceholders, asHtml))
+      return htmlFile(inScheme(document, scheme))
     },
   }
 }
 
-function htmlFile(markup: string): PassedFile {
-  return file(inertDocument(markup).document, 'text/html; charset=utf-8', 'mail.html')
+/** The document as a reader with light or dark colors has it, whatever the colors of this one are. */
+function inScheme(document: string, scheme: 'light' | 'dark'): string {
+  const asked = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi
+  const decided = document.replaceAll(asked, (_, which: string) =>
+    which.toLowerCase() === scheme ? '(min-width: 0)' : '(max-width: 0)',
+  )
+  return decided.replace(/<meta charset="utf-8">/, `$&<style>:root { color-scheme: ${scheme} }</style>`)
+}
+
+function htmlFile(document: string): PassedFile {
+  return file(document, 'text/html; charset=utf-8', 'mail.html')
 }
 
 function textFile(text: string): PassedFile {

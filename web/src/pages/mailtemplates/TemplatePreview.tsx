@@ -49,7 +49,7 @@ export function TemplatePreview({ path, template: { subject, text, leftOut } }: 
         ) : (
           <>
             <LeftOut leftOut={leftOut} />
-            <MailFrame path={path} title={title} look={look} />
+            <MailFrame path={look === 'dark' ? `${path}/dark` : path} title={title} look={look} />
           </>
         )}
         <p className="muted">{formatMessage({ id: 'mailTemplates.samples' })}</p>
