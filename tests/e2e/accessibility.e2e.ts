@@ -84,7 +84,7 @@ const screens: Partial<Record<CallerKey, readonly Screen[]>> = {
       (page) => expect(page.getByRole('link', { name: /^Open mail-/ })).toHaveCount(10),
     ],
     ['mail templates', 'merchant/DEMO_MERCHANT/mailtemplates', shows('Missing: no mail is sent')],
-    ['a mail template', 'merchant/DEMO_MERCHANT/mailtemplates/mt-8', shows('Placeholders')],
+    ['a mail', 'merchant/DEMO_MERCHANT/notifications/mails/mail-1', shows('Show mail')],
     ['the paywall funnel', 'merchant/DEMO_MERCHANT/metrics', shows('Form submitted')],
     ['the customers of all merchants', 'merchant/customers', (page) => expect(rows(page)).toHaveCount(10)],
   ],

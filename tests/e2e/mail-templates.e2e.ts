@@ -1,6 +1,6 @@
 import { countryCodes } from '@portal/schema/reference-lists'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './portal.ts'
-import { expectUsable } from './usable.ts'
 
 test.use({ caller: 'super' })
 test.beforeEach(async ({ context, baseURL }) => {
@@ -21,7 +21,7 @@ test('una plantilla se escribe, se corrige en su línea, se mira y se promueve',
   await page.getByRole('button', { name: 'Línea 3' }).click()
   await expect(editor).toBeFocused()
   await expect(page.getByText('{{whatever}} (línea 7)')).toBeVisible()
-  await expectUsable(page)
+  await expectAccessible(page)
 
   await editor.fill('Subject: Hyvitys\n\n<p>{{refundAmount}}</p>\n\n--- text ---\n\nHyvitys')
   await page.getByRole('button', { name: 'Comprobar plantilla' }).click()

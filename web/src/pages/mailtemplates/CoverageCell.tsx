@@ -4,6 +4,7 @@ import type { NotificationEmailType } from '../../gql/enums.ts'
 import { pathOf } from '../../paths.ts'
 import { useLanguageName } from '../../screens/mail/use-language-name.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
+import '../../ui/text.css'
 import type { Coverage } from './coverage.ts'
 import { uploadPath } from './template-path.ts'
 
@@ -47,7 +48,8 @@ export function CoverageCell({ event, language, coverage }: CoverageCellProps) {
     ? pathOf('mailtemplates/:mailTemplateId', { mailTemplateId: own.id })
     : uploadPath({ mailEventType: event, language, countryCode: null })
   return (
-    <Link className={`coverage-cell coverage-${kind}`} to={path(to)} title={words} aria-label={words}>
+    <Link className={`coverage-cell coverage-${kind}`} to={path(to)} title={words}>
+      <span className="visually-hidden">{words} </span>
       {own ? `v${own.version}` : sent ? `→ ${sent.slice(0, 2)}` : '∅'}
       {countries > 0 && <sup>+{countries}</sup>}
     </Link>
