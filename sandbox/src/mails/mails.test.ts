@@ -11,7 +11,7 @@ afterEach(() => sandbox.close())
 
 function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, as: CallerKey = 'super') {
   const onBehalfOf = /onBehalfOf=(\w+)/.exec(path)?.[1]
-  const headers = onBehalfOf === undefined ? {} : { 'x-on-behalf-of': onBehalfOf }
+  const headers: Record<string, string> = onBehalfOf === undefined ? {} : { 'x-on-behalf-of': onBehalfOf }
   const sent = { method, path: `/api/v3${path}`, headers, ...(body && { body: JSON.stringify(body) }) }
   return ask(sandbox.app, credentialsOf(as), { ...sent, timestamp: Math.floor(clock.now / 1000) })
 }
