@@ -92,9 +92,10 @@ const fieldsOfFlags: Partial<Record<keyof typeof accessRules, string>> = {
   callersEdit: `Mutation.addCaller Mutation.saveCaller Mutation.removeCaller Mutation.lockCaller Mutation.unlockCaller
     Mutation.savePassword Mutation.removePassword`,
   charges: `Query.charges Query.charge Charge.notificationQueue Charge.notifications Customer.charges
-    NotificationQueueItem.charge NotificationServiceItem.charge`,
+    NotificationQueueItem.charge NotificationServiceItem.charge Mail.charge`,
   chargesEdit: 'Mutation.runChargeCommand Mutation.createCharge Mutation.sendTestNotification',
-  customers: 'Query.customers Query.customer Charge.customer OfacCheck.customer Customer.financialSummaries',
+  customers:
+    'Query.customers Query.customer Charge.customer OfacCheck.customer Customer.financialSummaries Mail.isAddressCurrent',
   customersAdd: 'Mutation.addCustomer',
   customersEdit: 'Mutation.saveCustomer Mutation.blockCustomer Mutation.unblockCustomer',
   customersUploads: 'Customer.uploads Mutation.revealPersonalInfo Mutation.requestAccountNumber Mutation.dropPenny',
@@ -102,7 +103,7 @@ const fieldsOfFlags: Partial<Record<keyof typeof accessRules, string>> = {
   profilesEdit: 'Mutation.removePaymentProfile',
   ofacChecks: 'Query.ofacChecks Query.ofacCheck Mutation.revealOfacCheck Customer.ofacChecks',
   ofacChecksEdit: 'Mutation.saveOfacCheck',
-  config: 'Query.configuration',
+  config: 'Query.configuration MailTemplateCoverage.defaultLanguage',
   configEdit: 'Mutation.saveConfiguration',
   internalConfig: `Configuration.maxRequestMillis Configuration.paywallProxyEnabled
     Configuration.sftpForCustomerIdsEnabled Configuration.tokenizationFormat Configuration.enableExtConsumerData`,
@@ -111,13 +112,15 @@ const fieldsOfFlags: Partial<Record<keyof typeof accessRules, string>> = {
   secretKeysEdit: 'Mutation.resetConfigurationEncryptionKey',
   tax: 'Mutation.quoteTax',
   canAllFamilies: `Query.versions Query.notificationQueue Query.queuedNotification Query.notifications Query.notification
-    Query.notificationFailures Mutation.resendNotifications Mutation.planNotificationResend Query.paywallMetrics Query.paywallFunnel`,
+    Query.notificationFailures Mutation.resendNotifications Mutation.planNotificationResend Query.paywallMetrics Query.paywallFunnel
+    Query.mails Query.mail Mutation.resendMail`,
   dashboard: `Query.dashboardStatistics Query.dashboardReadings Query.dashboardChargeCounts
     Query.dashboardNotificationQueue`,
   rules: 'Query.rules Query.rule',
   rulesAdd: 'Mutation.addRule',
   rulesEdit: 'Mutation.saveRule Mutation.removeRule',
-  accountProvisioning: 'Mutation.planAccountImport Mutation.applyAccountImport',
+  accountProvisioning: `Mutation.planAccountImport Mutation.applyAccountImport Query.mailTemplateCoverage
+    Mutation.addMailTemplate Mutation.uploadMailTemplate`,
   provisioning: `Query.installmentSettings Query.installmentSetting Mutation.addInstallmentSetting
     Mutation.saveInstallmentSetting Mutation.removeInstallmentSetting Query.installmentPlans Query.installmentPlan
     Mutation.addInstallmentPlan Mutation.saveInstallmentPlan Mutation.removeInstallmentPlan
@@ -138,6 +141,8 @@ const fieldsOfFlags: Partial<Record<keyof typeof accessRules, string>> = {
     Mutation.saveVerificationReason Mutation.removeVerificationReason
     Query.redirectors Query.redirector Mutation.addRedirector Mutation.saveRedirector Mutation.removeRedirector
     Query.ofacBlocks Query.ofacBlock Mutation.addOfacBlock Mutation.saveOfacBlock Mutation.removeOfacBlock
+    Query.mailTemplates Query.mailTemplate Query.uploadedMailTemplate Mutation.saveMailTemplate
+    Mutation.removeMailTemplate Mutation.promoteMailTemplate
     Query.platformQueues Query.notificationServiceQueues Mutation.startPlatformQueue Mutation.stopPlatformQueue
     Mutation.startNotificationServiceQueue Mutation.stopNotificationServiceQueue`,
 }
@@ -208,6 +213,11 @@ describe('the enumerations of specification 4.3 and 9', () => {
       `CHARGE, REFUND, CHARGEBACK, CHARGEBACK_REVERSED, AUTHORIZATION, DISPUTE, DISPUTE_WITHDRAWN, FUNDS_AUTHORIZATION,
        FUNDS_CAPTURE, CANCEL_FUNDS_AUTHORIZATION, VERIFY_PAYMENT_DETAIL, INQUIRY, AUTH_REVERSAL, AUTHORIZE, CREDIT,
        PSP_RECURRING, SETTLE, CANCEL, CREATE`,
+    ],
+    [
+      'BatchStatus',
+      `QUEUED, SENT, PARTIALLY_FAILED, PAUSED, CANCELED, PENDING, PROCESSING, SUCCESS, PARTIALLY_SUCCESS, FAILED,
+       FAILED_PERMANENTLY, STOPPED`,
     ],
     ['JobStatus', 'READY, SUCCESS, FAILED, STOPPED, FAILED_PERMANENTLY, SKIPPED, FORCE_SUBMIT'],
     ['CardStatus', 'ACTIVE, EXPIRED'],

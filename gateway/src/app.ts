@@ -17,6 +17,7 @@ import { registerHealth } from './http/health.ts'
 import { jobResults } from './http/job-results.ts'
 import { Load, type LoadLimits } from './http/load.ts'
 import { OneLinePerRequest } from './http/logger.ts'
+import { mailDocuments } from './http/mail-documents.ts'
 import { createMetrics, registerMetrics } from './http/metrics.ts'
 import { registerReferenceLists } from './http/reference-lists.ts'
 import { ruleFiles } from './http/rule-files.ts'
@@ -158,7 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock: services.clock,
   })
   await registerGraphQL(app, server, documents, byHash, services, rateLimit, load)
-  for (const route of [taxInvoices, uploadImages, ruleFiles, accountExport, jobResults, schemaFile]) {
+  for (const route of [taxInvoices, uploadImages, ruleFiles, accountExport, jobResults, schemaFile, ...mailDocuments]) {
     registerFileRoute(app, services, rateLimit, load, route)
   }
   registerReferenceLists(app, options.newsFile)

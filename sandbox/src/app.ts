@@ -18,12 +18,13 @@ import { taxInvoiceEndpoint } from './charges/tax-invoice.ts'
 import { taxQuoteEndpoint } from './charges/tax-quote.ts'
 import { accountProvisioningEndpoints } from './configuration/account-provisioning-endpoints.ts'
 import { countedResources } from './configuration/counted-resources.ts'
+import { mailTemplates } from './configuration/mail-template.ts'
 import { EncryptionKeys, MerchantConfiguration, MerchantSecrets } from './configuration/merchant-configuration.ts'
 import { merchantConfigurationEndpoints } from './configuration/merchant-configuration-endpoints.ts'
 import { PaymentMethodCache } from './configuration/payment-method-cache.ts'
 import { paymentMethodEndpoints } from './configuration/payment-method-endpoints.ts'
 import { referenceEndpoints } from './configuration/reference-endpoints.ts'
-import { resourceEndpoints } from './configuration/resource-endpoints.ts'
+import { endpointsOf, resourceEndpoints } from './configuration/resource-endpoints.ts'
 import { ResourceRows } from './configuration/resource-rows.ts'
 import { versionsEndpoint } from './configuration/versions.ts'
 import { BlockEnds } from './customers/block-ends.ts'
@@ -39,6 +40,9 @@ import { pennyDropEndpoints } from './customers/penny-drop.ts'
 import { authenticator } from './http/authentication.ts'
 import { serve } from './http/endpoint.ts'
 import { answerErrors, answerFrameworkError } from './http/error-answer.ts'
+import { mailDelivery } from './mails/mail-delivery.ts'
+import { mailEndpoints } from './mails/mail-endpoints.ts'
+import { uploadedTemplateEndpoints } from './mails/uploaded-template.ts'
 import { notificationDelivery } from './notifications/delivery.ts'
 import { notificationEndpoints } from './notifications/notification-endpoints.ts'
 import { isLocalAddress, notificationSender } from './notifications/notification-sender.ts'
@@ -83,7 +87,7 @@ export interface Sandbox {
   readonly signIns: readonly SignIn[]
   /** What it keeps, for tests that make what no call can. */
   readonly database: DatabaseSync
-  /** Delivers the queued notifications that are due by the clock. */
+  /** Delivers the queued mails, and the queued notifications that are due by the clock. */
   deliver(): Promise<void>
   /** Answers what is under way, then closes the database. */
   close(): Promise<void>
@@ -149,7 +153,12 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const createCustomer = customerCreator(store, customers, configuration)
   const outages = createOutages()
   const toThisMachine = notificationSender(isLocalAddress, outages, 'the sandbox delivers to this machine only')
-  const deliver = notificationDelivery(store, reader, secrets, toThisMachine, queues, clock)
+  const deliverNotifications = notificationDelivery(store, reader, secrets, toThisMachine, queues, clock)
+  const deliverMails = mailDelivery(store.database, clock)
+  const deliver = async () => {
+    deliverMails()
+    await deliverNotifications()
+  }
   const answerCharge = chargeAnswerer(store, charges, reader)
   const endpoints = [
     ...callerEndpoints(callers),
@@ -163,6 +172,10 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...notificationEndpoints(store),
     testNotificationEndpoint(store, reader, secrets, notificationSender(options.isNotified, outages)),
     resendEndpoint(store),
+    // Templates are added by promoting uploads, too: they are no plain resource.
+    ...endpointsOf(mailTemplates, rows),
+    ...uploadedTemplateEndpoints(store.database, rows),
+    ...mailEndpoints(store.database, configuration),
     ...customerEndpoints(store, customers, customerReader),
     ...customerChangeEndpoints(store, customers, customerReader, createCustomer, blockEnds),
     financialSummariesEndpoint(store),

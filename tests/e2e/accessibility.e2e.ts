@@ -80,6 +80,13 @@ const screens: Partial<Record<CallerKey, readonly Screen[]>> = {
       'merchant/notifications/service',
       (page) => expect(page.getByRole('link', { name: /^Open n-/ })).toHaveCount(10),
     ],
+    [
+      'mails',
+      'merchant/DEMO_MERCHANT/notifications/mails',
+      (page) => expect(page.getByRole('link', { name: /^Open mail-/ })).toHaveCount(10),
+    ],
+    ['mail templates', 'merchant/DEMO_MERCHANT/mailtemplates', shows('Missing: no mail is sent')],
+    ['a mail', 'merchant/DEMO_MERCHANT/notifications/mails/mail-1', shows('Show mail')],
     ['the paywall funnel', 'merchant/DEMO_MERCHANT/metrics', shows('Form submitted')],
     ['the customers of all merchants', 'merchant/customers', (page) => expect(rows(page)).toHaveCount(10)],
   ],

@@ -1047,6 +1047,49 @@ export const pictures: readonly Picture[] = [
     }),
     caller: 'super',
   },
+  { ...operator('mails', opened('merchant/DEMO_MERCHANT/notifications/mails', 'Purchase paid')), caller: 'super' },
+  {
+    ...operator('mail', async (page) => {
+      await page.goto('merchant/DEMO_MERCHANT/notifications/mails?search=chg-1001')
+      await page
+        .getByRole('link', { name: /^(Open )?mail-/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Show mail' }).click()
+      await page.frameLocator('iframe').getByText('Demo Store').waitFor()
+    }),
+    caller: 'super',
+  },
+  {
+    ...operator('mail-templates', opened('merchant/DEMO_MERCHANT/mailtemplates', 'Missing: no mail is sent')),
+    caller: 'super',
+  },
+  {
+    ...operator('mail-template', async (page) => {
+      await opened('merchant/DEMO_MERCHANT/mailtemplates/mt-8', 'Placeholders')(page)
+      await page.frameLocator('iframe').getByText('Thank you for your purchase').waitFor()
+    }),
+    caller: 'super',
+  },
+  {
+    ...operator('mail-template-dark', async (page) => {
+      await opened('merchant/DEMO_MERCHANT/mailtemplates/mt-8', 'Placeholders')(page)
+      await page.getByText('Dark', { exact: true }).click()
+      await page.frameLocator('iframe').getByText('Thank you for your purchase').waitFor()
+    }),
+    caller: 'super',
+  },
+  {
+    ...operator('mail-template-errors', async (page) => {
+      await page.goto('merchant/DEMO_MERCHANT/mailtemplates/@upload?event=REFUND&language=fi_FI')
+      await page
+        .getByRole('textbox', { name: 'Template' })
+        .fill('Subject: Hyvitys\n\n<p onclick="x()">{{refundAmount</p>\n<p>{{refund}}</p>\n\n--- text ---\n\nHyvitys')
+      await page.getByRole('button', { name: 'Check template' }).click()
+      await page.getByText('The platform found 2 problems').waitFor()
+    }),
+    caller: 'super',
+  },
   {
     ...operator('ofac-block-lift', opened('all/ofac/blocks/block-1?lift', 'Reason is required')),
     caller: 'super',

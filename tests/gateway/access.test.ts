@@ -125,6 +125,37 @@ const questions: Record<string, Question> = {
   'Query.notifications': { query: '{ here: notifications { total } }', at: (data) => data },
   'Query.notification': { query: '{ here: notification(id: "n-1") { id } }', at: (data) => data.here },
   'Query.notificationFailures': { query: '{ here: notificationFailures { read } }', at: (data) => data },
+  'Query.mails': { query: '{ here: mails { total } }', at: (data) => data },
+  'Query.mail': { query: '{ here: mail(id: "mail-1") { id } }', at: (data) => data.here },
+  'Mail.charge': {
+    query: '{ mail(id: "mail-1") { here: charge { id } } }',
+    at: (data) => data?.mail?.here ?? null,
+  },
+  'Mail.isAddressCurrent': {
+    query: '{ mail(id: "mail-1") { here: isAddressCurrent } }',
+    at: (data) => data?.mail?.here ?? null,
+  },
+  'Mutation.resendMail': mutation('resendMail(id: "mail-1") { id }'),
+  'Query.mailTemplates': { query: '{ here: mailTemplates { total } }', at: (data) => data },
+  'Query.mailTemplate': { query: '{ here: mailTemplate(id: "mt-1") { id } }', at: (data) => data.here },
+  'Query.uploadedMailTemplate': {
+    query: '{ here: uploadedMailTemplate(id: "mtu-1") { id } }',
+    at: (data) => data.here,
+  },
+  'Query.mailTemplateCoverage': { query: '{ here: mailTemplateCoverage { isComplete } }', at: (data) => data },
+  'MailTemplateCoverage.defaultLanguage': {
+    query: '{ mailTemplateCoverage { here: defaultLanguage } }',
+    at: (data) => data?.mailTemplateCoverage?.here ?? null,
+  },
+  'Mutation.addMailTemplate': mutation(
+    'addMailTemplate(input: { mailEventType: REFUND, language: "en_US", subject: "a", html: "a", text: "a", status: ACTIVE }) { id }',
+  ),
+  'Mutation.saveMailTemplate': mutation('saveMailTemplate(input: { id: "mt-1", subject: "a" }) { id }'),
+  'Mutation.removeMailTemplate': mutation('removeMailTemplate(id: "mt-1")'),
+  'Mutation.uploadMailTemplate': mutation(
+    'uploadMailTemplate(input: { mailEventType: REFUND, language: "en_US", mailTemplateContent: "a" }) { id }',
+  ),
+  'Mutation.promoteMailTemplate': mutation('promoteMailTemplate(id: "mtu-1") { id }'),
   'Mutation.resendNotifications': mutation('resendNotifications(ids: ["n-1"]) { count }'),
   'Mutation.planNotificationResend': mutation('planNotificationResend(input: { ids: ["n-1"] }) { id }'),
   'Query.jobs': { query: '{ here: jobs { total } }', at: (data) => data },
@@ -303,7 +334,8 @@ const above: Readonly<Record<string, Permission>> = { Customer: 'customers.read'
 
 /** Whether the field is closed to these callers whatever their permissions: its own test asks as a super account. */
 const isForSuperAccounts = (flag: AccessFlag | undefined, place: string) =>
-  place.startsWith('OfacCheck.') || (flag !== undefined && 'superAccountOnly' in accessRules[flag])
+  /^(?:OfacCheck|Mail|MailTemplateCoverage)\./.test(place) ||
+  (flag !== undefined && 'superAccountOnly' in accessRules[flag])
 
 const rows = guarded.flatMap(({ place, flag }) => {
   const rule = flag && accessRules[flag]

@@ -153,6 +153,25 @@ const lists: Readonly<
         .slice(0, 1)
         .map((count) => ({ ...rows[0], installmentPlan: `plan-${1000 + n}`, numberOfInstallments: count })),
   },
+  mailTemplates: {
+    changes: [
+      (row, n) => ({ ...row, subject: `Subject ${n}` }),
+      (row, n) => ({ ...row, status: n % 2 ? 'ACTIVE' : 'INACTIVE', version: 1 + n }),
+      (row, n) => ({ ...row, html: `<p>{{amount}} ${n}</p>` }),
+    ],
+    added: (rows, n) =>
+      ['fi_FI', 'sv_SE', 'da_DK', 'no_NO']
+        .filter((language) => rows.every((row) => row.language !== language))
+        .slice(0, 1)
+        .map((language) => ({
+          mailTemplateId: `mt-${1000 + n}`,
+          mailEventType: 'REFUND',
+          language,
+          subject: 'New',
+          html: '<p>{{amount}}</p>',
+          text: '{{amount}}',
+        })),
+  },
 }
 
 function drlOf(number: number): string {
@@ -204,6 +223,7 @@ function edited(document: Document, { list, place, kind, number }: Edit, all: Do
 
 const idFields: Readonly<Record<string, string>> = {
   installmentPlans: 'installmentPlan',
+  mailTemplates: 'mailTemplateId',
   routingConfigs: 'routingId',
   rules: 'ruleId',
 }

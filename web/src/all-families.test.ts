@@ -8,6 +8,7 @@ import { type MenuEntry, needsMerchant, type ScreenEntry, sideMenu, visibleEntri
 import { callerColumnsOfAllMerchants } from './pages/callers/caller-columns.tsx'
 import { chargeColumnsOfAllMerchants } from './pages/charges/list/charge-columns.tsx'
 import { customerColumnsOfAllMerchants } from './pages/customers/customer-columns.tsx'
+import { mailColumns } from './pages/mails/mail-columns.tsx'
 import { queueColumns, serviceColumns } from './pages/notifications/notification-columns.tsx'
 import { ofacCheckColumnsOfAllMerchants } from './pages/ofac-checks/ofac-check-columns.tsx'
 import { matchScreen, type ScreenPattern, screens } from './paths.ts'
@@ -44,7 +45,11 @@ const turnedOff: readonly {
   },
   { what: 'secret keys', flags: ['secretKeys', 'secretKeysEdit', 'secretKeysEditPaywall'], screens: [] },
   { what: 'account', flags: ['account'], screens: [] },
-  { what: 'import and export', flags: ['accountProvisioning'], screens: ['configuration/import-export'] },
+  {
+    what: 'import and export, mail templates',
+    flags: ['accountProvisioning'],
+    screens: ['configuration/import-export', 'mailtemplates'],
+  },
 ]
 
 const needsOne = (flag: AccessFlag) => denial(all, flag)?.reason === 'needsMerchant'
@@ -95,6 +100,7 @@ describe('the all-families view (specification 6.3)', () => {
     ['sanctions checks', ofacCheckColumnsOfAllMerchants],
     ['queued notifications', queueColumns],
     ['notifications', serviceColumns],
+    ['mails', mailColumns],
   ] as const)('the list of %s names the merchant account of each row, in sight', (_list, columns) => {
     const owner = (columns as readonly { header: string; hidden?: true }[]).find(({ header }) =>
       header.endsWith('.merchantAccount'),
@@ -113,6 +119,7 @@ describe('the all-families view (specification 6.3)', () => {
       'charges',
       'configuration/access',
       'customers',
+      'notifications/mails',
       'notifications/queue',
       'notifications/service',
       'ofac/checks',

@@ -43,7 +43,7 @@ const specified = `
   merchantConfiguration, merchantSettings config, internalSettings internalConfig, accessControls callers, ledger ledger,
   paymentGateways provisioning, paymentInstruments provisioning, fraudSystems provisioning, trustLevels provisioning,
   installments provisioning, trustLevelRules rules, routingRules rules, routingConfiguration configRouting,
-  mailTemplates provisionAllFamilies, importExport accountProvisioning,
+  mailTemplates accountProvisioning, importExport accountProvisioning,
   sharedConfiguration, binLookup provisionAllFamilies, ofacBlocks provisionAllFamilies,
   documentVerification provisionAllFamilies, gatewayHive provisionAllFamilies, gatewayRedirector provisionAllFamilies,
   shutdownServices provisionAllFamilies, versionInformation canAllFamilies,

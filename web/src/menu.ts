@@ -161,7 +161,8 @@ export const sideMenu: readonly MenuEntry[] = [
         title: 'shell.menu.mailTemplates',
         icon: icon.Document,
         path: '/merchant/{merchant}/mailtemplates',
-        access: 'provisionAllFamilies',
+        // Who has `provisionAllFamilies` (specification 2.4), and a merchant to act for.
+        access: 'accountProvisioning',
       },
       {
         title: 'shell.menu.importExport',

@@ -85,6 +85,11 @@ const merchantScreens = {
   'notifications/service/:notificationsServiceId': 'canAllFamilies',
   'notifications/jobs': 'canAllFamilies',
   'notifications/jobs/:job': 'canAllFamilies',
+  'notifications/mails': 'canAllFamilies',
+  'notifications/mails/:mailId': 'canAllFamilies',
+  mailtemplates: 'accountProvisioning',
+  'mailtemplates/@upload': 'accountProvisioning',
+  'mailtemplates/:mailTemplateId': 'accountProvisioning',
   'callers/:caller': 'callers',
 } as const satisfies Readonly<Record<string, AccessFlag>>
 

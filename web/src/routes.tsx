@@ -83,6 +83,11 @@ const pages: Readonly<Record<ScreenPattern, () => Promise<{ Component: Component
   'notifications/service/:notificationsServiceId': () => import('./pages/notifications/NotificationPage.tsx'),
   'notifications/jobs': () => import('./pages/notifications/JobsPage.tsx'),
   'notifications/jobs/:job': () => import('./pages/notifications/JobPage.tsx'),
+  'notifications/mails': () => import('./pages/mails/MailsPage.tsx'),
+  'notifications/mails/:mailId': () => import('./pages/mails/MailPage.tsx'),
+  mailtemplates: () => import('./pages/mailtemplates/TemplatesPage.tsx'),
+  'mailtemplates/@upload': () => import('./pages/mailtemplates/UploadPage.tsx'),
+  'mailtemplates/:mailTemplateId': () => import('./pages/mailtemplates/TemplatePage.tsx'),
   'callers/:caller': () => import('./pages/callers/CallerPage.tsx'),
 }
 

@@ -32,6 +32,8 @@ export interface FileRoute {
   readonly access: AccessFlag
   /** Whether a page may name the address in an image or a link, where no header can be sent. */
   readonly isLinked?: boolean
+  /** Headers beside those of all files, or in their place. */
+  readonly headers?: Readonly<Record<string, string>>
   /** What the file is called in the audit line, where looking at it leaves one. */
   readonly audit?: string
   /** What the ledger says of it, where looking at it leaves an entry. */
@@ -48,14 +50,14 @@ export function registerFileRoute(
   services: Services,
   rateLimit: RateLimit,
   load: Load,
-  { url, access, isLinked = false, audit, record, answer }: FileRoute,
+  { url, access, isLinked = false, headers = {}, audit, record, answer }: FileRoute,
 ): void {
   app.route<{ Params: Record<string, string> }>({
     method: 'GET',
     url,
     exposeHeadRoute: false,
     onRequest(_request, reply, done) {
-      reply.headers(fileHeaders)
+      reply.headers({ ...fileHeaders, ...headers })
       done()
     },
     async handler(request, reply) {

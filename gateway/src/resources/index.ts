@@ -16,6 +16,8 @@ import { instrumentResolvers } from './instrument.ts'
 import { instrumentConfigResolvers } from './instrument-config.ts'
 import { jobResolvers } from './job.ts'
 import { ledgerResolvers } from './ledger.ts'
+import { mailResolvers } from './mail.ts'
+import { mailTemplateResolvers } from './mail-template.ts'
 import { notificationResolvers } from './notification.ts'
 import { ofacBlockResolvers } from './ofac-block.ts'
 import { ofacCheckResolvers } from './ofac-check.ts'
@@ -45,6 +47,8 @@ export const resolvers = [
   customerResolvers,
   ofacCheckResolvers,
   notificationResolvers,
+  mailResolvers,
+  mailTemplateResolvers,
   jobResolvers,
   configurationResolvers,
   taxQuoteResolvers,

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { MerchantConfiguration } from '../configuration/merchant-configuration.ts'
+import { mailWriter } from '../mails/mail-writer.ts'
 import { type Callback, notificationStatement, notificationTypeOf } from '../notifications/notification.ts'
 import { type ChargeStatus, chargeStatuses, type OperationType, operationTypes } from './charge-values.ts'
 import { counted, counterStatement, routingCounterStatement } from './counters.ts'
@@ -33,8 +34,8 @@ export interface ChargeStep {
 }
 
 /**
- * Writes steps with all they leave behind: the transaction, the counters, and the notification that is queued for the
- * merchant. To be called within a transaction of the database.
+ * Writes steps with all they leave behind: the transaction, the counters, the mail to the customer, and the notification
+ * that is queued for the merchant. To be called within a transaction of the database.
  */
 export function stepWriter(database: DatabaseSync): (charge: SteppedCharge, step: ChargeStep) => void {
   const append = database.prepare(`
@@ -45,6 +46,7 @@ export function stepWriter(database: DatabaseSync): (charge: SteppedCharge, step
   const count = counterStatement(database)
   const countRouting = routingCounterStatement(database)
   const notify = notificationStatement(database)
+  const writeMail = mailWriter(database)
   const configuration = new MerchantConfiguration(database)
 
   return (charge, { operation, status, result, amount, now, inVainAt = null, ...given }) => {
@@ -68,6 +70,7 @@ export function stepWriter(database: DatabaseSync): (charge: SteppedCharge, step
     }
     // The next gateway is asked at once: there is nothing to tell yet.
     if (inVainAt !== null) return
+    writeMail({ charge: n, type: notificationTypeOf(status), now, amount })
     const urls = configuration.of(merchant).settings.chargeNotificationURLs
     // Nobody is to be told.
     if (urls.length === 0) return

@@ -3,6 +3,7 @@ import { gatewayConfigs } from './gateway-config.ts'
 import { installmentPlans } from './installment-plan.ts'
 import { installmentSettings } from './installment-setting.ts'
 import { instrumentConfigs } from './instrument-config.ts'
+import { mailTemplates } from './mail-template.ts'
 import type { Resource } from './resource.ts'
 import { routingConfigs } from './routing-config.ts'
 import { rules } from './rule.ts'
@@ -21,4 +22,5 @@ export const accountEntities: Readonly<Record<string, Resource>> = {
   fraudSystemConfigs,
   installments: installmentSettings,
   installmentPlans,
+  mailTemplates,
 }

@@ -14,7 +14,8 @@ export function resourceEndpoints(rows: ResourceRows): Endpoint[] {
   return resources.flatMap((resource) => endpointsOf(resource, rows))
 }
 
-function endpointsOf(resource: Resource, rows: ResourceRows): Endpoint[] {
+/** The calls over one of them. */
+export function endpointsOf(resource: Resource, rows: ResourceRows): Endpoint[] {
   const { path, alsoAt, id, naming, mayRead, mayChange } = resource
   const uses = usesOf(resource)
   const filters = filterShape(resource)

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { notificationEmailTypes } from '@portal/schema/notification-email-type'
 import type { ChargeStatus } from '../charges/charge-values.ts'
 
 /** The state of a notification's delivery (specification 4.3, job statuses). */
@@ -36,7 +37,7 @@ export interface NotificationMessage {
 export const backOff = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600]
 
 /** The notification a merchant gets for the result of a transaction (specification 9, notification types). */
-export function notificationTypeOf(transactionStatus: ChargeStatus): string {
+export function notificationTypeOf(transactionStatus: ChargeStatus): (typeof notificationEmailTypes)[number] {
   switch (transactionStatus) {
     case 'CHARGED':
     case 'CREDITED':

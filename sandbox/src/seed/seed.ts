@@ -7,6 +7,8 @@ import { seedCustomers } from './customers.ts'
 import { seedFraudSystems } from './fraud-systems.ts'
 import { seedGateways } from './gateways.ts'
 import { seedInstallments } from './installments.ts'
+import { seedMailTemplates } from './mail-templates.ts'
+import { seedMails } from './mails.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedOfacBlocks } from './ofac-blocks.ts'
 import { seedOfacChecks } from './ofac-checks.ts'
@@ -39,6 +41,7 @@ export function* seed(database: DatabaseSync, key: Buffer, charges: number, now:
   seedTrustLevels(database, now)
   seedRules(database, now)
   seedRedirectors(database, now)
+  seedMailTemplates(database, now)
   seedOfacBlocks(database, now)
   yield 0
   const seeding = seedCustomers(database, randomFrom(2), customerCount, now)
@@ -48,6 +51,7 @@ export function* seed(database: DatabaseSync, key: Buffer, charges: number, now:
   seedOfacChecks(database, randomFrom(5), now)
   yield* seedCharges(database, randomFrom(3), charges, step.value, now)
   seedNotifications(database, now)
+  seedMails(database, now)
   seedPaywall(database, randomFrom(4))
   yield charges
 }

@@ -1,5 +1,5 @@
 /** Counts up with every change of the tables or of the seed: a database of another version is rebuilt. */
-export const SCHEMA_VERSION = 18
+export const SCHEMA_VERSION = 19
 
 /** The tables; money is in minor units of the row's currency, moments are Unix seconds. */
 export const tables = `
@@ -174,6 +174,36 @@ export const tables = `
     creation_time integer not null,
     messages text not null                    -- a JSON list of what was sent and answered
   );
+  -- Templates that were uploaded, with their faults; at most 200 of a merchant.
+  create table uploaded_mail_template (
+    n integer primary key autoincrement,
+    merchant integer not null references merchant_account,
+    status text not null,                     -- UPLOADED or PROMOTED
+    content text not null,                    -- the values, as JSON
+    mail_template text,                       -- the id of the template it became; null before
+    creation_time integer not null,
+    last_modified integer not null
+  );
+  -- What was written to customers.
+  create table mail (
+    n integer primary key autoincrement,
+    merchant integer not null references merchant_account,
+    customer integer references customer,     -- null where it is about none
+    external_ref_id text not null,            -- the charge's id
+    to_email text not null,
+    mail_event_type text not null,
+    language text not null,
+    status text not null,                     -- one of mailStatuses
+    creation_time integer not null,
+    sent_time integer,                        -- null until it is sent
+    last_resend_time integer,                 -- null where nobody has sent it again
+    last_modified integer not null,
+    attempts integer not null,
+    last_error text,                          -- null where there is none
+    subject text not null,
+    html text not null,
+    text text not null
+  );
   -- The rows of plain resources (configuration/resources.ts).
   create table document (
     n integer primary key autoincrement,
@@ -258,6 +288,8 @@ export const tables = `
 export const indexes = `
   create unique index charge_by_id on charge (id, merchant);
   create index charge_by_customer on charge (customer);
+  create index mail_by_merchant on mail (merchant, creation_time);
+  create index mail_by_status on mail (status);
   create index charge_by_card on charge (card) where card is not null;
   create index card_by_last4 on card (last4);
   create index charge_transaction_by_charge on charge_transaction (charge);

@@ -12,6 +12,7 @@ export const exportedEntities = [
   'fraudSystemConfigs',
   'installments',
   'installmentPlans',
+  'mailTemplates',
 ] as const
 
 /** Says what a list of an export holds; one that has no words is called as it is in the file. */

@@ -34,6 +34,10 @@ export function objectPath(entry: Named): { readonly merchant: string } | { read
       return { merchant: pathOf('routing/:routingId', { routingId: id }) }
     case 'Rule':
       return { merchant: pathOf('rules/:ruleType', { ruleType: id }) }
+    case 'Mail':
+      return { merchant: pathOf('notifications/mails/:mailId', { mailId: id }) }
+    case 'MailTemplate':
+      return { merchant: pathOf('mailtemplates/:mailTemplateId', { mailTemplateId: id }) }
     case 'TrustLevelConfig':
       return { merchant: pathOf('trust/:trustLevel', { trustLevel: id }) }
     case 'Configuration':

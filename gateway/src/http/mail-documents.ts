@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import { asHtml, filledIn, mailPlaceholders } from '@portal/schema/mail-template'
+import { requireAccess } from '../access.ts'
+import type { LedgerDeclaration } from '../ledger/declarations.ts'
+import { mails, mailTemplates, uploadedMailTemplates } from '../mails/endpoints.ts'
+import { inertDocument } from '../mails/inert-document.ts'
+import type { Endpoint } from '../rest/rest.ts'
+import { required } from '../rest/rest.ts'
+import type { FileRoute, PassedFile } from './file-route.ts'
+
+/**
+ * A mail is a document of its own: it may be framed by the portal, be styled by itself and show the pictures that are in it,
+ * and nothing else. It has an origin of its own, so that nothing of the portal is within its reach.
+ */
+const documentHeaders = {
+  'content-security-policy':
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  'x-dns-prefetch-control': 'off',
+  'x-frame-options': 'SAMEORIGIN',
+}
+
+/** What was sent to a customer (specification 7.6), as HTML. */
+const mailHtml = mailRoute('/files/mails/:mailId/html', ({ body }) =>
+  htmlFile(inertDocument(String(body ?? '')).document),
+)
+
+/** What was sent to a customer, as plain text. */
+const mailText = mailRoute('/files/mails/:mailId/text', ({ text }) => textFile(String(text ?? '')))
+
+/** Live and uploaded templates, filled in with samples. */
+const previews = [
+  previewRoute('/files/mailtemplates/:id', mailTemplates, 'light'),
+  previewRoute('/files/mailtemplates/:id/dark', mailTemplates, 'dark'),
+  previewRoute('/files/mailtemplates/uploaded/:id', uploadedMailTemplates, 'light'),
+  previewRoute('/files/mailtemplates/uploaded/:id/dark', uploadedMailTemplates, 'dark'),
+]
+
+/** The documents that mails and templates are shown as. */
+export const mailDocuments: readonly FileRoute[] = [mailHtml, mailText, ...previews]
+
+type Shown = (row: { readonly body?: unknown; readonly text?: unknown }) => PassedFile
+
+function mailRoute(url: string, shown: Shown): FileRoute {
+  return {
+    url,
+    access: 'canAllFamilies',
+    isLinked: true,
+    headers: documentHeaders,
+    // Personal data: it is known who looked at them.
+    audit: 'mail',
+    record: (parameters) => ({
+      declaration: lookAtMail,
+      object: { flag: 'canAllFamilies', fields: new Map(), flags: new Map() },
+      args: parameters,
+    }),
+    async answer(context, { mailId = '' }) {
+      requireAccess(context, 'customersUploads')
+      return shown(required(mails, mailId, await context.rest.load(mails, mailId)))
+    },
+  }
+}
+
+function previewRoute(url: string, endpoint: Endpoint, scheme: 'light' | 'dark'): FileRoute {
+  return {
+    url,
+    access: 'provisionAllFamilies',
+    isLinked: true,
+    headers: documentHeaders,
+    async answer({ rest }, { id = '' }) {
+      const { html } = required(endpoint, id, await rest.load(endpoint, id))
+      const { document } = inertDocument(filledIn(String(html ?? ''), mailPlaceholders, asHtml))
+      return htmlFile(inScheme(document, scheme))
+    },
+  }
+}
+
+/** The document as a reader with light or dark colors has it, whatever the colors of this one are. */
+function inScheme(document: string, scheme: 'light' | 'dark'): string {
+  const asked = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi
+  const decided = document.replaceAll(asked, (_, which: string) =>
+    which.toLowerCase() === scheme ? '(min-width: 0)' : '(max-width: 0)',
+  )
+  return decided.replace(/<meta charset="utf-8">/, `$&<style>:root { color-scheme: ${scheme} }</style>`)
+}
+
+function htmlFile(document: string): PassedFile {
+  return file(document, 'text/html; charset=utf-8', 'mail.html')
+}
+
+function textFile(text: string): PassedFile {
+  return file(text, 'text/plain; charset=utf-8', 'mail.txt')
+}
+
+function file(text: string, contentType: string, name: string): PassedFile {
+  const content = Buffer.from(text)
+  const body = Readable.from([content], { objectMode: false })
+  return { body, length: content.length, contentType, disposition: 'inline', name }
+}
+
+const lookAtMail: LedgerDeclaration = {
+  mutation: 'mail',
+  objectType: 'Mail',
+  id: 'mailId',
+  own: false,
+  ofMerchant: false,
+  kind: 'reveal',
+  inputs: [],
+  changes: [],
+  answerType: '',
+}

@@ -1,0 +1,28 @@
+import { endpoint } from '../rest/rest.ts'
+
+/** Mails to customers (specification 7.6). */
+export const mails = endpoint('/mails', {
+  name: 'mail',
+  idField: 'mailId',
+  searchBy: ['mailId', 'externalRefId'],
+  sortBy: { creationTime: 'text' },
+  defaultSort: '-creationTime',
+})
+
+/** What queues a mail once more (specification 7.6). */
+export const mailResends = endpoint('/mails/resend', { name: 'mail', idField: 'mailId' })
+
+/** Live mail templates (specification 7.6). */
+export const mailTemplates = endpoint('/mails/templates', {
+  name: 'mail template',
+  idField: 'mailTemplateId',
+  searchBy: ['mailTemplateId'],
+  sortBy: { mailTemplateId: 'text', mailEventType: 'text', language: 'text', lastModified: 'text' },
+  defaultSort: 'mailTemplateId',
+})
+
+/** Mail templates that were uploaded (specification 4.2 and 7.6). */
+export const uploadedMailTemplates = endpoint('/mails/templates/uploaded', {
+  name: 'uploaded mail template',
+  idField: 'mailTemplateUploadedId',
+})

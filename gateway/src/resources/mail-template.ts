@@ -1,0 +1,82 @@
+import { contentOfTemplate, mailPlaceholders, placeholdersIn } from '@portal/schema/mail-template'
+import type { Context } from '../context.ts'
+import type { Resolvers } from '../generated/resolvers.ts'
+import { mailTemplates, uploadedMailTemplates } from '../mails/endpoints.ts'
+import { inertDocument } from '../mails/inert-document.ts'
+import { endpoint, type Row, required } from '../rest/rest.ts'
+import { parameterNames } from '../rest/wire.ts'
+import { add, idOf, list, one, remove, save } from './crud.ts'
+
+const configurations = endpoint('/configuration', { name: 'configuration' })
+
+/** A page of the coverage, in rows: templates come with their texts. */
+const pageRows = 100
+const mostPages = 10
+
+export const mailTemplateResolvers: Resolvers = {
+  Query: {
+    mailTemplates: list(mailTemplates),
+    mailTemplate: one(mailTemplates),
+    uploadedMailTemplate: one(uploadedMailTemplates),
+    mailTemplateCoverage: (_root, _args, { rest }) => coverageOf(rest),
+  },
+  Mutation: {
+    addMailTemplate: add(mailTemplates),
+    saveMailTemplate: save(mailTemplates),
+    removeMailTemplate: remove(mailTemplates),
+    uploadMailTemplate: add(uploadedMailTemplates),
+    async promoteMailTemplate(_root, { id, ...args }, { rest }) {
+      required(uploadedMailTemplates, id, await rest.load(uploadedMailTemplates, id))
+      // Null is that none was seen; what is left out is not compared.
+      const seen = 'expectedLastModified' in args ? { lastModified: args.expectedLastModified } : {}
+      return rest.run(uploadedMailTemplates, id, seen, { action: 'promote' })
+    },
+  },
+  MailTemplateCoverage: {
+    defaultLanguage: async (_coverage, _args, { rest }) =>
+      (await rest.load(configurations, null))?.defaultLanguage ?? null,
+  },
+  MailTemplate: {
+    id: idOf(mailTemplates),
+    mailTemplateContent: contentOf,
+    placeholders: (template) => shownPlaceholders(contentOf(template)),
+    leftOut: ({ html }) => inertDocument(String(html ?? '')).leftOut,
+  },
+  UploadedMailTemplate: {
+    id: idOf(uploadedMailTemplates),
+    mailTemplateContent: ({ mailTemplateContent }) => mailTemplateContent ?? '',
+    fileUploadErrors: ({ fileUploadErrors }) => fileUploadErrors ?? [],
+    placeholders: ({ mailTemplateContent }) => shownPlaceholders(mailTemplateContent ?? ''),
+    leftOut: ({ html }) => inertDocument(String(html ?? '')).leftOut,
+    live: (upload, _args, context) => liveOf(upload, context),
+  },
+}
+
+function contentOf({ subject, html, text }: Row): string {
+  return contentOfTemplate({ subject: subject ?? '', html: html ?? '', text: text ?? '' })
+}
+
+function shownPlaceholders(content: string) {
+  const samples: Readonly<Record<string, string>> = mailPlaceholders
+  return placeholdersIn(content).map((found) => ({ ...found, sample: found.isKnown ? samples[found.name] : null }))
+}
+
+/** The live template of the same event, language and country. */
+async function liveOf(upload: Row, context: Context): Promise<Row | null> {
+  const { mailEventType, language, countryCode } = upload
+  const { items } = await context
+    .restOf(upload)
+    .list(mailTemplates, { query: { mailEventType, language, [parameterNames.limit]: pageRows } })
+  return items.find((template) => (template.countryCode ?? null) === (countryCode ?? null)) ?? null
+}
+
+async function coverageOf(rest: Context['rest']) {
+  const templates: Row[] = []
+  for (let page = 0; page < mostPages; page += 1) {
+    const bounds = { [parameterNames.limit]: pageRows, [parameterNames.offset]: page * pageRows }
+    const { items, total } = await rest.list(mailTemplates, { query: bounds })
+    templates.push(...items)
+    if (templates.length >= total || items.length === 0) return { templates, isComplete: templates.length >= total }
+  }
+  return { templates, isComplete: false }
+}

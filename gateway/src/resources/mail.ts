@@ -1,0 +1,66 @@
+import { refusal, requireAccess } from '../access.ts'
+import type { Context } from '../context.ts'
+import type { Resolvers } from '../generated/resolvers.ts'
+import { mailResends, mails } from '../mails/endpoints.ts'
+import { inertDocument } from '../mails/inert-document.ts'
+import { visibleText } from '../mails/visible-text.ts'
+import { codedError } from '../rest/error.ts'
+import { type Row, required } from '../rest/rest.ts'
+import { emailWay, plainWays } from '../rest/search.ts'
+import { idOf, one } from './crud.ts'
+import { charges, customers } from './endpoints.ts'
+import { isInTheClear, masked } from './personal-info.ts'
+
+/** Within this time a mail is sent again only where that was asked for. */
+const resendPauseMs = 5 * 60_000
+
+export const mailResolvers: Resolvers = {
+  Query: {
+    mails(_root, args, context) {
+      if (args.filter?.toEmail) requireAccess(context, 'customersUploads')
+      const byEmail = { ...emailWay('toEmail'), names: false, refused: () => refusal(context, 'customersUploads') }
+      return context.rest.list(mails, args, [...plainWays(mails), byEmail])
+    },
+    mail: one(mails),
+  },
+  Mutation: {
+    async resendMail(_root, { id, expectedLastModified, again }, context) {
+      const { rest, services } = context
+      await context.lookBefore(() => rest.load(mails, id))
+      const mail = required(mails, id, await rest.load(mails, id))
+      if (!again) demandPause(mail, services.clock())
+      // The platform refuses what has changed since: a repeated request has no second effect.
+      const lastModified = expectedLastModified ?? mail.lastModified
+      return rest.run(mailResends, id, { lastModified })
+    },
+  },
+  Mail: {
+    id: idOf(mails),
+    subject: ({ subject }) => (typeof subject === 'string' ? visibleText(subject) : null),
+    toEmail: (mail, _args, context) =>
+      isInTheClear(mail, context, mail.customerId ?? mail.mailId)
+        ? mail.toEmail
+        : (masked({ email: mail.toEmail }).email ?? null),
+    isAddressCurrent: (mail, _args, context) => isAddressCurrent(mail, context),
+    charge: (mail, _args, context) =>
+      mail.externalRefId ? context.restOf(mail).load(charges, mail.externalRefId) : null,
+    leftOut: ({ body }) => (typeof body === 'string' ? inertDocument(body).leftOut : null),
+  },
+}
+
+function demandPause({ lastResendTime }: Row, now: number): void {
+  if (!lastResendTime || now - Date.parse(lastResendTime) >= resendPauseMs) return
+  throw codedError('CONFLICT', 'This mail was sent again less than five minutes ago', {
+    reason: 'RESENT_RECENTLY',
+    lastResendTime,
+  })
+}
+
+/** Whether the customer still has the address; null where the platform masks one of them, or there is no customer. */
+async function isAddressCurrent(mail: Row, context: Context): Promise<boolean | null> {
+  const { customerId, toEmail } = mail
+  const customer = customerId ? await context.restOf(mail).load(customers, customerId) : null
+  const email = customer?.personalInfo?.email
+  if (typeof email !== 'string' || typeof toEmail !== 'string' || `${email}${toEmail}`.includes('•')) return null
+  return email.toLowerCase() === toEmail.toLowerCase()
+}

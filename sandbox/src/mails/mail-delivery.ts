@@ -1,0 +1,27 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { nextModified } from '../http/lost-update.ts'
+
+/** What mail servers answer about addresses that do not exist. */
+export const noSuchMailbox = '550 5.1.1 The mailbox does not exist'
+
+/** Sends the mails that wait, which goes nowhere: an address with `bounce` in it fails, every other one succeeds. */
+export function mailDelivery(database: DatabaseSync, clock: () => number): () => void {
+  const waiting = database.prepare(`select n, to_email, last_modified from mail where status = 'QUEUED'`)
+  const sent = database.prepare(`update mail set status = 'SENT', attempts = attempts + 1, sent_time = :now,
+    last_error = null, last_modified = :modified where n = :n`)
+  const failed = database.prepare(`update mail set status = 'FAILED', attempts = attempts + 1, last_error = :error,
+    last_modified = :modified where n = :n`)
+  return () => {
+    const now = Math.floor(clock() / 1000)
+    for (const { n = null, to_email: to, last_modified: before } of waiting.all()) {
+      const modified = nextModified(now, Number(before))
+      if (isRefused(String(to))) failed.run({ n, modified, error: noSuchMailbox })
+      else sent.run({ n, modified, now })
+    }
+  }
+}
+
+/** Whether an address of the sandbox never accepts a mail. */
+export function isRefused(address: string): boolean {
+  return address.includes('bounce')
+}

@@ -1,0 +1,149 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { notificationEmailTypes } from '@portal/schema/notification-email-type'
+import { z } from 'zod'
+import type { Caller } from '../callers/caller.ts'
+import type { MerchantConfiguration } from '../configuration/merchant-configuration.ts'
+import { superAccounts } from '../configuration/resource.ts'
+import { hidden } from '../customers/masked-person.ts'
+import { demand } from '../http/authorisation.ts'
+import type { Call, Endpoint } from '../http/endpoint.ts'
+import { onlyRow } from '../http/find-row.ts'
+import { listParameters, moment, read, readQuery } from '../http/list-parameters.ts'
+import { demandUnchanged, nextModified } from '../http/lost-update.ts'
+import { RequestError } from '../http/request-error.ts'
+import { merchantAccounts } from '../values/merchant-account.ts'
+import { isoTime } from '../values/time.ts'
+import { mailStatuses } from './mail-status.ts'
+
+const filters = z.strictObject({
+  ...listParameters(['creationTime'], { order: 'creationTime', descending: true }),
+  mailId: z.string().optional(),
+  externalRefId: z.string().optional(),
+  toEmail: z.string().toLowerCase().optional(),
+  customerId: z.string().optional(),
+  mailEventId: z.string().optional(),
+  mailEventType: z.enum(notificationEmailTypes, 'mailEventType is unknown').optional(),
+  mailServiceStatus: z.enum(mailStatuses, `mailServiceStatus must be one of ${mailStatuses.join(', ')}`).optional(),
+  language: z.string().optional(),
+  from: moment('from').optional(),
+  to: moment('to').optional(),
+})
+
+const where = `where (:merchant is null or mail.merchant = :merchant) and (:number is null or mail.n = :number)
+  and (:event is null or mail.n = :event) and (:ref is null or external_ref_id = :ref)
+  and (:email is null or lower(to_email) = :email)
+  and (:customerId is null or mail.customer in (select n from customer where id = :customerId))
+  and (:type is null or mail_event_type = :type) and (:status is null or mail.status = :status)
+  and (:language is null or language = :language) and (:from is null or mail.creation_time >= :from)
+  and (:to is null or mail.creation_time <= :to)`
+
+const resending = z.object({ lastModified: z.string().nullish() })
+
+type Row = Readonly<Record<string, SQLOutputValue>>
+
+/** Reading mails and sending one again (specification 7.6), for super accounts. */
+export function mailEndpoints(database: DatabaseSync, configuration: MerchantConfiguration): Endpoint[] {
+  const selected =
+    'select mail.*, customer.id as customer_id from mail left join customer on customer.n = mail.customer'
+  const count = database.prepare(`select count(*) as total from mail ${where}`)
+  const page = (way: 'asc' | 'desc') =>
+    database.prepare(
+      `${selected} ${where} order by mail.creation_time ${way}, mail.n ${way} limit :limit offset :offset`,
+    )
+  const pages = { ascending: page('asc'), descending: page('desc') }
+  const byNumber = database.prepare(`${selected} where mail.n = ?`)
+  const queue = database.prepare(`update mail set status = 'QUEUED', last_error = null, last_resend_time = :now,
+    last_modified = :modified where n = :n`)
+
+  const list = (call: Call): string => {
+    superAccounts(call)
+    const { limit, offset, sort, ...given } = readQuery(filters, call.query)
+    // A find by an address would tell whose it is.
+    if (given.toEmail !== undefined) demand(call.caller, ['customer_uploads.read'])
+    const conditions = {
+      merchant: call.scope,
+      number: given.mailId === undefined ? null : numberIn('mail', given.mailId),
+      event: given.mailEventId === undefined ? null : numberIn('event', given.mailEventId),
+      ref: given.externalRefId ?? null,
+      email: given.toEmail ?? null,
+      customerId: given.customerId ?? null,
+      type: given.mailEventType ?? null,
+      status: given.mailServiceStatus ?? null,
+      language: given.language ?? null,
+      from: given.from ?? null,
+      to: given.to ?? null,
+    }
+    const rows = pages[sort.descending ? 'descending' : 'ascending'].all({ ...conditions, limit, offset })
+    return JSON.stringify({
+      total: Number(count.get(conditions)?.total),
+      items: rows.map((row) => summaryOf(row, call.caller)),
+    })
+  }
+
+  const target = (call: Call): Row =>
+    onlyRow(byNumber.all(numberIn('mail', call.parameters.mailId ?? '')), call.scope, 'Mail')
+
+  const one = (call: Call): string => {
+    superAccounts(call)
+    return documentOf(target(call), call.caller)
+  }
+
+  const resend = (call: Call): string => {
+    superAccounts(call)
+    const { lastModified } = read(resending, call.json())
+    const row = target(call)
+    const before = Number(row.last_modified)
+    demandUnchanged(lastModified, before)
+    if (row.status === 'QUEUED') throw new RequestError(409, 'mail_queued', 'This mail is queued already')
+    if (configuration.of(Number(row.merchant)).settings.disableMailSending) {
+      throw new RequestError(409, 'mail_sending_disabled', 'The merchant has turned the sending of mails off')
+    }
+    queue.run({ n: Number(row.n), now: call.now, modified: nextModified(call.now, before) })
+    return documentOf(target(call), call.caller)
+  }
+
+  return [
+    { method: 'GET', path: '/mails', needs: [], answer: list },
+    { method: 'GET', path: '/mails/:mailId', needs: [], answer: one },
+    { method: 'POST', path: '/mails/resend/:mailId', needs: [], answer: resend },
+  ]
+}
+
+/** The number of an id, `mail-12`; one that no row has where it is none. */
+function numberIn(prefix: string, id: string): number {
+  const [, kind, digits] = /^([a-z]+)-(\d{1,15})$/.exec(id) ?? []
+  return kind === prefix ? Number(digits) : -1
+}
+
+/** A mail without its content; the address needs a permission of its own (specification 6.1, customer_uploads.read). */
+function summaryOf(row: Row, caller: Caller) {
+  const time = (moment: SQLOutputValue | undefined) => (moment == null ? null : isoTime(Number(moment)))
+  return {
+    mailId: `mail-${row.n}`,
+    merchantAccount: merchantAccounts[Number(row.merchant) - 1]?.name,
+    externalRefId: row.external_ref_id,
+    customerId: row.customer_id,
+    toEmail: maySeePersons(caller) ? row.to_email : `${String(row.to_email)[0]}${hidden}@${hidden}`,
+    mailEventId: `event-${row.n}`,
+    mailEventType: row.mail_event_type,
+    language: row.language,
+    mailServiceStatus: row.status,
+    subject: row.subject,
+    attempts: row.attempts,
+    lastError: row.last_error,
+    creationTime: time(row.creation_time),
+    sentTime: time(row.sent_time),
+    lastResendTime: time(row.last_resend_time),
+    lastModified: time(row.last_modified),
+  }
+}
+
+/** A mail with its content, which lists leave out; it tells who the customer is. */
+function documentOf(row: Row, caller: Caller): string {
+  const content = maySeePersons(caller) ? { body: row.html, text: row.text } : { body: null, text: null }
+  return JSON.stringify({ ...summaryOf(row, caller), ...content })
+}
+
+function maySeePersons({ permissions }: Caller): boolean {
+  return permissions.includes('customer_uploads.read')
+}

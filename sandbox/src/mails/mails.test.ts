@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildSandbox, type Sandbox } from '../app.ts'
+import { ask, type CallerKey, credentialsOf } from '../test-caller.ts'
+
+const clock = { now: Date.parse('2026-11-21T12:00:00Z') }
+let sandbox: Sandbox
+beforeEach(async () => {
+  sandbox = await buildSandbox({ charges: 60, clock: () => clock.now })
+})
+afterEach(() => sandbox.close())
+
+function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, as: CallerKey = 'super') {
+  const onBehalfOf = /onBehalfOf=(\w+)/.exec(path)?.[1]
+  const headers: Record<string, string> = onBehalfOf === undefined ? {} : { 'x-on-behalf-of': onBehalfOf }
+  const sent = { method, path: `/api/v3${path}`, headers, ...(body && { body: JSON.stringify(body) }) }
+  return ask(sandbox.app, credentialsOf(as), { ...sent, timestamp: Math.floor(clock.now / 1000) })
+}
+
+describe('a mail', () => {
+  test('is written by each step of a charge, and waits until it is delivered', async () => {
+    await call('POST', '/charges/chg-1001', { command: 'REFUND', amount: '1.00' }, 'admin')
+    const path = '/mails?externalRefId=chg-1001&mailEventType=REFUND&limit=1'
+    const [mail] = (await call('GET', path)).body.items
+    expect(mail).toMatchObject({ mailServiceStatus: 'QUEUED', attempts: 0, sentTime: null })
+    await sandbox.deliver()
+    expect((await call('GET', `/mails/${mail.mailId}`)).body).toMatchObject({ mailServiceStatus: 'SENT', attempts: 1 })
+    expect((await call('GET', `/mails/${mail.mailId}`)).body.body).toContain('1.00 ')
+  })
+
+  test('is queued again only as it was read, and not while it is queued', async () => {
+    const [{ mailId, lastModified }] = (await call('GET', '/mails?mailServiceStatus=SENT&limit=1')).body.items
+    const resend = (body: object) => call('POST', `/mails/resend/${mailId}`, body)
+    expect((await resend({ lastModified: '2020-01-01T00:00:00Z' })).body.errorCode).toBe('changed')
+    expect((await resend({ lastModified })).status).toBe(200)
+    expect((await resend({})).body.errorCode).toBe('mail_queued')
+  })
+
+  test('is for super accounts, and a filter that is none is refused', async () => {
+    expect((await call('GET', '/mails', undefined, 'admin')).status).toBe(403)
+    expect((await call('GET', '/mails?nothing=1')).body.errorCode).toBe('unknown_filter')
+    expect((await call('GET', '/mails/mail-0')).status).toBe(404)
+    expect((await call('GET', '/mails/1')).status).toBe(404)
+  })
+})
+
+describe('a template', () => {
+  test('raises its version with each change, and keeps what it is for', async () => {
+    const { body } = await call('PUT', '/mails/templates/mt-1', { subject: 'Other', language: 'fi_FI', version: 90 })
+    expect(body).toMatchObject({ subject: 'Other', language: 'en_US', version: 2 })
+  })
+
+  test('is uploaded for one merchant', async () => {
+    const upload = { mailEventType: 'REFUND', language: 'fi_FI', mailTemplateContent: 'x' }
+    expect((await call('POST', '/mails/templates/uploaded', upload)).body.errorCode).toBe('merchant_required')
+    const onBehalfOf = '/mails/templates/uploaded?onBehalfOf=DEMO_MERCHANT'
+    expect((await call('POST', onBehalfOf, { ...upload, language: 'xx' })).body.errors).toEqual(['language is unknown'])
+  })
+})

@@ -1,0 +1,35 @@
+import { countryCodes } from '@portal/schema/reference-lists'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './portal.ts'
+
+test.use({ caller: 'super' })
+test.beforeEach(async ({ context, baseURL }) => {
+  const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
+  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+})
+
+test('una plantilla se escribe, se corrige en su línea, se mira y se promueve', async ({ page }) => {
+  // A country of its own for each try.
+  const country = countryCodes[Math.floor(Math.random() * countryCodes.length)]
+  await page.goto('merchant/DEMO_MERCHANT/mailtemplates')
+  await page.getByRole('link', { name: /^Reembolso, finés: / }).click()
+  await page.getByRole('combobox', { name: 'País' }).selectOption(country ?? 'FI')
+  const editor = page.getByRole('textbox', { name: 'Plantilla' })
+  await editor.fill('Subject: Hyvitys\n\n<p>{{refundAmount</p>\n\n--- text ---\n\nHyvitys {{whatever}}')
+  await page.getByRole('button', { name: 'Comprobar plantilla' }).click()
+  await expect(page.getByRole('alert')).toContainText('La plataforma ha encontrado un problema')
+  await page.getByRole('button', { name: 'Línea 3' }).click()
+  await expect(editor).toBeFocused()
+  await expect(page.getByText('{{whatever}} (línea 7)')).toBeVisible()
+  await expectAccessible(page)
+
+  await editor.fill('Subject: Hyvitys\n\n<p>{{refundAmount}}</p>\n\n--- text ---\n\nHyvitys')
+  await page.getByRole('button', { name: 'Comprobar plantilla' }).click()
+  await expect(page.frameLocator('iframe').getByText('20.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Promover plantilla' }).click()
+  const review = page.getByRole('dialog')
+  await expect(review).toContainText('Hyvitys')
+  await review.getByRole('button', { name: 'Promover plantilla' }).click()
+  await expect(page.getByRole('heading', { name: 'Reembolso', level: 2 })).toBeVisible()
+  await expect(page.frameLocator('iframe').getByText('20.00')).toBeVisible()
+})

@@ -1,0 +1,58 @@
+/// <reference lib="dom" />
+import { address } from './address.ts'
+import { ask } from './ledger.ts'
+import { expect, test } from './portal.ts'
+
+test.use({ caller: 'super' })
+
+const hostile = '{ mails(filter: { externalRefId: "REF" }) { items { id } } }'
+const places = Array.from({ length: 30 }, (_, place) => String(place + 1).padStart(2, '0'))
+
+test('thirty hostile mails are looked at: none of them loads anything, runs anything or leaves its frame', async ({
+  page,
+}) => {
+  const foreign: string[] = []
+  const opened: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(address.origin)) foreign.push(request.url())
+  })
+  page.on('websocket', (socket) => foreign.push(socket.url()))
+  page.on('dialog', (dialog) => opened.push(dialog.message()))
+  page.context().on('page', (other) => opened.push(other.url()))
+  const ids = await Promise.all(
+    places.map(async (place) => {
+      const query = hostile.replace('REF', `hostile-${place}`)
+      return (await ask<{ mails: { items: { id: string }[] } }>(query, {}, 'super')).mails.items[0]?.id ?? ''
+    }),
+  )
+
+  await page.goto(`merchant/THIRD_MERCHANT/notifications/mails/${ids[0]}`)
+  await page.getByRole('button', { name: 'Show mail' }).click()
+  await expect(page.frameLocator('iframe').getByText('Hello')).toBeVisible()
+  await expect(page.getByText('One link, form, script or frame was disabled.')).toBeVisible()
+  // All of them as the page shows one: the document of the gateway in a frame that allows nothing.
+  const loaded = await page.evaluate(async (ids) => {
+    const frames = ids.map((id) => {
+      const frame = document.createElement('iframe')
+      frame.setAttribute('sandbox', '')
+      frame.src = `/files/mails/${id}/html`
+      const done = new Promise<string>((resolve) => {
+        frame.addEventListener('load', () => resolve(String(frame.contentDocument)))
+      })
+      document.body.append(frame)
+      return done
+    })
+    return Promise.all(frames)
+  }, ids)
+  // None is of the portal's origin, so that the page cannot look into it, and neither can it look into the page.
+  expect(loaded).toEqual(ids.map(() => 'null'))
+  const shown = page.frames().filter((frame) => frame.url().includes('/files/mails/'))
+  expect(shown).toHaveLength(ids.length + 1)
+  expect(await Promise.all(shown.slice(1).map((frame) => frame.locator('body').count()))).toEqual(ids.map(() => 1))
+  await page.frameLocator('iframe').nth(19).locator('body').click()
+
+  expect(foreign).toEqual([])
+  expect(opened).toEqual([])
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  expect(new URL(page.url()).pathname).toContain(`/notifications/mails/${ids[0]}`)
+})

@@ -1,0 +1,154 @@
+import { useQuery } from '@apollo/client/react'
+import { Callout } from '@blueprintjs/core'
+import { Envelope, Redo, Search, WarningSign } from '@blueprintjs/icons'
+import { useEffect, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Link, useParams } from 'react-router-dom'
+import { Page } from '../../layout/page.tsx'
+import { pathOf } from '../../paths.ts'
+import '../../screens/detail.css'
+import { Failure } from '../../screens/Failure.tsx'
+import { MailEvent } from '../../screens/mail/MailEvent.tsx'
+import { useLanguageName } from '../../screens/mail/use-language-name.ts'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { DetailHeader } from '../../ui/DetailHeader.tsx'
+import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { HeadActions } from '../../ui/HeadActions.tsx'
+import { Id } from '../../ui/Id.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { MailContent } from './MailContent.tsx'
+import { MailStatusTag } from './MailStatusTag.tsx'
+import { type Mail, mailQuery } from './mail-query.ts'
+import './mails.css'
+import { ResendMail } from './ResendMail.tsx'
+
+/** How often a mail that waits to be sent is looked at again, in milliseconds. */
+const lookEveryMs = 2_000
+
+/** One mail: what has become of it, what it says, and sending it again. */
+export function Component() {
+  const { mailId: id = '' } = useParams()
+  const { formatMessage } = useIntl()
+  const path = useOwnerPath()
+  const { data, error, loading, refetch, startPolling, stopPolling } = useQuery(mailQuery, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    skipPollAttempt: () => document.hidden,
+  })
+  const mail = data?.mail
+  const isQueued = mail?.mailServiceStatus === 'QUEUED'
+  useEffect(() => {
+    if (!isQueued) return
+    startPolling(lookEveryMs)
+    return stopPolling
+  }, [isQueued, startPolling, stopPolling])
+  const retry = () => void refetch().catch(() => undefined)
+  return (
+    <Page title={formatMessage({ id: 'mails.one' }, { id })} icon={<Envelope />}>
+      <div className="detail">
+        {error && <Failure what={formatMessage({ id: 'mails.failed' })} error={error} retry={retry} />}
+        {!mail && loading && <EntrySkeleton panelLines={6} />}
+        {!mail && !loading && !error && (
+          <Notice
+            icon={<Search size={40} />}
+            title={formatMessage({ id: 'mails.notFound' }, { id })}
+            action={<Link to={path(null, 'notifications/mails')}>{formatMessage({ id: 'mails.toList' })}</Link>}
+          >
+            <p>{formatMessage({ id: 'mails.notFound.why' })}</p>
+          </Notice>
+        )}
+        {mail && <MailDetails mail={mail} readAgain={async () => (await refetch()).data?.mail ?? null} />}
+      </div>
+    </Page>
+  )
+}
+
+interface MailDetailsProps {
+  readonly mail: Mail
+  readonly readAgain: () => Promise<Mail | null>
+}
+
+function MailDetails({ mail, readAgain }: MailDetailsProps) {
+  const { formatMessage } = useIntl()
+  const path = useOwnerPath()
+  const languageName = useLanguageName()
+  const [isAsking, setAsking] = useState(false)
+  const { id, merchantAccount, externalRefId, customerId, mailEventId, mailServiceStatus, lastError } = mail
+  const isQueued = mailServiceStatus === 'QUEUED'
+  return (
+    <>
+      <DetailHeader
+        name={
+          <h2 className="detail-name">
+            <bdi>{mail.subject}</bdi>
+          </h2>
+        }
+        marks={<MailStatusTag status={mailServiceStatus} large />}
+        actions={
+          <HeadActions
+            label={formatMessage({ id: 'mails.actions' })}
+            actions={[
+              {
+                label: formatMessage({ id: 'mails.resend' }),
+                icon: <Redo />,
+                obstacle: isQueued ? formatMessage({ id: 'mails.resend.queued' }) : null,
+                onClick: () => setAsking(true),
+              },
+            ]}
+          />
+        }
+        identity={
+          <>
+            <Id value={id} />
+            <bdi>{merchantAccount}</bdi>
+            {externalRefId && customerId && (
+              <Link to={path(merchantAccount, pathOf('charges/:charge', { charge: externalRefId }))}>
+                {externalRefId}
+              </Link>
+            )}
+            {customerId && (
+              <Link to={path(merchantAccount, pathOf('customers/:customer', { customer: customerId }))}>
+                {customerId}
+              </Link>
+            )}
+            {mailEventId && <Id value={mailEventId} />}
+          </>
+        }
+        advice={
+          <>
+            {mail.isAddressCurrent === false && (
+              <Callout intent="warning" icon={<WarningSign />} className="failure">
+                <p className="failure-what">{formatMessage({ id: 'mails.addressChanged' })}</p>
+                <p>{formatMessage({ id: 'mails.addressChanged.why' })}</p>
+              </Callout>
+            )}
+            {lastError && (
+              <p className="mail-error">
+                {formatMessage({ id: 'mails.lastError' })} <span lang="en">{lastError}</span>
+              </p>
+            )}
+          </>
+        }
+        figures={
+          <>
+            <Figure label={formatMessage({ id: 'mails.event' })}>
+              <MailEvent type={mail.mailEventType} />
+            </Figure>
+            <Figure label={formatMessage({ id: 'mails.language' })}>{languageName(mail.language ?? '')}</Figure>
+            <Figure label={formatMessage({ id: 'mails.toEmail' })}>
+              <bdi>{mail.toEmail}</bdi>
+            </Figure>
+            <Figure label={formatMessage({ id: 'mails.sentTime' })}>
+              {mail.sentTime ? <Timestamp iso={mail.sentTime} form="brief" /> : '–'}
+            </Figure>
+            <Figure label={formatMessage({ id: 'field.attempts' })}>{mail.attempts}</Figure>
+          </>
+        }
+      />
+      <MailContent key={mail.id} mail={mail} />
+      {isAsking && <ResendMail mail={mail} readAgain={readAgain} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useIntl } from 'react-intl'
+import { ConfirmDialog } from '../../screens/form/ConfirmDialog.tsx'
+import { isOutcomeUnknown } from '../../screens/outcome-unknown.ts'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { showDone } from '../../ui/show-done.ts'
+import { type Mail, resendMail } from './mail-query.ts'
+
+/** Within this time a second resend is asked about (specification 7.6 leaves it open; decision 48). */
+const pauseMs = 5 * 60_000
+
+interface ResendMailProps {
+  readonly mail: Mail
+  /** Reads what has become of it. */
+  readonly readAgain: () => Promise<Mail | null>
+  readonly onClose: () => void
+}
+
+/**
+ * Sends a mail again, once: the request is bound to the mail as it was shown, so that one whose answer was lost has no second
+ * effect. Where an answer is lost, the mail itself is asked.
+ */
+export function ResendMail({ mail, readAgain, onClose }: ResendMailProps) {
+  const { formatMessage } = useIntl()
+  const client = useApolloClient()
+  const { id, lastResendTime, isAddressCurrent } = mail
+  const isRecent = lastResendTime !== null && Date.now() - Date.parse(lastResendTime) < pauseMs
+
+  async function send(): Promise<void> {
+    try {
+      const variables = { id, expectedLastModified: mail.lastModified, again: isRecent }
+      await client.mutate({ mutation: resendMail, variables })
+    } catch (error) {
+      const now = await readAgain().catch(() => null)
+      if (isOutcomeUnknown(error) && now && now.lastResendTime !== lastResendTime) return
+      throw error
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={formatMessage({ id: 'mails.resend.title' }, { id })}
+      action={formatMessage({ id: isRecent ? 'mails.resend.again' : 'mails.resend' })}
+      change={send}
+      onDone={() => {
+        onClose()
+        showDone(formatMessage({ id: 'mails.resend.done' }, { id }))
+      }}
+      onClose={onClose}
+    >
+      <p>{formatMessage({ id: 'mails.resend.means' }, { address: <bdi>{mail.toEmail}</bdi> })}</p>
+      {isAddressCurrent === false && <p className="form-warning">{formatMessage({ id: 'mails.addressChanged' })}</p>}
+      {isRecent && (
+        <p className="form-warning">
+          {formatMessage({ id: 'mails.resend.recent' })} <Timestamp iso={lastResendTime} />
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

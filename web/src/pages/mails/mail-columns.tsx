@@ -1,0 +1,70 @@
+import type { Column } from '../../screens/list/list-types.ts'
+import { MailEvent } from '../../screens/mail/MailEvent.tsx'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { IdText } from '../../ui/Id.tsx'
+import { MailStatusTag } from './MailStatusTag.tsx'
+import type { MailRow } from './mail-query.ts'
+
+/** The columns of the list of mails. */
+export const mailColumns: readonly Column<MailRow>[] = [
+  {
+    id: 'id',
+    header: 'field.id',
+    width: 110,
+    least: 90,
+    card: 'id',
+    cell: ({ id }) => <IdText value={id} />,
+    copy: ({ id }) => id,
+  },
+  {
+    id: 'merchantAccount',
+    header: 'field.merchantAccount',
+    width: 160,
+    least: 110,
+    cell: ({ merchantAccount }) => <bdi>{merchantAccount}</bdi>,
+  },
+  {
+    id: 'mailEventType',
+    header: 'mails.event',
+    width: 190,
+    least: 120,
+    card: 'who',
+    cell: ({ mailEventType }) => <MailEvent type={mailEventType} />,
+  },
+  {
+    id: 'subject',
+    header: 'mails.subject',
+    width: 250,
+    least: 120,
+    card: 'note',
+    cell: ({ subject }) => <bdi>{subject}</bdi>,
+  },
+  { id: 'toEmail', header: 'mails.toEmail', width: 120, least: 90, cell: ({ toEmail }) => <bdi>{toEmail}</bdi> },
+  {
+    id: 'externalRefId',
+    header: 'mails.externalRefId',
+    width: 130,
+    least: 100,
+    cell: ({ externalRefId }) => externalRefId && <IdText value={externalRefId} />,
+    copy: ({ externalRefId }) => externalRefId ?? null,
+  },
+  { id: 'language', header: 'mails.language', width: 90, least: 70, quiet: true, cell: ({ language }) => language },
+  {
+    id: 'mailServiceStatus',
+    header: 'mails.status',
+    width: 140,
+    least: 110,
+    card: 'tag',
+    cell: ({ mailServiceStatus }) => <MailStatusTag status={mailServiceStatus} />,
+  },
+  {
+    id: 'creationTime',
+    header: 'mails.creationTime',
+    width: 160,
+    least: 120,
+    sort: 'creationTime',
+    card: 'time',
+    quiet: true,
+    cell: ({ creationTime }) => <Timestamp iso={creationTime} form="brief" />,
+  },
+]

@@ -1,0 +1,48 @@
+import { Callout } from '@blueprintjs/core'
+import { WarningSign } from '@blueprintjs/icons'
+import { mailPlaceholders } from '@portal/schema/mail-template'
+import { useIntl } from 'react-intl'
+import { Panel } from '../../ui/Panel.tsx'
+
+interface PlaceholdersProps {
+  /** Those of the template. */
+  readonly used: readonly { readonly name: string; readonly line: number; readonly isKnown: boolean }[]
+}
+
+/** The placeholders that can be used, with their samples, and a warning about those that are sent as they are. */
+export function Placeholders({ used }: PlaceholdersProps) {
+  const { formatMessage, formatList } = useIntl()
+  const unknown = used.filter(({ isKnown }) => !isKnown)
+  const names = new Set(used.map(({ name }) => name))
+  return (
+    <Panel title={formatMessage({ id: 'mailTemplates.placeholders' })}>
+      <div className="template-panel">
+        {unknown.length > 0 && (
+          <Callout intent="warning" icon={<WarningSign />} className="failure">
+            <p className="failure-what">
+              {formatMessage({ id: 'mailTemplates.placeholders.unknown' }, { count: unknown.length })}
+            </p>
+            <p>
+              {formatList(
+                unknown.map(({ name, line }) =>
+                  formatMessage({ id: 'mailTemplates.placeholders.at' }, { name: `{{${name}}}`, line }),
+                ),
+              )}
+            </p>
+          </Callout>
+        )}
+        <dl className="template-placeholders">
+          {Object.entries(mailPlaceholders).map(([name, sample]) => (
+            <div key={name} className={names.has(name) ? 'template-placeholder-used' : undefined}>
+              <dt>
+                <code>{`{{${name}}}`}</code>
+              </dt>
+              <dd>{sample}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="muted">{formatMessage({ id: 'mailTemplates.placeholders.used' })}</p>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,189 @@
+import { useApolloClient } from '@apollo/client/react'
+import { Button } from '@blueprintjs/core'
+import { Tick, Upload as UploadIcon } from '@blueprintjs/icons'
+import { contentOfTemplate, mailTemplateBounds } from '@portal/schema/mail-template'
+import { useMemo, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import type { NotificationEmailType } from '../../gql/enums.ts'
+import { CodeEditor } from '../../screens/editor/CodeEditor.tsx'
+import { FindingList } from '../../screens/editor/FindingList.tsx'
+import { LateDifference } from '../../screens/editor/LateDifference.tsx'
+import type { TextEditorHandle } from '../../screens/editor/TextEditor.tsx'
+import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
+import { UnsavedChanges } from '../../screens/form/UnsavedChanges.tsx'
+import { useAttempt } from '../../screens/form/use-attempt.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { Placeholders } from './Placeholders.tsx'
+import { PromoteUpload } from './PromoteUpload.tsx'
+import { TemplatePreview } from './TemplatePreview.tsx'
+import { type LiveTemplate, type Upload, uploadQuery, uploadTemplate } from './template-query.ts'
+
+interface TemplateEditorProps {
+  readonly target: {
+    readonly mailEventType: NotificationEmailType
+    readonly language: string
+    readonly countryCode: string | null
+  }
+  /** The live template; null if there is none. */
+  readonly live: LiveTemplate | null
+  /** What was checked last; null before. */
+  readonly upload: Upload | null
+  readonly readLive: () => Promise<LiveTemplate | null>
+  readonly onUploaded: (id: string) => void
+}
+
+const begun = contentOfTemplate({
+  subject: '',
+  html: '<p>{{customerFirstName}}</p>',
+  text: '{{customerFirstName}}',
+})
+
+/** The editor of a template's file, and what the platform says of it. */
+export function TemplateEditor({ target, live, upload, readLive, onUploaded }: TemplateEditorProps) {
+  const { formatMessage } = useIntl()
+  const client = useApolloClient()
+  const editor = useRef<TextEditorHandle>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const isGoing = useRef(false)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [fileFault, setFileFault] = useState<string | null>(null)
+  const { attempt, run } = useAttempt()
+  const stored = upload?.mailTemplateContent ?? live?.mailTemplateContent ?? begun
+  const content = typed ?? stored
+  const isChecked = upload !== null && content === upload.mailTemplateContent
+  const errors = upload?.fileUploadErrors
+  const findings = useMemo(() => (errors ?? []).map((error) => ({ ...error, column: null })), [errors])
+  const label = formatMessage({ id: 'mailTemplates.content' })
+  const check = formatMessage({ id: 'mailTemplates.check' })
+  const most = mailTemplateBounds.content.most
+
+  const send = () =>
+    run(async () => {
+      const variables = { input: { ...target, mailTemplateContent: content } }
+      const { data } = await client.mutate({ mutation: uploadTemplate, variables })
+      const uploaded = data?.uploadMailTemplate
+      if (!uploaded) return
+      const { id } = uploaded
+      client.writeQuery({ query: uploadQuery, variables: { id }, data: { uploadedMailTemplate: uploaded } })
+      isGoing.current = true
+      onUploaded(id)
+      isGoing.current = false
+    })
+
+  async function open(chosen: File | undefined): Promise<void> {
+    if (!chosen) return
+    if (chosen.size > most * 4)
+      return setFileFault(formatMessage({ id: 'mailTemplates.file.tooLarge' }, { name: chosen.name }))
+    const text = await chosen.text().catch(() => null)
+    if (text === null)
+      return setFileFault(formatMessage({ id: 'mailTemplates.file.unreadable' }, { name: chosen.name }))
+    setFileFault(null)
+    setTyped(text)
+  }
+
+  return (
+    <>
+      <UnsavedChanges when={typed !== null && typed !== stored} allow={() => isGoing.current} />
+      <Panel
+        title={label}
+        actions={
+          <>
+            <input
+              ref={file}
+              type="file"
+              hidden
+              accept=".txt,.html,text/*"
+              aria-label={formatMessage({ id: 'mailTemplates.file' })}
+              onChange={({ currentTarget }) => {
+                void open(currentTarget.files?.[0])
+                currentTarget.value = ''
+              }}
+            />
+            <Button size="small" icon={<UploadIcon />} onClick={() => file.current?.click()}>
+              {formatMessage({ id: 'mailTemplates.file' })}
+            </Button>
+          </>
+        }
+      >
+        <div className="template-panel">
+          <p className="muted">
+            {formatMessage({ id: 'mailTemplates.format' }, { line: <code key="line">--- text ---</code> })}
+          </p>
+          <CodeEditor
+            label={label}
+            description={formatMessage({ id: 'editor.keys' })}
+            language="mail"
+            value={content}
+            isInvalid={isChecked && findings.length > 0}
+            findings={findings}
+            handle={editor}
+            onChange={setTyped}
+          />
+          {fileFault && (
+            <p role="alert" className="template-problem">
+              {fileFault}
+            </p>
+          )}
+          {findings.length > 0 && (
+            <>
+              <p role="alert" className="template-problem">
+                {formatMessage({ id: 'mailTemplates.errors' }, { count: findings.length })}
+              </p>
+              <FindingList findings={findings} onGoTo={(index) => editor.current?.goTo(index)} />
+            </>
+          )}
+          <AttemptFailure attempt={attempt} action={check} />
+          <div className="template-actions">
+            <Button
+              intent={isChecked && findings.length === 0 ? 'none' : 'primary'}
+              icon={<Tick />}
+              loading={attempt.state === 'sending'}
+              disabled={isChecked || content.length > most}
+              onClick={send}
+            >
+              {check}
+            </Button>
+            <span className="muted" role="status">
+              {content.length > most
+                ? formatMessage({ id: 'mailTemplates.tooLong' }, { most })
+                : formatMessage({ id: isChecked ? 'mailTemplates.checked' : 'mailTemplates.unchecked' })}
+            </span>
+          </div>
+        </div>
+      </Panel>
+      {upload && isChecked && (
+        <>
+          {findings.length === 0 && (
+            <TemplatePreview
+              key={upload.id}
+              path={`/files/mailtemplates/uploaded/${encodeURIComponent(upload.id)}`}
+              template={upload}
+            />
+          )}
+          <Panel title={formatMessage({ id: 'mailTemplates.difference' })}>
+            <div className="template-panel">
+              {live ? (
+                <LateDifference
+                  label={formatMessage({ id: 'mailTemplates.difference' })}
+                  before={live.mailTemplateContent}
+                  after={contentOf(upload)}
+                />
+              ) : (
+                <p className="muted">{formatMessage({ id: 'mailTemplates.difference.none' })}</p>
+              )}
+              {findings.length === 0 && (
+                <PromoteUpload upload={upload} live={live} content={contentOf(upload)} readLive={readLive} />
+              )}
+            </div>
+          </Panel>
+        </>
+      )}
+      <Placeholders used={(isChecked && upload?.placeholders) || []} />
+    </>
+  )
+}
+
+/** An upload as it is once it is live, blank lines and line ends as the platform keeps them. */
+function contentOf({ subject, html, text }: Upload): string {
+  return contentOfTemplate({ subject: subject ?? '', html: html ?? '', text: text ?? '' })
+}
