@@ -117,6 +117,7 @@ const fieldsOfFlags: Partial<Record<keyof typeof accessRules, string>> = {
     Query.notificationFailures Mutation.resendNotifications Mutation.planNotificationResend Query.paywallMetrics Query.paywallFunnel`,
   dashboard: `Query.dashboardStatistics Query.dashboardReadings Query.dashboardChargeCounts
     Query.dashboardNotificationQueue`,
+  reportsTransaction: 'Query.transactionReportDownloads Query.transactionReportDownload',
   rules: 'Query.rules Query.rule',
   rulesAdd: 'Mutation.addRule',
   rulesEdit: 'Mutation.saveRule Mutation.removeRule',

@@ -19,6 +19,7 @@ import { createMetrics, registerMetrics } from './http/metrics.ts'
 import { registerReferenceLists } from './http/reference-lists.ts'
 import { ruleFiles } from './http/rule-files.ts'
 import { taxInvoices } from './http/tax-invoices.ts'
+import { transactionReports } from './http/transaction-reports.ts'
 import { uploadImages } from './http/upload-images.ts'
 import { registerWebClient } from './http/web-client.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
@@ -38,6 +39,7 @@ import { createLockout } from './session/lockout.ts'
 import { type MasterKeys, readMasterKeys } from './session/seal.ts'
 import { createSessions } from './session/sessions.ts'
 import { createDashboardReadings } from './store/dashboard-readings.ts'
+import { createReportDownloads } from './store/report-downloads.ts'
 import { createSentCommands } from './store/sent-commands.ts'
 import { openStore, type Store } from './store/store.ts'
 
@@ -142,7 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie, { hook: false })
   const rateLimit = await createRateLimit(app, services.requestsPerMinute, services.clock)
   await registerGraphQL(app, server, documents, services, rateLimit, load)
-  for (const route of [taxInvoices, uploadImages, ruleFiles, accountExport, jobResults]) {
+  for (const route of [taxInvoices, uploadImages, ruleFiles, accountExport, jobResults, transactionReports]) {
     registerFileRoute(app, services, rateLimit, load, route)
   }
   registerReferenceLists(app, options.newsFile)
@@ -192,6 +194,7 @@ async function startServices(
     dashboardReadings: createDashboardReadings(store, clock, (error) =>
       app.log.error(error, 'a reading of the dashboard could not be stored'),
     ),
+    reportDownloads: createReportDownloads(store, clock),
     chargeCounts: createChargeCounts(clock),
     keptTables: createKeptTables(clock),
     store,

@@ -48,6 +48,7 @@ import { testNotificationEndpoint } from './notifications/test-notification.ts'
 import { paywallEndpoints } from './paywall/paywall-endpoints.ts'
 import { paywallMetricsEndpoint } from './paywall/paywall-metrics.ts'
 import { PaywallSessions } from './paywall/paywall-session.ts'
+import { transactionReportEndpoint } from './reports/transaction-report.ts'
 import { fixedCallers, type SignIn } from './seed/accounts.ts'
 import { dashboardStatisticsEndpoint } from './statistics/dashboard-endpoint.ts'
 import { statisticsEndpoints } from './statistics/statistics-endpoints.ts'
@@ -173,6 +174,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...paywallEndpoints({ store, sessions, methods, create: createCharge, answerCharge, createCustomer }),
     paywallMetricsEndpoint(store.database),
     ...customerUploadEndpoints(store.database),
+    transactionReportEndpoint(store),
     ...pennyDropEndpoints(store.database),
   ]
   for (const endpoint of endpoints) serve(app, endpoint, surroundings)

@@ -167,6 +167,11 @@ const questions: Record<string, Question> = {
   'Mutation.applyAccountImport': mutation(
     'applyAccountImport(input: { file: "{}", expectedPlanHash: "x", requestId: "access" }) { added }',
   ),
+  'Query.transactionReportDownloads': { query: '{ here: transactionReportDownloads { id } }', at: (data) => data },
+  'Query.transactionReportDownload': {
+    query: '{ here: transactionReportDownload(id: "x") { id } }',
+    at: (data) => data.here,
+  },
   'Query.versions': { query: '{ here: versions { components { name } } }', at: (data) => data },
   'Query.dashboardStatistics': { query: '{ here: dashboardStatistics { resetTime } }', at: (data) => data },
   'Query.dashboardReadings': {

@@ -30,6 +30,7 @@ import { routingProjectionResolvers } from './routing-projection.ts'
 import { ruleResolvers } from './rule.ts'
 import { sessionResolvers } from './session.ts'
 import { taxQuoteResolvers } from './tax-quote.ts'
+import { transactionReportResolvers } from './transaction-report.ts'
 import { trustLevelResolvers } from './trust-level.ts'
 import { trustLevelRehearsalResolvers } from './trust-level-rehearsal.ts'
 import { verificationReasonResolvers } from './verification-reason.ts'
@@ -54,6 +55,7 @@ export const resolvers = [
   paywallResolvers,
   verificationReasonResolvers,
   redirectorResolvers,
+  transactionReportResolvers,
   ofacBlockResolvers,
   customerUploadResolvers,
   pennyDropResolvers,
