@@ -141,7 +141,11 @@ describe('a report of a platform that misbehaves', () => {
   let ticks = 0
   beforeAll(async () => {
     platform = await startFaultyPlatform('Merchant account', ['reports.read', 'charges.read'])
-    gateway = await startGateway({ platform: { url: platform.url }, clock: () => startOfTests + ticks++, deadlineMs: 5_000 })
+    gateway = await startGateway({
+      platform: { url: platform.url },
+      clock: () => startOfTests + ticks++,
+      deadlineMs: 5_000,
+    })
     address = await gateway.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {

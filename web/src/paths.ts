@@ -33,6 +33,7 @@ const merchantScreens = {
   'customers/:customer': 'customers',
   dashboard: 'dashboard',
   'dashboard/settings': 'dashboard',
+  report: 'reportsTransaction',
   metrics: 'canAllFamilies',
   'metrics/:metric': 'canAllFamilies',
   'configuration/settings': 'config',

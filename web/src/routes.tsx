@@ -31,6 +31,7 @@ const pages: Readonly<Record<ScreenPattern, () => Promise<{ Component: Component
   'customers/:customer': () => import('./pages/customers/CustomerPage.tsx'),
   dashboard: () => import('./pages/dashboard/DashboardPage.tsx'),
   'dashboard/settings': () => import('./pages/dashboard/DashboardSettingsPage.tsx'),
+  report: () => import('./pages/reports/ReportsPage.tsx'),
   metrics: () => import('./pages/metrics/FunnelPage.tsx'),
   'metrics/:metric': () => import('./pages/metrics/PaywallVisitPage.tsx'),
   'configuration/ledger': () => import('./pages/ledger/LedgerPage.tsx'),
