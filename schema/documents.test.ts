@@ -140,6 +140,7 @@ const fieldsOfFlags: Partial<Record<keyof typeof accessRules, string>> = {
     Mutation.submitPaywall Mutation.answerPaywallRedirect Mutation.closePaywall`,
   provisionAllFamilies: `Query.verificationReasons Query.verificationReason Mutation.addVerificationReason
     Mutation.saveVerificationReason Mutation.removeVerificationReason
+    Query.binLookups Query.binLookup Query.binLookupByNumber Mutation.addBinLookup Mutation.saveBinLookup Mutation.removeBinLookup
     Query.redirectors Query.redirector Mutation.addRedirector Mutation.saveRedirector Mutation.removeRedirector
     Query.ofacBlocks Query.ofacBlock Mutation.addOfacBlock Mutation.saveOfacBlock Mutation.removeOfacBlock`,
 }

@@ -17,6 +17,7 @@ import { RoutePlaces } from './charges/route-places.ts'
 import { taxInvoiceEndpoint } from './charges/tax-invoice.ts'
 import { taxQuoteEndpoint } from './charges/tax-quote.ts'
 import { accountProvisioningEndpoints } from './configuration/account-provisioning-endpoints.ts'
+import { binByNumberEndpoint } from './configuration/bin-lookup.ts'
 import { countedResources } from './configuration/counted-resources.ts'
 import { EncryptionKeys, MerchantConfiguration, MerchantSecrets } from './configuration/merchant-configuration.ts'
 import { merchantConfigurationEndpoints } from './configuration/merchant-configuration-endpoints.ts'
@@ -167,6 +168,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     taxQuoteEndpoint(configuration),
     versionsEndpoint(Math.floor(clock() / 1000)),
     ...resourceEndpoints(rows),
+    binByNumberEndpoint(rows),
     ...referenceEndpoints,
     ...countedResources.flatMap((counted) => statisticsEndpoints(store.database, rows, counted)),
     dashboardStatisticsEndpoint(store.database),

@@ -172,6 +172,7 @@ const questions: Record<string, Question> = {
     query: '{ here: transactionReportDownload(id: "x") { id } }',
     at: (data) => data.here,
   },
+  'Query.binLookupByNumber': { query: '{ here: binLookupByNumber(number: "424242") { id } }', at: (data) => data.here },
   'Query.versions': { query: '{ here: versions { components { name } } }', at: (data) => data },
   'Query.dashboardStatistics': { query: '{ here: dashboardStatistics { resetTime } }', at: (data) => data },
   'Query.dashboardReadings': {

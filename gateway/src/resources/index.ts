@@ -1,5 +1,6 @@
 import { scalars } from '../scalars.ts'
 import { accountImportResolvers } from './account-import.ts'
+import { binLookupResolvers } from './bin-lookup.ts'
 import { callerResolvers } from './caller.ts'
 import { chargeResolvers } from './charge.ts'
 import { configurationResolvers } from './configuration.ts'
@@ -56,6 +57,7 @@ export const resolvers = [
   verificationReasonResolvers,
   redirectorResolvers,
   transactionReportResolvers,
+  binLookupResolvers,
   ofacBlockResolvers,
   customerUploadResolvers,
   pennyDropResolvers,
