@@ -14,7 +14,8 @@ test('a BIN is found by its digits; a full card number is sent nowhere', async (
   await expectUsable(page)
   await search.fill('42424255')
   await search.press('Enter')
-  await expect(page.getByRole('row').filter({ hasText: 'Sample Savings' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open bin-2' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open bin-1' })).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(sent.filter((each) => /4242[ +%20]*4242[ +%20]*4242/.test(each))).toEqual([])
 

@@ -24,7 +24,11 @@ export function CoveragePanel({ downloads }: { readonly downloads: readonly Repo
           const name = format(day, 'yyyy-MM-dd')
           const said = `${formatDay(name)}: ${formatMessage({ id: `reports.day.${covered}` })}${isToday ? ` · ${formatMessage({ id: 'reports.mayGrow' })}` : ''}`
           return (
-            <li key={name} className={`reports-day reports-day-${covered}`} title={said}>
+            <li
+              key={name}
+              className={`reports-day reports-day-${covered}${isToday ? ' reports-day-today' : ''}`}
+              title={said}
+            >
               <span aria-hidden="true">{day.getDate()}</span>
               <span className="visually-hidden">{said}</span>
             </li>

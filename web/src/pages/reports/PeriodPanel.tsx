@@ -112,10 +112,8 @@ function Bounds({ from, to, now }: { readonly from: string; readonly to: string;
           ] as const
         ).map(([label, moment]) => (
           <Field key={label} label={formatMessage({ id: label })}>
-            <time dateTime={moment}>{formatDate(moment).local}</time>{' '}
-            <span className="muted">
-              {timezone} · {formatDate(moment).utc}
-            </span>
+            <time dateTime={moment}>{formatDate(moment).local}</time> <span className="muted">{timezone}</span>
+            <span className="muted reports-utc">{formatDate(moment).utc}</span>
           </Field>
         ))}
       </Fields>

@@ -5,7 +5,7 @@ import { addDecimals } from '../../screens/decimal.ts'
 export const shownRows = 50
 
 /** What a file holds of one currency, as far as it has arrived. */
-export interface ReadTotal {
+interface ReadTotal {
   readonly currency: string
   readonly rows: number
   readonly taken: string
