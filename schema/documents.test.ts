@@ -116,6 +116,7 @@ const fieldsOfFlags: Partial<Record<keyof typeof accessRules, string>> = {
     Query.mails Query.mail Mutation.resendMail`,
   dashboard: `Query.dashboardStatistics Query.dashboardReadings Query.dashboardChargeCounts
     Query.dashboardNotificationQueue`,
+  reportsTransaction: 'Query.transactionReportDownloads Query.transactionReportDownload',
   rules: 'Query.rules Query.rule',
   rulesAdd: 'Mutation.addRule',
   rulesEdit: 'Mutation.saveRule Mutation.removeRule',
@@ -139,6 +140,7 @@ const fieldsOfFlags: Partial<Record<keyof typeof accessRules, string>> = {
     Mutation.submitPaywall Mutation.answerPaywallRedirect Mutation.closePaywall`,
   provisionAllFamilies: `Query.verificationReasons Query.verificationReason Mutation.addVerificationReason
     Mutation.saveVerificationReason Mutation.removeVerificationReason
+    Query.binLookups Query.binLookup Query.binLookupByNumber Mutation.addBinLookup Mutation.saveBinLookup Mutation.removeBinLookup
     Query.redirectors Query.redirector Mutation.addRedirector Mutation.saveRedirector Mutation.removeRedirector
     Query.ofacBlocks Query.ofacBlock Mutation.addOfacBlock Mutation.saveOfacBlock Mutation.removeOfacBlock
     Query.mailTemplates Query.mailTemplate Query.uploadedMailTemplate Mutation.saveMailTemplate

@@ -23,6 +23,7 @@ import { registerReferenceLists } from './http/reference-lists.ts'
 import { ruleFiles } from './http/rule-files.ts'
 import { schemaFile } from './http/schema-file.ts'
 import { taxInvoices } from './http/tax-invoices.ts'
+import { transactionReports } from './http/transaction-reports.ts'
 import { uploadImages } from './http/upload-images.ts'
 import { registerWebClient } from './http/web-client.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
@@ -44,6 +45,7 @@ import { createLockout } from './session/lockout.ts'
 import { type MasterKeys, readMasterKeys } from './session/seal.ts'
 import { createSessions } from './session/sessions.ts'
 import { createDashboardReadings } from './store/dashboard-readings.ts'
+import { createReportDownloads } from './store/report-downloads.ts'
 import { createSentCommands } from './store/sent-commands.ts'
 import { openStore, type Store } from './store/store.ts'
 
@@ -159,7 +161,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock: services.clock,
   })
   await registerGraphQL(app, server, documents, byHash, services, rateLimit, load)
-  for (const route of [taxInvoices, uploadImages, ruleFiles, accountExport, jobResults, schemaFile, ...mailDocuments]) {
+  const files = [taxInvoices, uploadImages, ruleFiles, accountExport, jobResults, transactionReports, schemaFile]
+  for (const route of [...files, ...mailDocuments]) {
     registerFileRoute(app, services, rateLimit, load, route)
   }
   registerReferenceLists(app, options.newsFile)
@@ -209,6 +212,7 @@ async function startServices(
     dashboardReadings: createDashboardReadings(store, clock, (error) =>
       app.log.error(error, 'a reading of the dashboard could not be stored'),
     ),
+    reportDownloads: createReportDownloads(store, clock),
     chargeCounts: createChargeCounts(clock),
     keptTables: createKeptTables(clock),
     queueStops: createQueueStops(store),

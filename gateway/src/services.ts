@@ -15,6 +15,7 @@ import type { CallerRefresh } from './session/caller-refresh.ts'
 import type { Lockout } from './session/lockout.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { DashboardReadings } from './store/dashboard-readings.ts'
+import type { ReportDownloads } from './store/report-downloads.ts'
 import type { SentCommands } from './store/sent-commands.ts'
 import type { Store } from './store/store.ts'
 
@@ -24,6 +25,7 @@ export interface Services {
   readonly readsUnderWay: ReadsUnderWay
   readonly chargeSamples: ChargeSamples
   readonly dashboardReadings: DashboardReadings
+  readonly reportDownloads: ReportDownloads
   readonly chargeCounts: ChargeCounts
   readonly keptTables: KeptTables
   readonly store: Store

@@ -17,6 +17,7 @@ import { RoutePlaces } from './charges/route-places.ts'
 import { taxInvoiceEndpoint } from './charges/tax-invoice.ts'
 import { taxQuoteEndpoint } from './charges/tax-quote.ts'
 import { accountProvisioningEndpoints } from './configuration/account-provisioning-endpoints.ts'
+import { binByNumberEndpoint } from './configuration/bin-by-number.ts'
 import { countedResources } from './configuration/counted-resources.ts'
 import { mailTemplates } from './configuration/mail-template.ts'
 import { EncryptionKeys, MerchantConfiguration, MerchantSecrets } from './configuration/merchant-configuration.ts'
@@ -54,6 +55,7 @@ import { paywallMetricsEndpoint } from './paywall/paywall-metrics.ts'
 import { PaywallSessions } from './paywall/paywall-session.ts'
 import { queueEndpoints } from './queues/queue-endpoints.ts'
 import { WorkQueues } from './queues/work-queues.ts'
+import { transactionReportEndpoint } from './reports/transaction-report.ts'
 import { fixedCallers, type SignIn } from './seed/accounts.ts'
 import { dashboardStatisticsEndpoint } from './statistics/dashboard-endpoint.ts'
 import { statisticsEndpoints } from './statistics/statistics-endpoints.ts'
@@ -186,6 +188,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     taxQuoteEndpoint(configuration),
     versionsEndpoint(Math.floor(clock() / 1000)),
     ...resourceEndpoints(rows),
+    binByNumberEndpoint(rows),
     ...referenceEndpoints,
     ...countedResources.flatMap((counted) => statisticsEndpoints(store.database, rows, counted)),
     dashboardStatisticsEndpoint(store.database),
@@ -193,6 +196,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...paywallEndpoints({ store, sessions, methods, create: createCharge, answerCharge, createCustomer }),
     paywallMetricsEndpoint(store.database),
     ...customerUploadEndpoints(store.database),
+    transactionReportEndpoint(store),
     ...pennyDropEndpoints(store.database),
     ...queueEndpoints({ database: store.database, queues, blockEnds }),
   ]

@@ -835,6 +835,35 @@ export const pictures: readonly Picture[] = [
     }),
     caller: 'admin',
   },
+  {
+    ...operator('reports', async (page) => {
+      await page.goto('merchant/report')
+      await page.getByRole('button', { name: 'Download report' }).click()
+      await page
+        .getByRole('region', { name: /^First \d+ rows$/ })
+        .first()
+        .waitFor()
+      await page.getByRole('region', { name: 'Downloaded', exact: true }).waitFor()
+    }),
+    caller: 'finance',
+  },
+  {
+    ...operator('reports-wrong', async (page) => {
+      await page.goto('merchant/report')
+      await page.getByLabel('From').fill('2020-01-01')
+      await page.getByText('at most 366 days').waitFor()
+    }),
+    caller: 'finance',
+  },
+  {
+    ...operator('bin-card-number', async (page) => {
+      await page.goto('all/bin')
+      await page.getByRole('searchbox').fill('4242 4242 4242 4242')
+      await page.getByRole('searchbox').press('Enter')
+      await page.getByRole('alert').waitFor()
+    }),
+    caller: 'super',
+  },
   { ...operator('dashboard', opened('merchant/dashboard', 'What moved most')), caller: 'admin' },
   { ...spanish('dashboard-settings', opened('merchant/dashboard/settings', 'Orden y tamaño')), caller: 'admin' },
   {

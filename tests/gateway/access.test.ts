@@ -206,6 +206,12 @@ const questions: Record<string, Question> = {
       [`Mutation.stop${queue}`, mutation(`stop${queue}(name: "x", reason: "Maintenance at ten") { name }`)],
     ]),
   ),
+  'Query.transactionReportDownloads': { query: '{ here: transactionReportDownloads { id } }', at: (data) => data },
+  'Query.transactionReportDownload': {
+    query: '{ here: transactionReportDownload(id: "x") { id } }',
+    at: (data) => data.here,
+  },
+  'Query.binLookupByNumber': { query: '{ here: binLookupByNumber(number: "424242") { id } }', at: (data) => data.here },
   'Query.versions': { query: '{ here: versions { components { name } } }', at: (data) => data },
   'Query.dashboardStatistics': { query: '{ here: dashboardStatistics { resetTime } }', at: (data) => data },
   'Query.dashboardReadings': {

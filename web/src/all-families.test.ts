@@ -139,4 +139,6 @@ const ofTheAccount = [
   // Figures of all merchants together, whose sessions name theirs.
   'dashboard',
   'metrics',
+  // One file of all merchants, whose rows name theirs.
+  'report',
 ]

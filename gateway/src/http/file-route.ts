@@ -24,6 +24,10 @@ export interface PassedFile {
   readonly disposition: 'attachment' | 'inline'
   /** A name in which nothing could mislead. */
   readonly name: string
+  /** What else its answer says in headers. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Is told why not all of it was passed on. Never fails. */
+  readonly onBroken?: (error: unknown) => Promise<void>
 }
 
 /** One kind of file of the platform. */
@@ -34,6 +38,10 @@ export interface FileRoute {
   readonly isLinked?: boolean
   /** Headers beside those of all files, or in their place. */
   readonly headers?: Readonly<Record<string, string>>
+  /** The parameters it takes in the query, beside those of the path. */
+  readonly query?: readonly string[]
+  /** How many times as long as an answer it may take; 20 unless given. */
+  readonly patience?: number
   /** What the file is called in the audit line, where looking at it leaves one. */
   readonly audit?: string
   /** What the ledger says of it, where looking at it leaves an entry. */
@@ -50,7 +58,7 @@ export function registerFileRoute(
   services: Services,
   rateLimit: RateLimit,
   load: Load,
-  { url, access, isLinked = false, headers = {}, audit, record, answer }: FileRoute,
+  { url, access, isLinked = false, headers = {}, query = [], patience = 20, audit, record, answer }: FileRoute,
 ): void {
   app.route<{ Params: Record<string, string> }>({
     method: 'GET',
@@ -69,6 +77,7 @@ export function registerFileRoute(
         const context = await admit(request, reply, services, rateLimit, { isVouchedFor, merchantAsked })
         reply.raw.once('close', () => context.leave())
         try {
+          const parameters = parametersOf(request, query)
           const serve = async () => {
             try {
               requireAccess(context, access)
@@ -76,16 +85,29 @@ export function registerFileRoute(
               if (audit === undefined) noteRefusedRead(url, context, error)
               throw error
             }
-            const { body, length, contentType, disposition, name } = await answer(context, request.params)
+            const {
+              body,
+              length,
+              contentType,
+              disposition,
+              name,
+              headers = {},
+              onBroken,
+            } = await answer(context, parameters)
             // Broken before anything was passed on: still an error in words.
             if (body.errored) throw body.errored
-            reply.header('content-disposition', `${disposition}; filename="${name}"`)
+            reply.headers({ ...headers, 'content-disposition': `${disposition}; filename="${name}"` })
             if (length !== undefined) reply.header('content-length', length)
-            await passOn(reply.type(contentType), body, paceOf(services))
+            try {
+              await passOn(reply.type(contentType), body, paceOf(services, patience))
+            } catch (error) {
+              await onBroken?.(error)
+              throw error
+            }
           }
           await (audit === undefined
             ? serve()
-            : audited({ file: audit }, request.params, context, record?.(request.params) ?? null, serve))
+            : audited({ file: audit }, parameters, context, record?.(parameters) ?? null, serve))
         } finally {
           context.end()
         }
@@ -104,8 +126,15 @@ export function registerFileRoute(
 }
 
 /** A body that moves may take longer than an answer, but not for ever. */
-function paceOf({ deadlineMs }: Services) {
-  return { stallMs: deadlineMs, wholeMs: 20 * deadlineMs }
+function paceOf({ deadlineMs }: Services, patience: number) {
+  return { stallMs: deadlineMs, wholeMs: patience * deadlineMs }
+}
+
+/** What is asked for: the parameters of the path, and those named ones of the query that are given once. */
+function parametersOf(request: FastifyRequest<{ Params: Record<string, string> }>, query: readonly string[]) {
+  const given = request.query as Readonly<Record<string, unknown>>
+  const named = query.flatMap((name) => (typeof given[name] === 'string' ? [[name, given[name]] as const] : []))
+  return { ...request.params, ...Object.fromEntries(named) }
 }
 
 /** A file of somebody else's making: nothing of it may run here, and nobody but who asked may keep it. */

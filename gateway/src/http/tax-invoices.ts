@@ -7,8 +7,8 @@ export const taxInvoices: FileRoute = {
   url: '/files/charges/:charge/taxinvoice/:taxInvoice',
   access: 'charges',
   async answer({ rest }, { charge = '', taxInvoice = '' }) {
-    const part = { name: 'taxinvoice', part: taxInvoice }
-    const { body, length, disposition } = await rest.loadFile(charges, charge, pdf, part)
+    const below = { name: 'taxinvoice', part: taxInvoice }
+    const { body, length, disposition } = await rest.loadFile(charges, charge, pdf, { below })
     return { body, length, contentType: PDF, disposition: 'attachment', name: safeName(disposition, taxInvoice) }
   },
 }

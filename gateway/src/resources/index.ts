@@ -1,5 +1,6 @@
 import { scalars } from '../scalars.ts'
 import { accountImportResolvers } from './account-import.ts'
+import { binLookupResolvers } from './bin-lookup.ts'
 import { callerResolvers } from './caller.ts'
 import { chargeResolvers } from './charge.ts'
 import { configurationResolvers } from './configuration.ts'
@@ -33,6 +34,7 @@ import { routingProjectionResolvers } from './routing-projection.ts'
 import { ruleResolvers } from './rule.ts'
 import { sessionResolvers } from './session.ts'
 import { taxQuoteResolvers } from './tax-quote.ts'
+import { transactionReportResolvers } from './transaction-report.ts'
 import { trustLevelResolvers } from './trust-level.ts'
 import { trustLevelRehearsalResolvers } from './trust-level-rehearsal.ts'
 import { verificationReasonResolvers } from './verification-reason.ts'
@@ -59,6 +61,8 @@ export const resolvers = [
   paywallResolvers,
   verificationReasonResolvers,
   redirectorResolvers,
+  transactionReportResolvers,
+  binLookupResolvers,
   ofacBlockResolvers,
   customerUploadResolvers,
   pennyDropResolvers,

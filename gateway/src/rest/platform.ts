@@ -24,6 +24,8 @@ export interface Platform {
   readonly interactive: Lane
   /** Files, which take as long as their readers: however they hang or fail, nothing else waits or is refused for it. */
   readonly files: Lane
+  /** Reports, which take minutes: no other file waits for one. */
+  readonly reports: Lane
   /** Seconds to add to the gateway's clock to get the platform's. */
   skewSeconds: number
   close(): Promise<void>
@@ -48,6 +50,9 @@ export class LostAnswer extends Error {
   }
 }
 
+/** How many reports are read at once. */
+const reportConnections = 8
+
 /** How many calls go on at once while the processor is what they wait for; measured, see docs/performance.md. */
 const leastInFlight = 64
 
@@ -57,12 +62,14 @@ const passingFailures: readonly unknown[] = [502, 503, 504]
 export function connectPlatform(options: PlatformOptions): Platform {
   const interactive = openLane(options, options.connections ?? 512)
   const files = openLane(options, options.fileConnections ?? 64)
+  const reports = openLane(options, reportConnections)
   return {
     interactive,
     files,
+    reports,
     skewSeconds: 0,
     close: async () => {
-      await Promise.all([interactive.pool.close(), files.pool.close()])
+      await Promise.all([interactive.pool.close(), files.pool.close(), reports.pool.close()])
     },
   }
 }

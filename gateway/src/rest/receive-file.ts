@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { noAnswer, unreadableAnswer } from './error.ts'
-import { type Answer, largestAnswer, Receiver, tooLarge } from './receive.ts'
+import { type Answer, Receiver, tooLarge } from './receive.ts'
 
 /** The requested file, and how to recognize it. */
 export interface FileAsked<Found> {
@@ -10,6 +10,10 @@ export interface FileAsked<Found> {
   readonly types: readonly string[]
   /** What the first bytes tell; null where more are needed. Throws a coded error where the file may not be passed on. */
   readonly look: (first: Buffer) => Found | null
+  /** How many bytes it may have; 10 MiB unless given. */
+  readonly most?: number
+  /** The connections it comes on; those of files unless given. */
+  readonly lane?: 'reports'
 }
 
 /** A file of the platform that has begun to arrive. */
@@ -79,9 +83,12 @@ class FileReceiver<Found> extends Receiver {
     }
     this.status = status
     this.headers = headers
+    this.most = this.#asked.most ?? this.most
     if (isUnmeasured(headers)) {
       this.#refuse(controller, unreadableAnswer('a file that cannot be checked for completeness', status))
-    } else if (Number(headers['content-length'] ?? 0) > largestAnswer) this.#refuse(controller, tooLarge(status))
+    } else if (Number(headers['content-length'] ?? 0) > this.most) {
+      this.#refuse(controller, tooLarge(status, this.most))
+    }
   }
 
   override onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {

@@ -15,9 +15,9 @@ export interface Answer {
 /** How many bytes an answer or a file of the platform may have. */
 export const largestAnswer = 10 * 1024 * 1024
 
-/** The error of an answer that has more. */
-export function tooLarge(status: number) {
-  return unreadableAnswer(`more than ${largestAnswer / 1024 / 1024} MiB`, status)
+/** The error of an answer that has more than so many bytes. */
+export function tooLarge(status: number, most = largestAnswer) {
+  return unreadableAnswer(`more than ${most / 1024 / 1024} MiB`, status)
 }
 
 /** What a call needs of its lane. */
@@ -57,6 +57,8 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
   protected headers: IncomingHttpHeaders = {}
   /** How many bytes have come. */
   protected size = 0
+  /** How many may come. */
+  protected most = largestAnswer
   #isJson = false
   #isStarted = false
   #isDone = false
@@ -121,8 +123,8 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
   /** Counts the bytes and gives up beyond the limit. */
   protected fits(controller: Dispatcher.DispatchController, chunk: Buffer): boolean {
     this.size += chunk.length
-    if (this.size <= largestAnswer) return true
-    const error = tooLarge(this.status)
+    if (this.size <= this.most) return true
+    const error = tooLarge(this.status, this.most)
     this.fail(error)
     controller.abort(error)
     return false

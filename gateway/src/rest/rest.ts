@@ -86,10 +86,12 @@ export interface CommandForm extends Pick<Call, 'headers' | 'expects' | 'query'>
   readonly isGet?: true
 }
 
-/** Which file below a row: `/charges/{id}/taxinvoice/{part}`. */
-export interface FilePart {
-  readonly name: string
-  readonly part: string
+/** Which file of an endpoint or a row. */
+export interface FileForm {
+  /** What hangs below the row: `/charges/{id}/{name}/{part}`. */
+  readonly below?: { readonly name: string; readonly part: string }
+  /** What the platform takes to make it. */
+  readonly query?: Query
 }
 
 /** The verbs over a signed platform, for one request. */
@@ -101,8 +103,16 @@ export interface Rest {
   load(endpoint: Endpoint, id: string | null, form?: LoadForm): Promise<Row | null>
   /** The rows that have an id of `manyBy`; all ids that a request asks for at once are one call. */
   loadMany(endpoint: Endpoint, id: string): Promise<readonly Row[]>
-  /** A file, a row itself or what hangs below it, once its first bytes are there; NOT_FOUND where there is none. */
-  loadFile<Found>(endpoint: Endpoint, id: string, file: FileAsked<Found>, part?: FilePart): Promise<ReceivedFile<Found>>
+  /**
+   * A file, a row itself or what hangs below it, or without an id the one of the endpoint, once its first bytes are there;
+   * NOT_FOUND where there is none.
+   */
+  loadFile<Found>(
+    endpoint: Endpoint,
+    id: string | null,
+    file: FileAsked<Found>,
+    form?: FileForm,
+  ): Promise<ReceivedFile<Found>>
   /**
    * A page of rows. A search is read and looked up in the given ways, and the finds are merged (`SearchedPage`); without
    * ways it is one plain term, looked up in the ids of `searchBy`.
@@ -202,9 +212,14 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
       }
     },
     loadMany: (endpoint, id) => manyLoaderOf(endpoint).load(id),
-    async loadFile<Found>(endpoint: Endpoint, id: string, file: FileAsked<Found>, part?: FilePart) {
-      const below = part ? `/${part.name}/${encodeSegment(part.part, part.name)}` : ''
-      return (await send({ method: 'GET', path: pathOf(endpoint, id) + below, file })) as ReceivedFile<Found>
+    async loadFile<Found>(
+      endpoint: Endpoint,
+      id: string | null,
+      file: FileAsked<Found>,
+      { below, query = {} }: FileForm = {},
+    ) {
+      const path = pathOf(endpoint, id) + (below ? `/${below.name}/${encodeSegment(below.part, below.name)}` : '')
+      return (await send({ method: 'GET', path, query, file })) as ReceivedFile<Found>
     },
     async list(endpoint, args, ways) {
       if ('query' in args) return page(endpoint, args.query)

@@ -74,7 +74,7 @@ export function createSend(options: SendOptions): Send {
     const query = onBehalfOf === null ? call.query : { ...call.query, [parameterNames.onBehalfOf]: onBehalfOf }
     const path = apiPrefix + call.path + (query === undefined ? '' : buildQuery(query))
     const body = call.body === undefined ? undefined : JSON.stringify(call.body)
-    const lane = call.file ? platform.files : platform.interactive
+    const lane = call.file ? platform[call.file.lane ?? 'files'] : platform.interactive
     try {
       return await exchange(options, lane, call, path, body)
     } catch (error) {

@@ -164,4 +164,20 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+  '009-report-downloads': {
+    async up(db: Kysely<Tables>) {
+      const column = (kind: 'text' | 'bigint', ...names: string[]) => names.map((name) => [name, kind] as const)
+      const columns = [
+        ...column('text', 'owner', 'state', 'sha256', 'totals', 'why'),
+        ...column('bigint', 'periodFrom', 'periodTo', 'began', 'ended', 'rows', 'bytes'),
+      ]
+      let table: CreateTableBuilder<string, string> = db.schema
+        .createTable('reportDownload')
+        .addColumn('id', 'text', (made) => made.primaryKey())
+      for (const [name, kind] of columns) table = table.addColumn(name, kind, (made) => made.notNull())
+      await table.execute()
+      await db.schema.createIndex('reportDownloadOwner').on('reportDownload').columns(['owner', 'began']).execute()
+      await db.schema.createIndex('reportDownloadBegan').on('reportDownload').column('began').execute()
+    },
+  },
 }

@@ -156,4 +156,24 @@ export interface Tables {
     /** The values of the metrics in the order of their codes, a JSON list. */
     figures: string
   }
+  /** Which reports were downloaded (see report-downloads.ts). */
+  reportDownload: {
+    id: string
+    /** Merchant acted for, account and caller. */
+    owner: string
+    /** The period; its end is not included. */
+    periodFrom: number
+    periodTo: number
+    began: number
+    /** 0 while it is under way. */
+    ended: number
+    state: 'UNDER_WAY' | 'COMPLETE' | 'BROKEN'
+    /** What was passed on, where it is complete: rows, bytes, the SHA-256 in hex, and the totals by currency, JSON. */
+    rows: number
+    bytes: number
+    sha256: string
+    totals: string
+    /** Why it broke, in words; empty where it did not. */
+    why: string
+  }
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { MerchantScope } from '../http/authorisation.ts'
 import { onlyRow } from '../http/find-row.ts'
@@ -186,7 +187,8 @@ export class ResourceRows {
   #demandUnique(resource: Resource, { merchant, values }: Unchecked, n: number | null) {
     const { unique } = resource
     if (!unique) return
-    const isSame = (other: ResourceRow) => unique.of.every((field) => other.values[field] === values[field])
+    const isSame = (other: ResourceRow) =>
+      unique.of.every((field) => isDeepStrictEqual(other.values[field], values[field]))
     if (!this.all(resource, merchant).some((other) => other.n !== n && isSame(other))) return
     throw new RequestError(409, unique.errorCode, unique.text(values))
   }

@@ -1,3 +1,4 @@
+import { binLookups } from './bin-lookup.ts'
 import { fraudSystemConfigs } from './fraud-system-config.ts'
 import { gatewayConfigs } from './gateway-config.ts'
 import { installmentPlans } from './installment-plan.ts'
@@ -17,6 +18,7 @@ export const resources: readonly Resource[] = [
   installmentPlans,
   verificationReasons,
   redirectors,
+  binLookups,
   ofacBlocks,
   gatewayConfigs,
   instrumentConfigs,

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import type { Permission } from '@portal/schema/permissions'
 import type { FastifyInstance } from 'fastify'
@@ -27,7 +28,8 @@ export interface Call {
 export interface FileAnswer {
   readonly fileName: string
   readonly contentType: string
-  readonly content: Buffer
+  /** All of it, or as it is read. */
+  readonly content: Buffer | Readable
 }
 
 /** One call of the platform: where, what it needs, and what it answers, as JSON or a file; null for nothing (204). */

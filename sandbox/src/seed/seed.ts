@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { seedBinLookups } from './bin-lookups.ts'
 import { seedCallers } from './callers.ts'
 import { seedCharges } from './charges.ts'
 import { seedConfiguration } from './configuration.ts'
@@ -43,6 +44,7 @@ export function* seed(database: DatabaseSync, key: Buffer, charges: number, now:
   seedRedirectors(database, now)
   seedMailTemplates(database, now)
   seedOfacBlocks(database, now)
+  seedBinLookups(database, now)
   yield 0
   const seeding = seedCustomers(database, randomFrom(2), customerCount, now)
   let step = seeding.next()

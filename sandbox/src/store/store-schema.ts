@@ -1,5 +1,5 @@
 /** Counts up with every change of the tables or of the seed: a database of another version is rebuilt. */
-export const SCHEMA_VERSION = 19
+export const SCHEMA_VERSION = 20
 
 /** The tables; money is in minor units of the row's currency, moments are Unix seconds. */
 export const tables = `
@@ -293,6 +293,7 @@ export const indexes = `
   create index charge_by_card on charge (card) where card is not null;
   create index card_by_last4 on card (last4);
   create index charge_transaction_by_charge on charge_transaction (charge);
+  create index charge_transaction_by_time on charge_transaction (creation_time);
   create index product_by_key on product (external_key);
   create unique index customer_by_id on customer (id, merchant);
   create index customer_by_email on customer (email);

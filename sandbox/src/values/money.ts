@@ -81,3 +81,11 @@ export function toDollarCents(minorUnits: bigint, currency: string): bigint {
   const divisor = 10n ** BigInt(exponentOf(currency) + 4)
   return (minorUnits * (microDollars[currency] ?? 0n) + divisor / 2n) / divisor
 }
+
+/** US dollars for one major unit, with six fraction digits. Throws on a currency the sandbox does not know. */
+export function dollarRate(currency: string): string {
+  const rate = microDollars[currency]
+  if (rate === undefined) throw new RangeError(`unknown currency ${currency}`)
+  const digits = `${rate}`.padStart(7, '0')
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`
+}

@@ -16,6 +16,10 @@ interface FetchFileOptions {
   /** Gives up what is still on its way; what rejects then is nobody's concern. */
   readonly signal: AbortSignal
   readonly onProgress?: (progress: FileProgress) => void
+  /** Is given the headers, before anything of the file. */
+  readonly onStart?: (headers: Headers) => void
+  /** Is given each part as it arrives. */
+  readonly onPart?: (part: Uint8Array) => void
 }
 
 /**
@@ -26,14 +30,15 @@ interface FetchFileOptions {
 export async function fetchFile(
   path: string,
   merchant: string | null,
-  { signal, onProgress }: FetchFileOptions,
+  { signal, onProgress, onStart, onPart }: FetchFileOptions,
 ): Promise<{ readonly content: Blob; readonly name: string }> {
   const ended = requestStarted('fetchFile')
   try {
     const headers = { 'x-portal-csrf': '1', ...(merchant === null ? {} : { 'x-on-behalf-of': merchant }) }
     const response = await fetch(path, { headers, credentials: 'same-origin', signal })
     if (!response.ok) throw await refusalOf(response)
-    const content = await contentOf(response, onProgress)
+    onStart?.(response.headers)
+    const content = await contentOf(response, onProgress, onPart)
     ended([])
     return { content, name: nameOf(response) }
   } catch (error) {
@@ -44,7 +49,11 @@ export async function fetchFile(
   }
 }
 
-async function contentOf(response: Response, onProgress?: (progress: FileProgress) => void): Promise<Blob> {
+async function contentOf(
+  response: Response,
+  onProgress?: (progress: FileProgress) => void,
+  onPart?: (part: Uint8Array) => void,
+): Promise<Blob> {
   const { body, headers } = response
   const parts: Uint8Array<ArrayBuffer>[] = []
   const total = Number(headers.get('content-length')) || null
@@ -54,6 +63,7 @@ async function contentOf(response: Response, onProgress?: (progress: FileProgres
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
       parts.push(part.value)
       received += part.value.length
+      onPart?.(part.value)
       onProgress?.({ received, total })
     }
   } catch {

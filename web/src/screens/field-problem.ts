@@ -9,6 +9,7 @@ const problems = [
   'otherCurrency',
   'tooManyDigits',
   'notInteger',
+  'notBin',
   'notEmail',
   'notCurrency',
   'notExternalId',

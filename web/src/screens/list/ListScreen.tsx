@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { Callout } from '@blueprintjs/core'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import {
   type CSSProperties,
@@ -51,6 +52,8 @@ interface ListScreenProps<Row> {
   readonly within?: Readonly<Record<string, string>>
   /** Which ids the search looks in. */
   readonly searchPlaceholder: MessageId
+  /** Why a search must be sent nowhere and get into no address, or null. */
+  readonly searchFault?: (search: string) => MessageId | null
   /** What to say where there are no rows and no conditions. */
   readonly empty: MessageId
   /** What to say where no row meets the conditions. */
@@ -91,6 +94,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { fitting, around } = useFittingRows(frame, useLocation().search)
   const { state, change, keepUp } = useListState(filters, columns, { chosen: chosenSize, fitting })
   const [layout, setLayout] = useColumnLayout(props.id)
+  const [refused, setRefused] = useState(() => props.searchFault?.(state.search) ?? null)
   const isValid = Object.keys(state.problems).length === 0
   const { variables: chosen } = state
   const variables = useMemo(
@@ -99,7 +103,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   )
   const query = useQuery(props.document as TypedDocumentNode<{ list: ListPage<Row> }, ListVariables>, {
     variables,
-    skip: !isValid,
+    skip: !isValid || props.searchFault?.(state.search) != null,
     fetchPolicy: 'cache-and-network',
     errorPolicy: props.rowsMayFail ? 'all' : 'none',
     notifyOnNetworkStatusChange: true,
@@ -169,11 +173,20 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             layout={layout}
             updated={isValid ? arrived : null}
             loading={loading}
-            onSearch={(search) => change({ search: submitSearch(props.id, search) })}
+            onSearch={(search) => {
+              const fault = props.searchFault?.(search) ?? null
+              setRefused(fault)
+              if (fault === null) change({ search: submitSearch(props.id, search) })
+            }}
             onLayout={setLayout}
             onRefresh={refresh}
             actions={props.add && <AddEntry {...props.add} />}
           />
+          {refused && (
+            <Callout intent="danger" role="alert">
+              {intl.formatMessage({ id: refused })}
+            </Callout>
+          )}
           <FilterBar filters={filters} values={state.values} problems={state.problems} onChange={change} />
           {error && <Failure what={intl.formatMessage({ id: 'list.failed' })} error={error} retry={refresh} />}
           {page && page.failedLookups.length > 0 && <Incomplete failedLookups={page.failedLookups} />}

@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { currencyDigits } from '@portal/schema/currency-digits'
+import { longestReportDays, periodFault } from '@portal/schema/transaction-report'
+import { checkedReport, type ReportSummary } from '../reports/checked-report.ts'
+import { reportFile } from '../reports/report-columns.ts'
+import { ownerOf } from '../resources/charge-intent.ts'
+import { badInput } from '../rest/error.ts'
+import { isoSeconds } from '../rest/query.ts'
+import { endpoint } from '../rest/rest.ts'
+import type { FileRoute } from './file-route.ts'
+
+const reports = endpoint('/reports/dailytransactionreport', { name: 'transaction report' })
+
+/**
+ * The daily transaction report (specification 7.3) from `from` until before `to`. It is checked row by row while it is passed
+ * on, and its record in the store, named by `x-report-download`, tells whether it was whole.
+ */
+export const transactionReports: FileRoute = {
+  url: '/files/reports/dailytransactionreport',
+  access: 'reportsTransaction',
+  query: ['from', 'to'],
+  // An hour: a million rows on a slow line.
+  patience: 240,
+  audit: 'dailytransactionreport',
+  async answer(context, parameters) {
+    const { rest, services, onBehalfOf, principal } = context
+    const from = momentOf('from', parameters.from)
+    const to = momentOf('to', parameters.to)
+    const fault = periodFault(from, to, services.clock())
+    if (fault) throw badInput(fault.field, faultTexts[fault.fault])
+    const query = { from: isoSeconds(new Date(from)), to: isoSeconds(new Date(to)) }
+    const { body } = await rest.loadFile(reports, null, reportFile, { query })
+    const { reportDownloads, log } = services
+    const id = await reportDownloads.begin(ownerOf(context), from, to)
+    const report = checkedReport(body, (summary) => reportDownloads.end(id, { state: 'COMPLETE', ...kept(summary) }))
+    const onBroken = async (error: unknown) => {
+      try {
+        await reportDownloads.end(id, { state: 'BROKEN', why: (error as Error).message.slice(0, 500) })
+      } catch (failure) {
+        log.error(failure, 'what became of a report could not be noted')
+      }
+    }
+    try {
+      await beginning(report)
+    } catch (error) {
+      await onBroken(error)
+      throw error
+    }
+    const merchant = (onBehalfOf ?? principal.merchantAccount).replaceAll(/[^\w-]/g, '_')
+    return {
+      body: report,
+      length: undefined,
+      contentType: 'text/csv; charset=utf-8',
+      disposition: 'attachment',
+      name: `${merchant}-transactions-${compact(query.from)}-${compact(query.to)}.csv`,
+      headers: { 'x-report-download': id },
+      onBroken,
+    }
+  },
+}
+
+const faultTexts = {
+  future: 'is in the future',
+  order: 'must be after from',
+  tooLong: `is too early: a report covers at most ${longestReportDays} days`,
+} as const
+
+/** Until the first rows have been checked, of a small report all of them: up to there a fault is an error in words. */
+async function beginning(report: Readable): Promise<void> {
+  await once(report, 'readable')
+}
+
+const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)$/
+
+function momentOf(field: string, given: string | undefined): number {
+  if (given === undefined || given === '') throw badInput(field, 'is required')
+  const moment = form.test(given) ? Date.parse(given) : Number.NaN
+  if (Number.isNaN(moment)) throw badInput(field, 'is not a date: an ISO-8601 moment such as 2026-11-21T00:00:00Z')
+  return moment
+}
+
+function kept({ rows, bytes, sha256, tallies }: ReportSummary) {
+  const totals = [...tallies]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([currency, { taken, givenBack, ...counts }]) => ({
+      currency,
+      ...counts,
+      taken: decimal(taken, currency),
+      givenBack: decimal(givenBack, currency),
+    }))
+  return { rows, bytes, sha256, totals: JSON.stringify(totals) }
+}
+
+function decimal(minorUnits: bigint, currency: string): string {
+  const digits = currencyDigits(currency) ?? 0
+  const sign = minorUnits < 0n ? '-' : ''
+  const written = `${minorUnits < 0n ? -minorUnits : minorUnits}`.padStart(digits + 1, '0')
+  return digits === 0 ? sign + written : `${sign}${written.slice(0, -digits)}.${written.slice(-digits)}`
+}
+
+/** `20261121T000000Z`: a moment in a file's name. */
+function compact(moment: string): string {
+  return moment.replaceAll(/[:-]/g, '')
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { pipeline, Readable } from 'node:stream'
+import { currencyDigits } from '@portal/schema/currency-digits'
+import { type ReportColumnKind, reportColumnNames, reportColumns } from '@portal/schema/transaction-report'
+import { CsvError, parse } from 'csv-parse'
+import { stringify } from 'csv-stringify/sync'
+import { unreadableAnswer } from '../rest/error.ts'
+import { type CurrencyTally, count, placeOf } from './report-tally.ts'
+
+/** What was passed on of a report, once it is whole. */
+export interface ReportSummary {
+  readonly rows: number
+  readonly bytes: number
+  /** The SHA-256 of the file, in lower-case hex. */
+  readonly sha256: string
+  readonly tallies: ReadonlyMap<string, CurrencyTally>
+}
+
+/** Rows that are put into words at once: few enough to hold nobody up, many enough to cost little each. */
+const portion = 250
+/** The longest row, in characters: an unclosed quote must not gather the whole file. */
+const longestRow = 64 * 1024
+
+const kinds: readonly ReportColumnKind[] = reportColumnNames.map((name) => reportColumns[name])
+const currencyPlace = placeOf('currency')
+const grossPlace = placeOf('grossAmount')
+
+/**
+ * The report row by row: each is checked, and a text that a spreadsheet would take for a formula gets an apostrophe, by the
+ * type of its column, so that numbers stay numbers. It is read no faster than it is taken. `onWhole` is done before the last
+ * byte's end is told; a fault, with the number of its row, fails the stream instead.
+ */
+export function checkedReport(body: Readable, onWhole: (summary: ReportSummary) => Promise<void>): Readable {
+  const portions = portionsOf(body, onWhole)
+  // Who stops taking it also stops what is still awaited from the platform; the portions end with that.
+  const leave = () => {
+    body.destroy()
+    return portions.return(undefined)
+  }
+  const left = { next: () => portions.next(), return: leave, throw: leave }
+  return Readable.from({ [Symbol.asyncIterator]: () => left }, { objectMode: false, highWaterMark: 64 * 1024 })
+}
+
+async function* portionsOf(body: Readable, onWhole: (summary: ReportSummary) => Promise<void>): AsyncGenerator<Buffer> {
+  let lastByte: number | undefined
+  const parser = parse({ bom: true, relax_column_count: true, max_record_size: longestRow })
+  pipeline(
+    body,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        lastByte = chunk.at(-1)
+        yield chunk
+      }
+    },
+    parser,
+    () => undefined,
+  )
+  const hash = createHash('sha256')
+  const tallies = new Map<string, CurrencyTally>()
+  let bytes = 0
+  let place = 0
+  let waiting: string[][] = []
+  const written = () => {
+    const text = Buffer.from(stringify(waiting, { record_delimiter: 'windows' }))
+    waiting = []
+    hash.update(text)
+    bytes += text.length
+    return text
+  }
+  try {
+    for await (const row of parser as AsyncIterable<string[]>) {
+      // The first one are the names of the columns, which have been looked at.
+      waiting.push(place === 0 ? row : checkedRow(row, place, tallies))
+      place++
+      if (waiting.length === portion) yield written()
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw csvFault(error)
+    throw error
+  } finally {
+    body.destroy()
+  }
+  if (lastByte !== lineFeed) throw rowFault(place - 1, 'is cut off')
+  if (waiting.length > 0) yield written()
+  await onWhole({ rows: place - 1, bytes, sha256: hash.digest('hex'), tallies })
+}
+
+const lineFeed = 10
+
+function checkedRow(row: string[], place: number, tallies: Map<string, CurrencyTally>): string[] {
+  if (row.length !== kinds.length) throw rowFault(place, `has ${row.length} columns and not ${kinds.length}`)
+  const currency = row[currencyPlace] ?? ''
+  const digits = currencyDigits(currency)
+  if (digits === null) throw rowFault(place, 'has an unknown currency')
+  for (let column = 0; column < row.length; column++) {
+    const cell = row[column] ?? ''
+    switch (kinds[column]) {
+      case 'text':
+        if (formula.test(cell)) row[column] = `'${cell}`
+        break
+      case 'number':
+        if (!/^(-?\d{1,20}(\.\d{1,12})?)?$/.test(cell)) throw rowFault(place, `has no number in ${nameOf(column)}`)
+        break
+      case 'money':
+        checkMoney(cell, digits, currency, place, column)
+        break
+      case 'dollars':
+        checkMoney(cell, 2, 'USD', place, column)
+    }
+  }
+  count(tallies, currency, row, BigInt((row[grossPlace] ?? '').replace('.', '')))
+  return row
+}
+
+/** What a spreadsheet would compute: it begins so, or so after a line's beginning that is dropped. */
+const formula = /^[=+\-@\t\r]/
+
+function checkMoney(cell: string, digits: number, currency: string, place: number, column: number): void {
+  const given = /^-?\d{1,18}(?:\.(\d{1,12}))?$/.exec(cell)
+  if (!given) throw rowFault(place, `has no amount in ${nameOf(column)}`)
+  const found = given[1]?.length ?? 0
+  if (found !== digits)
+    throw rowFault(place, `has ${found} decimals in ${nameOf(column)}, where ${currency} has ${digits}`)
+}
+
+function nameOf(column: number): string {
+  return reportColumnNames[column] ?? ''
+}
+
+/** A fault of the parser, which is ahead of the rows that were taken. */
+function csvFault({ code, records }: CsvError & { records?: number }) {
+  return rowFault(records ?? 0, code === 'CSV_QUOTE_NOT_CLOSED' ? 'is cut off' : 'is no line of a CSV file')
+}
+
+function rowFault(row: number, fault: string) {
+  return unreadableAnswer(`row ${row} of the report ${fault}`, 200)
+}

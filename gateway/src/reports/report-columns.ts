@@ -1,0 +1,55 @@
+import { reportColumnNames } from '@portal/schema/transaction-report'
+import { parse } from 'csv-parse/sync'
+import { unreadableAnswer } from '../rest/error.ts'
+import type { FileAsked } from '../rest/receive-file.ts'
+
+const CSV = 'text/csv'
+
+/** The most bytes of a report: a million transactions have a quarter of it. */
+const largestReport = 1024 * 1024 * 1024
+
+/** The report as a file of the platform: it is passed on only where its columns are the right ones (specification 7.3). */
+export const reportFile: FileAsked<true> = {
+  types: [CSV],
+  most: largestReport,
+  lane: 'reports',
+  look(first) {
+    const end = first.indexOf('\n')
+    if (end < 0) return null
+    checkColumns(headOf(first.subarray(0, end)))
+    return true
+  },
+}
+
+function headOf(line: Buffer): readonly string[] {
+  try {
+    return parse(line, { bom: true })[0] ?? []
+  } catch {
+    throw unreadableAnswer('a report whose first line is no list of columns', 200)
+  }
+}
+
+function checkColumns(columns: readonly string[]): void {
+  const known: readonly string[] = reportColumnNames
+  const faults = [
+    ...named(
+      'lacks',
+      known.filter((name) => !columns.includes(name)),
+    ),
+    ...named('has the unknown', columns.filter((name) => !known.includes(name)).map(shortened)),
+    ...named('repeats', [...new Set(columns.filter((name, place) => columns.indexOf(name) !== place))].map(shortened)),
+  ]
+  if (faults.length === 0 && columns.some((name, place) => name !== known[place]))
+    faults.push('has another order of columns')
+  if (faults.length > 0) throw unreadableAnswer(`a report that ${faults.join(' and ')}`, 200)
+}
+
+function named(what: string, columns: readonly string[]): string[] {
+  return columns.length === 0
+    ? []
+    : [`${what} ${columns.length === 1 ? 'column' : 'columns'} ${columns.slice(0, 5).join(', ')}`]
+}
+
+function shortened(text: string): string {
+  return JSON.stringify(text.slice(0, 40))
+}

@@ -1,0 +1,62 @@
+import { binNumber, holdsCardNumber } from '@portal/schema/bin-lookup'
+import type { Resolvers } from '../generated/resolvers.ts'
+import { badInput } from '../rest/error.ts'
+import { endpoint, type Page, type Rest } from '../rest/rest.ts'
+import type { SearchWay } from '../rest/search.ts'
+import { add, idOf, one, remove, save } from './crud.ts'
+
+const binLookups = endpoint('/bin', {
+  name: 'BIN lookup',
+  idField: 'binLookupId',
+  sortBy: { binLookupId: 'text', issuerName: 'text', lastModified: 'text' },
+  defaultSort: 'binLookupId',
+})
+
+const byNumber = endpoint('/bin/bynumber', { name: 'BIN lookup', idField: 'binLookupId' })
+
+const fault = 'must have 6 to 8 digits; a full card number was not sent'
+
+export const binLookupResolvers: Resolvers = {
+  Query: {
+    async binLookups(_root, args, { rest }) {
+      // A full card number gets into no address and no log of the platform (specification 7.5).
+      if (holdsCardNumber(args.search ?? '')) throw badInput('search', fault)
+      return rest.list(binLookups, args, waysOf(rest))
+    },
+    binLookup: one(binLookups),
+    async binLookupByNumber(_root, { number }, { rest }) {
+      if (!binNumber.test(number)) throw badInput('number', fault)
+      return rest.load(byNumber, number)
+    },
+  },
+  Mutation: {
+    addBinLookup: add(binLookups),
+    saveBinLookup: save(binLookups),
+    removeBinLookup: remove(binLookups),
+  },
+  BinLookup: {
+    id: idOf(binLookups),
+  },
+}
+
+/** Where a search of BIN lookups looks: 6 to 8 digits are a number, all else is an id. */
+function waysOf(rest: Rest): readonly SearchWay[] {
+  return [
+    {
+      field: 'binNumber',
+      names: true,
+      asks: ({ kind, text }) => (kind === 'text' && binNumber.test(text) ? { first: [text] } : {}),
+      async find(number) {
+        const row = await rest.load(byNumber, number)
+        return { ...whole, items: row ? [row] : [], total: row ? 1 : 0 }
+      },
+    },
+    {
+      field: 'binLookupId',
+      names: true,
+      asks: ({ kind, text }) => (kind === 'text' && !/^\d+$/.test(text) ? { first: [text] } : {}),
+    },
+  ]
+}
+
+const whole: Omit<Page, 'items' | 'total'> = { totalIsExact: true, failedLookups: [] }

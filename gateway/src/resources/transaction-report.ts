@@ -1,0 +1,55 @@
+import { can } from '@portal/schema/access'
+import type { Resolvers } from '../generated/resolvers.ts'
+import { isoSeconds } from '../rest/query.ts'
+import type { Row } from '../rest/rest.ts'
+import { parameterNames } from '../rest/wire.ts'
+import type { ReportDownload } from '../store/report-downloads.ts'
+import { ownerOf } from './charge-intent.ts'
+import { charges } from './endpoints.ts'
+
+/** How long a download may be under way; what is older was left by a gateway that ended, in milliseconds. */
+const longestUnderWay = 2 * 60 * 60_000
+
+export const transactionReportResolvers: Resolvers = {
+  Query: {
+    async transactionReportDownloads(_root, _args, context) {
+      const { reportDownloads, clock } = context.services
+      return (await reportDownloads.all(ownerOf(context))).map((row) => shown(row, clock()))
+    },
+    async transactionReportDownload(_root, { id }, context) {
+      const { reportDownloads, clock } = context.services
+      const row = await reportDownloads.one(ownerOf(context), id)
+      return row ? shown(row, clock()) : null
+    },
+  },
+  TransactionReportTotal: {
+    async listedCharges({ currency, from, to }, _args, context) {
+      if (!can(context.subject, 'charges')) return null
+      // The list's `to` is included, and its moments are whole seconds.
+      const last = isoSeconds(new Date(Date.parse(to) - 1000))
+      const query = { currency, from, to: last, [parameterNames.limit]: 1 }
+      return context.rest.list(charges, { query }).then(
+        ({ total }) => total,
+        () => null,
+      )
+    },
+  },
+}
+
+function shown(row: ReportDownload, now: number): Row {
+  const from = isoSeconds(new Date(row.periodFrom))
+  const to = isoSeconds(new Date(row.periodTo))
+  const totals: readonly Row[] = JSON.parse(row.totals)
+  return {
+    ...row,
+    from,
+    to,
+    began: isoSeconds(new Date(row.began)),
+    ended: row.ended === 0 ? null : isoSeconds(new Date(row.ended)),
+    state: row.state === 'UNDER_WAY' && row.began < now - longestUnderWay ? 'BROKEN' : row.state,
+    mayGrow: row.periodTo > row.began,
+    sha256: row.sha256 || null,
+    why: row.why || null,
+    totals: totals.map((total) => ({ ...total, from, to })),
+  }
+}

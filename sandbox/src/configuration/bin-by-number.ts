@@ -1,0 +1,32 @@
+import { binNumber, isInRange } from '@portal/schema/bin-lookup'
+import type { Endpoint } from '../http/endpoint.ts'
+import { badRequest, notFound } from '../http/request-error.ts'
+import { binLookups, type Range } from './bin-lookup.ts'
+import { superAccounts } from './resource.ts'
+import { documentText } from './resource-endpoints.ts'
+import type { ResourceRows } from './resource-rows.ts'
+
+/** The BIN lookup of a number: the one with the narrowest range that contains it. */
+export function binByNumberEndpoint(rows: ResourceRows): Endpoint {
+  return {
+    method: 'GET',
+    path: '/bin/bynumber/:number',
+    needs: [],
+    answer(call) {
+      superAccounts(call)
+      const number = call.parameters.number ?? ''
+      if (!binNumber.test(number)) throw badRequest(['number must have 6 to 8 digits'])
+      const [found] = rows
+        .all(binLookups, call.scope)
+        .flatMap((row) => (row.values.ranges as readonly Range[]).map((known) => ({ row, known })))
+        .filter(({ known }) => isInRange(number, known))
+        .sort((one, other) => width(one.known) - width(other.known))
+      if (!found) throw notFound('BIN lookup')
+      return documentText(binLookups, found.row)
+    },
+  }
+}
+
+function width({ start, end }: Range): number {
+  return Number(end.padEnd(8, '9')) - Number(start.padEnd(8, '0'))
+}

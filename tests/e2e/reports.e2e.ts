@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './portal.ts'
+import { expectUsable } from './usable.ts'
+
+// Nobody else downloads reports.
+test.use({ caller: 'finance' })
+
+test('a report is saved only with its proof, and the days it covers are marked, in Spanish', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const value = encodeURIComponent(JSON.stringify({ locale: 'es', timezone: 'America/New_York' }))
+  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  await page.goto('merchant/report')
+  const from = page.getByLabel('Desde')
+  const to = page.getByLabel('Hasta')
+
+  // What is wrong is said with the field, and nothing is asked.
+  await from.fill('2020-01-01')
+  await page.getByRole('button', { name: 'Descargar informe' }).click()
+  await expect(page.getByText('Un informe abarca como máximo 366 días')).toBeVisible()
+  const today = new Date()
+  const day = (ago: number) => new Date(today.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
+  await from.fill(day(20))
+  await to.fill(day(2))
+
+  // A file that is not what the gateway has recorded is not saved.
+  await page.route('**/files/reports/**', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('CHARGED', 'charged') })
+  })
+  await page.getByRole('button', { name: 'Descargar informe' }).click()
+  await expect(page.getByRole('alert')).toContainText('El archivo no coincide con el registro de la pasarela')
+  await page.unroute('**/files/reports/**')
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar informe' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^DEMO_MERCHANT-transactions-\d{8}T0[45]0000Z-\d{8}T0[45]0000Z\.csv$/)
+  const content = await readFile(await file.path())
+  const proof = page.getByRole('region', { name: 'Descargado', exact: true })
+  await expect(proof).toContainText(createHash('sha256').update(content).digest('hex'))
+  await expect(proof).toContainText('America/New_York')
+  await expect(proof.getByText('coincide').first()).toBeVisible()
+  await expect(proof.getByText('difiere')).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: ': descargado' })).toHaveCount(18)
+  await expectUsable(page)
+})

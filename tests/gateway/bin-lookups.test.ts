@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ask } from './portal.ts'
+import { type Stack, startStack } from './stack.ts'
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack({ charges: 60 })
+})
+afterAll(() => stack.close())
+beforeEach(() => {
+  stack.takeCalls()
+})
+
+const as = 'SUPER_ACCOUNT/super'
+const list = 'query ($search: String) { binLookups(search: $search) { total items { id } } }'
+const number = 'query ($number: String!) { binLookupByNumber(number: $number) { id ranges { start end } } }'
+
+test('six to eight digits are looked up by number, all else is an id', async () => {
+  const found = async (search: string) => (await ask(stack.gateway, list, { search }, { as })).data.binLookups.items
+  expect(await found('42424255')).toEqual([{ id: 'bin-2' }])
+  expect(stack.takeCalls()).toEqual(['GET /bin/bynumber/42424255'])
+  expect(await found('bin-3')).toEqual([{ id: 'bin-3' }])
+  expect(stack.takeCalls()).toEqual(['GET /bin?limit=10&offset=0&binLookupId=bin-3'])
+  expect(await found('999999')).toEqual([])
+})
+
+test('the narrowest range of a number answers; null where there is none', async () => {
+  const { data } = await ask(stack.gateway, number, { number: '42424250' }, { as })
+  expect(data.binLookupByNumber.id).toBe('bin-2')
+  expect((await ask(stack.gateway, number, { number: '999999' }, { as })).data.binLookupByNumber).toBeNull()
+})
+
+test.each(['4111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111', '1234567890123456789'])(
+  'the search %s may be a card number: the platform is not asked, and no error repeats it',
+  async (search) => {
+    for (const [query, variables] of [
+      [list, { search }],
+      [number, { number: search }],
+    ] as const) {
+      const { errors } = await ask(stack.gateway, query, variables, { as })
+      expect(errors[0].extensions.code).toBe('BAD_INPUT')
+      expect(errors[0].message).toContain('6 to 8 digits; a full card number was not sent')
+      expect(JSON.stringify(errors)).not.toContain(search.slice(-4))
+    }
+    expect(stack.takeCalls()).toEqual([])
+  },
+)

@@ -1,0 +1,95 @@
+import { binBounds, binCardTypes } from '@portal/schema/bin-lookup'
+import { graphql } from '../../gql/gql.ts'
+import type { BinLookupFieldsFragment, BinStatus } from '../../gql/graphql.ts'
+import { entryOf } from '../../screens/entry/entry.ts'
+import { fieldsOf } from '../../screens/entry/kind.ts'
+import { choice, country, id, moment, text } from '../../screens/entry/kinds.tsx'
+import { binRanges } from './bin-ranges.ts'
+
+/** The path of the list of BIN lookups (specification 2.1). */
+export const binLookupsPath = '/all/bin'
+
+/** The path of one BIN lookup. */
+export const binLookupPath = (id: string): string => `${binLookupsPath}/${encodeURIComponent(id)}`
+
+graphql(`
+  fragment BinLookupFields on BinLookup {
+    id
+    ranges {
+      start
+      end
+    }
+    cardBrand
+    cardType
+    cardCategory
+    issuerName
+    issuerCountry
+    status
+    lastModified
+  }
+`)
+
+const states = ['ACTIVE', 'INACTIVE'] as const satisfies readonly BinStatus[]
+
+const fields = fieldsOf<BinLookupFieldsFragment>()({
+  id: { kind: id, editable: 'never', column: { width: 110, sort: 'binLookupId', card: 'id' } },
+  ranges: { kind: binRanges, help: 'bin.ranges.help', column: { width: 260, least: 180, card: 'note' } },
+  cardBrand: { kind: text(binBounds.cardBrand), help: 'bin.cardBrand.help', column: { width: 150, least: 110 } },
+  cardType: {
+    kind: choice(binCardTypes, (type) => `enum.binCardType.${type}`),
+    column: { width: 120, least: 90 },
+  },
+  cardCategory: { kind: text(binBounds.cardCategory), optional: true, help: 'bin.cardCategory.help' },
+  issuerName: {
+    kind: text(binBounds.issuerName),
+    place: 'none',
+    column: { width: 220, least: 150, sort: 'issuerName', card: 'who' },
+  },
+  issuerCountry: { kind: country, column: { width: 160, least: 120 } },
+  status: {
+    kind: choice(states, (state) => `enum.activeState.${state}`, { ACTIVE: 'good', INACTIVE: 'ended' }),
+    initial: 'ACTIVE',
+    column: { width: 120, least: 90, card: 'tag' },
+  },
+  lastModified: {
+    kind: moment,
+    editable: 'never',
+    column: { width: 200, least: 140, sort: 'lastModified', card: 'time' },
+  },
+})
+
+/** Who issues the cards whose numbers begin so; all merchants share them. */
+export const binLookups = entryOf<BinLookupFieldsFragment>()({
+  noun: 'bin.noun',
+  access: { add: 'provisionAllFamilies', change: 'provisionAllFamilies' },
+  removal: 'bin.removal',
+  fields,
+  references: [],
+  parent: null,
+  one: graphql(`
+    query BinLookup($id: ID!) {
+      entry: binLookup(id: $id) {
+        ...BinLookupFields
+      }
+    }
+  `),
+  add: graphql(`
+    mutation AddBinLookup($input: NewBinLookupInput!) {
+      entry: addBinLookup(input: $input) {
+        ...BinLookupFields
+      }
+    }
+  `),
+  save: graphql(`
+    mutation SaveBinLookup($input: BinLookupInput!) {
+      entry: saveBinLookup(input: $input) {
+        ...BinLookupFields
+      }
+    }
+  `),
+  remove: graphql(`
+    mutation RemoveBinLookup($id: ID!, $expectedLastModified: DateTime) {
+      removed: removeBinLookup(id: $id, expectedLastModified: $expectedLastModified)
+    }
+  `),
+})

@@ -1,0 +1,70 @@
+import { format } from 'date-fns'
+import { useIntl } from 'react-intl'
+import { useFormatDay, usePreferences } from '../../preferences/preferences.tsx'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import '../../ui/text.css'
+import { coveredDays, differentPeriods, gapsOf, overlapsOf, type Period } from './coverage.ts'
+import type { ReportDownload } from './report-query.ts'
+
+const days = 42
+const mostPeriods = 10
+
+/** Which days the caller has downloaded, what is missing in between, and what is in two files. */
+export function CoveragePanel({ downloads }: { readonly downloads: readonly ReportDownload[] }) {
+  const { formatMessage } = useIntl()
+  const { timezone } = usePreferences()
+  const formatDay = useFormatDay()
+  const periods = differentPeriods(downloads.map(periodOf))
+  return (
+    <Panel title={formatMessage({ id: 'reports.calendar' })}>
+      <p className="muted">{formatMessage({ id: 'reports.calendar.about' }, { days, zone: timezone })}</p>
+      <ol className="reports-calendar">
+        {coveredDays(periods, new Date(), timezone, days).map(({ day, covered, isToday }) => {
+          const name = format(day, 'yyyy-MM-dd')
+          const said = `${formatDay(name)}: ${formatMessage({ id: `reports.day.${covered}` })}${isToday ? ` · ${formatMessage({ id: 'reports.mayGrow' })}` : ''}`
+          return (
+            <li
+              key={name}
+              className={`reports-day reports-day-${covered}${isToday ? ' reports-day-today' : ''}`}
+              title={said}
+            >
+              <span aria-hidden="true">{day.getDate()}</span>
+              <span className="visually-hidden">{said}</span>
+            </li>
+          )
+        })}
+      </ol>
+      <p className="reports-legend" aria-hidden="true">
+        {(['whole', 'part', 'twice', 'none'] as const).map((covered) => (
+          <span key={covered}>
+            <span className={`reports-mark reports-day-${covered}`} /> {formatMessage({ id: `reports.day.${covered}` })}
+          </span>
+        ))}
+      </p>
+      <Periods title={formatMessage({ id: 'reports.gaps' })} periods={gapsOf(periods)} />
+      <Periods title={formatMessage({ id: 'reports.overlaps' })} periods={overlapsOf(periods)} />
+    </Panel>
+  )
+}
+
+function Periods({ title, periods }: { readonly title: string; readonly periods: readonly Period[] }) {
+  if (periods.length === 0) return null
+  return (
+    <>
+      <h3 className="reports-title">{title}</h3>
+      <ul className="reports-periods">
+        {periods.slice(-mostPeriods).map(({ from, to }) => (
+          <li key={`${from} ${to}`}>
+            <Timestamp iso={new Date(from).toISOString()} /> – <Timestamp iso={new Date(to).toISOString()} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What a download covers: no more than was over when it began. */
+function periodOf({ from, to, began }: ReportDownload): Period {
+  return { from: Date.parse(from), to: Math.min(Date.parse(to), Date.parse(began)) }
+}

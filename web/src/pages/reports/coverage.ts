@@ -1,0 +1,75 @@
+import { addDays } from 'date-fns'
+import { dayOf, startOfDay } from '../../screens/days.ts'
+
+/** A period that was downloaded, in milliseconds; its end is not included. */
+export interface Period {
+  readonly from: number
+  readonly to: number
+}
+
+/** How much of a day was downloaded: nothing, a part, all of it, or some of it more than once. */
+type Covered = 'none' | 'part' | 'whole' | 'twice'
+
+/** A day of the calendar. */
+export interface CoveredDay {
+  /** A date whose local year, month and day are the day's. */
+  readonly day: Date
+  readonly covered: Covered
+  readonly isToday: boolean
+}
+
+/** The days of a zone up to today, oldest first, each with what was downloaded of it. */
+export function coveredDays(periods: readonly Period[], now: Date, zone: string, count: number): readonly CoveredDay[] {
+  const today = dayOf(now, zone)
+  return Array.from({ length: count }, (_, place) => {
+    const day = addDays(today, place + 1 - count)
+    const bounds = { from: startOf(day, zone), to: startOf(addDays(day, 1), zone) }
+    return { day, covered: coveredOf(periods, bounds), isToday: place === count - 1 }
+  })
+}
+
+function startOf(day: Date, zone: string): number {
+  return Date.parse(startOfDay(day, zone))
+}
+
+function coveredOf(periods: readonly Period[], { from, to }: Period): Covered {
+  const inside = periods
+    .map((period) => ({ from: Math.max(period.from, from), to: Math.min(period.to, to) }))
+    .filter((period) => period.from < period.to)
+    .sort((one, other) => one.from - other.from)
+  if (inside.length === 0) return 'none'
+  if (overlapsOf(inside).length > 0) return 'twice'
+  const sum = inside.reduce((total, period) => total + period.to - period.from, 0)
+  return sum === to - from ? 'whole' : 'part'
+}
+
+/** What lies between the first and the last period and was not downloaded. */
+export function gapsOf(periods: readonly Period[]): readonly Period[] {
+  const gaps: Period[] = []
+  let end: number | null = null
+  for (const { from, to } of sorted(periods)) {
+    if (end !== null && from > end) gaps.push({ from: end, to: from })
+    end = Math.max(end ?? to, to)
+  }
+  return gaps
+}
+
+/** What was downloaded more than once, in different files. */
+export function overlapsOf(periods: readonly Period[]): readonly Period[] {
+  const overlaps: Period[] = []
+  let end: number | null = null
+  for (const { from, to } of sorted(periods)) {
+    if (end !== null && from < end) overlaps.push({ from, to: Math.min(end, to) })
+    end = Math.max(end ?? to, to)
+  }
+  return overlaps
+}
+
+/** Each period once: the same one downloaded again is the same file, and no overlap. */
+export function differentPeriods(periods: readonly Period[]): readonly Period[] {
+  return [...new Map(periods.map((period) => [`${period.from} ${period.to}`, period])).values()]
+}
+
+function sorted(periods: readonly Period[]): readonly Period[] {
+  return [...periods].sort((one, other) => one.from - other.from || one.to - other.to)
+}

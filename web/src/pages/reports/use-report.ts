@@ -1,0 +1,87 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useRef, useState } from 'react'
+import { fetchFile } from '../../screens/fetch-file.ts'
+import { IncompleteFile } from '../../screens/incomplete-file.ts'
+import { keep } from '../../screens/use-download.ts'
+import { type ReportProof, reportDownloadsQuery, reportProofQuery } from './report-query.ts'
+import { type ReadReport, ReportReader } from './report-reader.ts'
+
+/** Where the download of a report stands. */
+export type ReportState =
+  | { readonly state: 'idle' }
+  | { readonly state: 'arriving'; readonly read: ReadReport; readonly received: number; readonly stop: () => void }
+  /** It is whole and was handed to the browser. */
+  | { readonly state: 'done'; readonly read: ReadReport; readonly proof: ReportProof; readonly name: string }
+  /** It arrived, and is not what the gateway has recorded: nothing was saved. */
+  | { readonly state: 'differs' }
+  /** It broke off: nothing was saved. `why` is what the gateway knows of it. */
+  | { readonly state: 'broken'; readonly why: string | null }
+  | { readonly state: 'failed'; readonly error: unknown }
+
+const showEveryMs = 200
+
+/**
+ * Downloads reports for a merchant (null: all that a super account sees). A file is named and saved only once its rows and its
+ * SHA-256 are those of the gateway's record.
+ */
+export function useReport(merchant: string | null) {
+  const client = useApolloClient()
+  const [report, setReport] = useState<ReportState>({ state: 'idle' })
+  const latest = useRef(0)
+
+  const proofOf = async (id: string) => {
+    const { data } = await client.query({ query: reportProofQuery, variables: { id }, fetchPolicy: 'network-only' })
+    return data?.download ?? null
+  }
+
+  async function download(path: string, stopped: AbortController): Promise<ReportState> {
+    const reader = new ReportReader()
+    const stop = () => stopped.abort()
+    let id = ''
+    let received = 0
+    let shown = 0
+    setReport({ state: 'arriving', read: reader.read(), received, stop })
+    try {
+      const { content, name } = await fetchFile(path, merchant, {
+        signal: stopped.signal,
+        onStart: (headers) => {
+          id = headers.get('x-report-download') ?? ''
+        },
+        onPart: (part) => {
+          reader.push(part)
+          received += part.length
+          const now = performance.now()
+          if (now - shown < showEveryMs || stopped.signal.aborted) return
+          shown = now
+          setReport({ state: 'arriving', read: reader.read(), received, stop })
+        },
+      })
+      const [proof, sha256] = await Promise.all([proofOf(id), sha256Of(content)])
+      const read = reader.read()
+      const isProven = proof?.state === 'COMPLETE' && proof.rows === read.rows && proof.sha256 === sha256
+      if (!isProven) return { state: 'differs' }
+      keep(content, name)
+      return { state: 'done', read, proof, name }
+    } catch (error) {
+      if (stopped.signal.aborted) return { state: 'idle' }
+      if (!(error instanceof IncompleteFile)) return { state: 'failed', error }
+      const proof = await proofOf(id).catch(() => null)
+      return { state: 'broken', why: proof?.why ?? null }
+    }
+  }
+
+  const start = (path: string) => {
+    latest.current++
+    const own = latest.current
+    void download(path, new AbortController()).then((end) => {
+      if (latest.current === own) setReport(end)
+      void client.refetchQueries({ include: [reportDownloadsQuery] })
+    })
+  }
+  return [report, start] as const
+}
+
+async function sha256Of(content: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await content.arrayBuffer())
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
