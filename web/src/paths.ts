@@ -21,10 +21,10 @@ const globalScreens = {
   'all/ofac/blocks/@new': 'provisionAllFamilies',
   'all/ofac/blocks/:ofacBlockId': 'provisionAllFamilies',
   'docs/compliance': 'any',
-  'docs/api/:page': 'any',
-  'docs/tutorials/:page': 'any',
+  docs: 'any',
   'docs/release-notes': 'logout',
-  'docs/*': 'any',
+  'docs/:page': 'any',
+  'docs/:group/:page': 'any',
 } as const satisfies Readonly<Record<string, AccessFlag>>
 
 /** The screens of a merchant, below /merchant/ or /merchant/{onBehalfOf}/ (specification 2.2). */
