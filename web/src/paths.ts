@@ -25,10 +25,10 @@ const globalScreens = {
   'all/ofac/blocks/:ofacBlockId': 'provisionAllFamilies',
   'all/shutdown': 'provisionAllFamilies',
   'docs/compliance': 'any',
-  'docs/api/:page': 'any',
-  'docs/tutorials/:page': 'any',
+  docs: 'any',
   'docs/release-notes': 'logout',
-  'docs/*': 'any',
+  'docs/:page': 'any',
+  'docs/:group/:page': 'any',
 } as const satisfies Readonly<Record<string, AccessFlag>>
 
 /** The screens of a merchant, below /merchant/ or /merchant/{onBehalfOf}/ (specification 2.2). */
