@@ -57,6 +57,16 @@ export const errorCodes: Readonly<Record<string, ErrorDescription>> = {
     remedy: 'Check the id, and the merchant you act for.',
     example: { name: 'not-found' },
   },
+  PERSISTED_QUERY_NOT_FOUND: {
+    cause: 'A hash was sent in place of a document, and the gateway does not know it, or has forgotten it.',
+    remedy: 'Send the text once together with its hash; then the hash alone is enough.',
+    example: { by: 'a hash whose document was not sent for an hour.' },
+  },
+  PERSISTED_QUERY_ONLY: {
+    cause: "A browser's session asked for something that is no document of the portal.",
+    remedy: 'Programs sign in with Basic credentials, which may run any document.',
+    example: { by: 'a document of your own, sent with the cookie of a session.' },
+  },
   CONFLICT: {
     cause: 'The object is not in a state for this, or somebody has changed it since it was read.',
     remedy: 'Read it again and decide anew.',
