@@ -8,7 +8,7 @@ const stampFile = join(root, 'web', 'dist', '.stamp')
 
 /** Generates code and builds the web client, unless the last build was made of the same sources. Throws on failure. */
 export async function buildWebClient(): Promise<void> {
-  const stamp = hashSources(['schema', 'web', 'codegen.ts', 'pnpm-lock.yaml'])
+  const stamp = hashSources(['schema', 'web', 'codegen.ts', 'pnpm-lock.yaml', 'CHANGELOG.md'])
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   for (const line of ['graphql-codegen --config codegen.ts --silent', 'vite build web --logLevel warn']) {
     if ((await command(line)) !== 0) throw new Error(`${line} failed`)

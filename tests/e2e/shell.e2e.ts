@@ -55,8 +55,6 @@ test.describe('what may not be done names the permission that is missing', () =>
     test('cannot see customers', async ({ page }) => {
       await page.goto('merchant/charges/chg-1004')
       await expect(page.getByRole('region', { name: 'Customer', exact: true })).toContainText('customers.read')
-      await page.goto('')
-      await expect(page.getByRole('button', { name: 'Find customers' })).toBeDisabled()
     })
   })
 
@@ -110,6 +108,7 @@ test.describe('the toolbar', () => {
           const box = await button.boundingBox()
           expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 0) <= height, `${width}`).toBe(true)
         }
+        await page.mouse.move(width / 2, 500)
         await page.mouse.wheel(0, 600)
         await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
         expect(await bar.boundingBox(), `${width}`).toMatchObject({ y: 0, height })

@@ -21,6 +21,7 @@ describe('a file that cannot be read', () => {
     ['too large', `"${'x'.repeat(accountImportBounds.bytes)}"`, 'TOO_LARGE', { most: accountImportBounds.bytes }],
     ['empty', ' ', 'TRUNCATED', {}],
     ['cut off', list('"gatewayConfigs":[]').slice(0, -2), 'TRUNCATED', {}],
+    ['cut off after a value', '{"a":"b"', 'TRUNCATED', {}],
     ['cut off within a text', `{"a":"${sentinel}`, 'TRUNCATED', {}],
     ['no JSON', `{"a": 1,\n  "b" "${sentinel}"}`, 'NOT_JSON', { line: 2, column: 7 }],
     ['with a comma too many', '{"a":[1,]}', 'NOT_JSON', {}],

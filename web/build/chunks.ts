@@ -61,8 +61,8 @@ function inOrder(groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeS
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }))
 }
 
-/** What a file is called: messages after their language, a group of several screens without the list of them. */
+/** What a file is called, with a hash as short as the bundler allows, as the first load names every screen: messages after their language, a group of several screens without the list of them. */
 export function chunkFileNames({ name, facadeModuleId }: Rolldown.PreRenderedChunk): string {
   const locale = facadeModuleId && /^virtual:messages\/(\w+)\//.exec(facadeModuleId)?.[1]
-  return `assets/${locale ? `${locale}-` : ''}${name.split('~', 1)[0]}-[hash].js`
+  return `assets/${locale ? `${locale}-` : ''}${name.split('~', 1)[0]}-[hash:7].js`
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -70,7 +71,7 @@ export function messagesByScreen(source: string): Plugin {
         if (idsFor(join(source, path)).length === 0) return text
         isChanged = true
         const parts = locales.map((locale) => `${locale}: () => import(${JSON.stringify(prefix + join(locale, path))})`)
-        return `withMessages(${JSON.stringify(path)}, ${text}, { ${parts.join(', ')} })`
+        return `withMessages(${JSON.stringify(nameOf(path))}, ${text}, { ${parts.join(', ')} })`
       })
       if (!isChanged) return null
       const messages = JSON.stringify(join(source, 'i18n', 'messages.ts'))
@@ -91,6 +92,11 @@ export function messagesByScreen(source: string): Plugin {
       }
     },
   }
+}
+
+/** Names a module's messages in five letters: its path would be in the first load. */
+function nameOf(path: string): string {
+  return createHash('sha256').update(path).digest('base64url').slice(0, 5)
 }
 
 /** Parses a message, unless it is mere text. Throws for a message that is no ICU message. */

@@ -28,6 +28,8 @@ export interface LinkEntry extends EntryBase {
 
 /** Entries under one heading. */
 export interface GroupEntry extends EntryBase {
+  /** Shown folded until somebody opens it or one of its screens. */
+  readonly isFolded?: true
   readonly items: readonly (ScreenEntry | LinkEntry)[]
 }
 
@@ -221,37 +223,39 @@ export const sideMenu: readonly MenuEntry[] = [
     title: 'shell.menu.apiReference',
     icon: icon.Code,
     access: 'any',
+    isFolded: true,
     items: [
       { title: 'shell.menu.api.overview', icon: icon.Book, path: '/docs/api/overview' },
-      { title: 'shell.menu.api.configuration', icon: icon.Cog, path: '/docs/api/configuration' },
-      { title: 'shell.menu.api.monitoring', icon: icon.Pulse, path: '/docs/api/monitoring' },
-      { title: 'shell.menu.api.charges', icon: icon.CreditCard, path: '/docs/api/charges' },
-      { title: 'shell.menu.api.bulkPayment', icon: icon.Layers, path: '/docs/api/bulk-payment' },
-      { title: 'shell.menu.api.paymentProfiles', icon: icon.Person, path: '/docs/api/payment-profiles' },
-      { title: 'shell.menu.api.validationHistory', icon: icon.History, path: '/docs/api/validation-history' },
-      { title: 'shell.menu.api.taxAdaptor', icon: icon.Percentage, path: '/docs/api/tax-adaptor' },
-      { title: 'shell.menu.api.pricePoints', icon: icon.Tag, path: '/docs/api/price-points' },
-      { title: 'shell.menu.api.customers', icon: icon.People, path: '/docs/api/customers' },
-      { title: 'shell.menu.api.reports', icon: icon.TimelineBarChart, path: '/docs/api/reports' },
-      { title: 'shell.menu.api.installments', icon: icon.Calendar, path: '/docs/api/installments' },
+      { title: 'shell.menu.api.configuration', icon: icon.Book, path: '/docs/api/configuration' },
+      { title: 'shell.menu.api.monitoring', icon: icon.Book, path: '/docs/api/monitoring' },
+      { title: 'shell.menu.api.charges', icon: icon.Book, path: '/docs/api/charges' },
+      { title: 'shell.menu.api.bulkPayment', icon: icon.Book, path: '/docs/api/bulk-payment' },
+      { title: 'shell.menu.api.paymentProfiles', icon: icon.Book, path: '/docs/api/payment-profiles' },
+      { title: 'shell.menu.api.validationHistory', icon: icon.Book, path: '/docs/api/validation-history' },
+      { title: 'shell.menu.api.taxAdaptor', icon: icon.Book, path: '/docs/api/tax-adaptor' },
+      { title: 'shell.menu.api.pricePoints', icon: icon.Book, path: '/docs/api/price-points' },
+      { title: 'shell.menu.api.customers', icon: icon.Book, path: '/docs/api/customers' },
+      { title: 'shell.menu.api.reports', icon: icon.Book, path: '/docs/api/reports' },
+      { title: 'shell.menu.api.installments', icon: icon.Book, path: '/docs/api/installments' },
     ],
   },
   {
     title: 'shell.menu.tutorials',
     icon: icon.Learning,
     access: 'any',
+    isFolded: true,
     items: [
       { title: 'shell.menu.tutorials.overview', icon: icon.Book, path: '/docs/tutorials/overview' },
-      { title: 'shell.menu.tutorials.hostedPaywall', icon: icon.ShoppingCart, path: '/docs/tutorials/hosted-paywall' },
+      { title: 'shell.menu.tutorials.hostedPaywall', icon: icon.Book, path: '/docs/tutorials/hosted-paywall' },
       {
         title: 'shell.menu.tutorials.notifications',
-        icon: icon.Notifications,
+        icon: icon.Book,
         path: '/docs/tutorials/real-time-notifications',
       },
-      { title: 'shell.menu.tutorials.deepLinking', icon: icon.Link, path: '/docs/tutorials/deep-linking' },
-      { title: 'shell.menu.tutorials.restApi', icon: icon.Exchange, path: '/docs/tutorials/calling-the-rest-api' },
-      { title: 'shell.menu.tutorials.apiOnly', icon: icon.Code, path: '/docs/tutorials/api-only-integrations' },
-      { title: 'shell.menu.tutorials.examples', icon: icon.CodeBlock, path: '/docs/tutorials/api-examples' },
+      { title: 'shell.menu.tutorials.deepLinking', icon: icon.Book, path: '/docs/tutorials/deep-linking' },
+      { title: 'shell.menu.tutorials.restApi', icon: icon.Book, path: '/docs/tutorials/calling-the-rest-api' },
+      { title: 'shell.menu.tutorials.apiOnly', icon: icon.Book, path: '/docs/tutorials/api-only-integrations' },
+      { title: 'shell.menu.tutorials.examples', icon: icon.Book, path: '/docs/tutorials/api-examples' },
     ],
   },
   { title: 'shell.menu.releaseNotes', icon: icon.Updated, path: '/docs/release-notes', access: 'logout' },

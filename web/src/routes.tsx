@@ -6,6 +6,8 @@ import { loadScreen } from './layout/load-screen.ts'
 import { NotFound } from './pages/error/NotFound.tsx'
 import { type ScreenPattern, screens } from './paths.ts'
 
+const docs = () => import('./pages/docs/DocsPage.tsx')
+
 /** The module that shows each screen, fetched when it is first opened. */
 const pages: Readonly<Record<ScreenPattern, () => Promise<{ Component: ComponentType }>>> = {
   '': () => import('./pages/home/HomePage.tsx'),
@@ -27,10 +29,10 @@ const pages: Readonly<Record<ScreenPattern, () => Promise<{ Component: Component
   'all/ofac/blocks/:ofacBlockId': () => import('./pages/ofac-blocks/OfacBlockPage.tsx'),
   'all/shutdown': () => import('./pages/queues/QueuesPage.tsx'),
   'docs/compliance': () => import('./pages/compliance/CompliancePage.tsx'),
-  docs: () => import('./pages/docs/DocsPage.tsx'),
-  'docs/release-notes': () => import('./pages/docs/DocsPage.tsx'),
-  'docs/:page': () => import('./pages/docs/DocsPage.tsx'),
-  'docs/:group/:page': () => import('./pages/docs/DocsPage.tsx'),
+  docs,
+  'docs/release-notes': docs,
+  'docs/:page': docs,
+  'docs/:group/:page': docs,
   charges: () => import('./pages/charges/ChargesPage.tsx'),
   'charges/@new': () => import('./pages/charges/NewChargePage.tsx'),
   'charges/:charge': () => import('./pages/charges/ChargePage.tsx'),

@@ -59,6 +59,10 @@ export async function registerWebClient(app: FastifyInstance, folder: string): P
         const isHashed = path.startsWith(join(folder, 'assets'))
         // What a document may do says nothing to its parts, and would be half of what a small one sends.
         if (!path.includes('.html')) for (const name of documentHeaders) response.removeHeader(name)
+        // A name with a hash never changes what it names: nobody asks whether it did.
+        if (isHashed) response.removeHeader('etag')
+        // That a connection is kept is what HTTP/1.1 says anyway; one that is to be closed says so by a header of its own.
+        response.raw.removeHeader('connection')
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })

@@ -33,10 +33,11 @@ function parse(json: string): unknown {
   } catch (error) {
     // The engine's own words repeat a piece of the file.
     const { message } = error as SyntaxError
-    if (json.trim() === '' || /^(Unexpected end|Unterminated string)/.test(message)) {
+    const place = / at position (\d+)/.exec(message)?.[1]
+    const isAtEnd = Number(place) >= json.trimEnd().length
+    if (json.trim() === '' || isAtEnd || /^(Unexpected end|Unterminated string)/.test(message)) {
       throw fileFault('TRUNCATED', 'ends too early: it is empty or was cut off')
     }
-    const place = / at position (\d+)/.exec(message)?.[1]
     const at = place === undefined ? {} : positionOf(json, Number(place))
     throw fileFault('NOT_JSON', `is not valid JSON${inWords(at)}`, at)
   }

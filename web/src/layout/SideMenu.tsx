@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, DoubleChevronLeft, DoubleChevronRight, Share } from '@blueprintjs/icons'
 import { type KeyboardEvent, type TouchEvent, useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link, NavLink } from 'react-router-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import type { MessageId } from '../i18n/messages.ts'
 import {
   entryPath,
@@ -151,7 +151,10 @@ function ToAddress(props: EntryProps<LinkEntry>) {
 
 function Group(props: EntryProps<GroupEntry>) {
   const { entry, isMini } = props
-  const [isOpen, setOpen] = useState(true)
+  const { pathname } = useLocation()
+  const holdsScreen = entry.items.some((item) => 'path' in item && item.path === pathname)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isOpen = chosen ?? (!entry.isFolded || holdsScreen)
   const listId = useId()
   const tip = useTip(props)
   return (
@@ -162,18 +165,19 @@ function Group(props: EntryProps<GroupEntry>) {
         aria-expanded={isOpen}
         aria-controls={listId}
         title={tip}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setChosen(!isOpen)}
       >
         <entry.icon />
         <Label id={entry.title} />
         {isOpen ? <ChevronDown className="drawer-item-end" /> : <ChevronRight className="drawer-item-end" />}
       </button>
       <ul id={listId} className="drawer-list drawer-list-inner" hidden={!isOpen}>
-        {entry.items.map((item) => (
-          <li key={item.title}>
-            <Entry entry={item} isMini={isMini} />
-          </li>
-        ))}
+        {isOpen &&
+          entry.items.map((item) => (
+            <li key={item.title}>
+              <Entry entry={item} isMini={isMini} />
+            </li>
+          ))}
       </ul>
     </>
   )
