@@ -43,6 +43,16 @@ test('line ends alone are told as such', () => {
   expect(differenceOf('a\n', 'a\n').isOnlyLineEnds).toBe(false)
 })
 
+test('empty lines at the beginning count', () => {
+  expect(differenceOf('\n\nd', '\nd')).toMatchObject({ removed: 1, added: 0 })
+  expect(differenceOf('\nd', '\n\nd')).toMatchObject({ removed: 0, added: 1 })
+})
+
+test('lines beyond the most that are told apart count as changed', () => {
+  const many = joined(...lines(60_000))
+  expect(differenceOf(many, many)).toMatchObject({ removed: 4_705, added: 4_705 })
+})
+
 test('what is removed and added leads from one text to the other', () => {
   const text = fc.array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 30 })
   fc.assert(

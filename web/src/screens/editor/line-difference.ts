@@ -1,5 +1,4 @@
-import { Chunk } from '@codemirror/merge'
-import { Text } from '@codemirror/state'
+import { diff } from '@codemirror/merge'
 
 /** A line of a difference, with its number in the text it is of: in the one before where it is gone, else in the one after. */
 export interface DifferenceLine {
@@ -41,12 +40,12 @@ export function differenceOf(before: string, after: string): Difference {
       parts.push(part)
     }
     part.lines.push(...sameLines(b, first, start - 1))
-    part.lines.push(...gone.map((number) => ({ is: 'removed' as const, number, text: a.line(number).text })))
-    part.lines.push(...come.map((number) => ({ is: 'added' as const, number, text: b.line(number).text })))
+    part.lines.push(...gone.map((number) => ({ is: 'removed' as const, number, text: a[number - 1] ?? '' })))
+    part.lines.push(...come.map((number) => ({ is: 'added' as const, number, text: b[number - 1] ?? '' })))
     removed += gone.length
     added += come.length
     shown = start - 1 + come.length
-    const last = Math.min(shown + around, (changes[index + 1]?.start ?? b.lines + 1) - 1)
+    const last = Math.min(shown + around, (changes[index + 1]?.start ?? b.length + 1) - 1)
     part.lines.push(...sameLines(b, shown + 1, last))
     shown = Math.max(shown, last)
   }
@@ -60,45 +59,46 @@ interface Change {
   readonly come: readonly number[]
 }
 
-function changesOf(a: Text, b: Text): Change[] {
-  return Chunk.build(a, b, { scanLimit: 500 })
-    .map((chunk) => {
-      const start = chunk.fromB > b.length ? b.lines + 1 : b.lineAt(chunk.fromB).number
-      const gone = numbersOf(a, chunk.fromA, chunk.toA, chunk.endA)
-      const come = numbersOf(b, chunk.fromB, chunk.toB, chunk.endB)
-      return withoutSameLines(a, b, { start, gone, come })
+function changesOf(a: readonly string[], b: readonly string[]): Change[] {
+  const letters = new Map<string, string>()
+  const [one, other] = [inLetters(a, letters, '\ue000'), inLetters(b, letters, '\ue001')]
+  return diff(one, other, { scanLimit: 500 }).map(({ fromA, toA, fromB, toB }) => ({
+    start: fromB + 1,
+    gone: numbersFrom(fromA, toA),
+    come: numbersFrom(fromB, toB),
+  }))
+}
+
+/** So many different lines have a letter of their own: beyond are code units that make a letter in pairs only. */
+const mostLetters = 0xd7ff
+
+/**
+ * Writes each line as one letter, the same for the same line: the comparison of letters is then one of lines. Where there
+ * are more different lines than letters, those beyond count as changed.
+ */
+function inLetters(lines: readonly string[], letters: Map<string, string>, beyond: string): string {
+  return lines
+    .map((line) => {
+      const known = letters.get(line)
+      if (known !== undefined) return known
+      if (letters.size === mostLetters) return beyond
+      const letter = String.fromCharCode(letters.size)
+      letters.set(line, letter)
+      return letter
     })
-    .filter(({ gone, come }) => gone.length + come.length > 0)
+    .join('')
 }
 
-/** At the end of a text a chunk may also cover lines that are the same. */
-function withoutSameLines(a: Text, b: Text, { start, gone, come }: Change): Change {
-  const isSame = (one: number | undefined, other: number | undefined) =>
-    one !== undefined && other !== undefined && a.line(one).text === b.line(other).text
-  let head = 0
-  while (isSame(gone[head], come[head])) head++
-  let tail = 0
-  while (head + tail < Math.min(gone.length, come.length) && isSame(gone.at(-1 - tail), come.at(-1 - tail))) tail++
-  return {
-    start: start + head,
-    gone: gone.slice(head, gone.length - tail),
-    come: come.slice(head, come.length - tail),
-  }
+function linesOf(text: string): string[] {
+  return text.split(/\r\n|\n/)
 }
 
-function linesOf(text: string): Text {
-  return Text.of(text.split(/\r\n|\n/))
+function numbersFrom(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index + 1)
 }
 
-/** The numbers of the lines that a chunk covers in a text. */
-function numbersOf(text: Text, from: number, to: number, end: number): number[] {
-  if (from >= to) return []
-  const [first, last] = [text.lineAt(from).number, text.lineAt(end).number]
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-}
-
-function sameLines(text: Text, from: number, to: number): DifferenceLine[] {
+function sameLines(text: readonly string[], from: number, to: number): DifferenceLine[] {
   const lines: DifferenceLine[] = []
-  for (let number = from; number <= to; number++) lines.push({ is: 'same', number, text: text.line(number).text })
+  for (let number = from; number <= to; number++) lines.push({ is: 'same', number, text: text[number - 1] ?? '' })
   return lines
 }
