@@ -144,6 +144,7 @@ test('what a super account only lacks a merchant for is shown, and cannot be ope
 
 test('the start page is one that the caller may open, for the merchant acted for; else home', () => {
   expect(startPages(operator).map(({ path }) => path)).toContain('/merchant/{merchant}/customers')
+  expect(startPages(operator).filter(({ path }) => path.startsWith('/docs/api/'))).toEqual([])
   expect(startPath('/merchant/{merchant}/customers', operator)).toBe('/merchant/DEMO/customers')
   expect(startPath('/merchant/{merchant}/customers', { ...operator, onBehalfOf: 'OTHER' })).toBe(
     '/merchant/OTHER/customers',

@@ -327,10 +327,13 @@ export function needsMerchant({ access }: MenuEntry, subject: MenuSubject): bool
   return access !== undefined && denial(subject, access)?.reason === 'needsMerchant'
 }
 
-/** The screens of the side menu that the subject may open now, each of which can be the first after signing in. */
+/**
+ * The screens of the side menu that the subject may open now, each of which can be the first after signing in; not the pages
+ * of the documentation, which bear the same names.
+ */
 export function startPages(subject: MenuSubject): ScreenEntry[] {
   return visibleEntries(sideMenu, subject)
-    .flatMap((entry) => ('items' in entry ? entry.items : [entry]))
+    .flatMap((entry) => ('items' in entry ? (entry.isFolded ? [] : entry.items) : [entry]))
     .filter((entry): entry is ScreenEntry => 'path' in entry && !needsMerchant(entry, subject))
 }
 
