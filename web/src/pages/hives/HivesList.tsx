@@ -35,7 +35,14 @@ const filters = {
 
 const columns: readonly Column<HiveFieldsFragment>[] = columnsOf(hives).map((column) =>
   column.id === 'component'
-    ? { ...column, cell: ({ component }) => <Link to={componentPath(component)}>{component}</Link> }
+    ? {
+        ...column,
+        cell: ({ component }) => (
+          <Link className="hive-component" to={componentPath(component)}>
+            {component}
+          </Link>
+        ),
+      }
     : column,
 )
 
@@ -55,7 +62,7 @@ export function HivesList({ component }: { readonly component: string | null }) 
         above: (
           <p>
             <FormattedMessage id="hives.of" values={{ component: <strong>{component}</strong> }} />{' '}
-            <Link to={hivesPath}>
+            <Link className="hive-component" to={hivesPath}>
               <FormattedMessage id="hives.toAll" />
             </Link>
           </p>
