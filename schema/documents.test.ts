@@ -141,6 +141,7 @@ const fieldsOfFlags: Partial<Record<keyof typeof accessRules, string>> = {
   provisionAllFamilies: `Query.verificationReasons Query.verificationReason Mutation.addVerificationReason
     Mutation.saveVerificationReason Mutation.removeVerificationReason
     Query.binLookups Query.binLookup Query.binLookupByNumber Mutation.addBinLookup Mutation.saveBinLookup Mutation.removeBinLookup
+    Query.hives Query.hive Mutation.saveHive Mutation.removeHive
     Query.redirectors Query.redirector Mutation.addRedirector Mutation.saveRedirector Mutation.removeRedirector
     Query.ofacBlocks Query.ofacBlock Mutation.addOfacBlock Mutation.saveOfacBlock Mutation.removeOfacBlock
     Query.mailTemplates Query.mailTemplate Query.uploadedMailTemplate Mutation.saveMailTemplate

@@ -20,7 +20,12 @@ export function auditMutations(schema: GraphQLSchema): GraphQLSchema {
       const { resolve = defaultFieldResolver } = field
       const { names, ofInput, ofAnswer } = auditDeclaration(schema, field, fieldName)
       const declaration = ledgerDeclaration(schema, field, fieldName)
-      if (declaration?.id && !declaration.own && !declaration.ofMerchant && !names.includes(declaration.id)) {
+      if (
+        declaration?.id &&
+        !declaration.own &&
+        !declaration.ofMerchant &&
+        !declaration.id.split('/').every((part) => names.includes(part))
+      ) {
         throw new Error(`Mutation.${fieldName}: ${declaration.id}, the id of its object, is not @audited`)
       }
       return {

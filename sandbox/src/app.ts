@@ -19,6 +19,7 @@ import { taxQuoteEndpoint } from './charges/tax-quote.ts'
 import { accountProvisioningEndpoints } from './configuration/account-provisioning-endpoints.ts'
 import { binByNumberEndpoint } from './configuration/bin-by-number.ts'
 import { countedResources } from './configuration/counted-resources.ts'
+import { hiveEndpoints } from './configuration/hive.ts'
 import { mailTemplates } from './configuration/mail-template.ts'
 import { EncryptionKeys, MerchantConfiguration, MerchantSecrets } from './configuration/merchant-configuration.ts'
 import { merchantConfigurationEndpoints } from './configuration/merchant-configuration-endpoints.ts'
@@ -189,6 +190,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     versionsEndpoint(Math.floor(clock() / 1000)),
     ...resourceEndpoints(rows),
     binByNumberEndpoint(rows),
+    ...hiveEndpoints(rows),
     ...referenceEndpoints,
     ...countedResources.flatMap((counted) => statisticsEndpoints(store.database, rows, counted)),
     dashboardStatisticsEndpoint(store.database),

@@ -113,7 +113,7 @@ test('the list of charges brings no document and no message of another screen', 
   ])
   const messages = traffic.scripts.flatMap(messagesIn)
   const foreign =
-    /^(?:bankAccount|bin|callers|customers|documents|fraud|installments|jobs|notifications|ofacBlocks|paywall|preferences|provisioning|reasons|redirectors|reports|sanctions|trust)\.|^charges\.(?:dialog|new|item|invoice)\./
+    /^(?:bankAccount|bin|callers|customers|documents|fraud|hives|installments|jobs|notifications|ofacBlocks|paywall|preferences|provisioning|reasons|redirectors|reports|sanctions|trust)\.|^charges\.(?:dialog|new|item|invoice)\./
   expect(messages.filter((id) => foreign.test(id))).toEqual([])
 })
 

@@ -212,6 +212,10 @@ const questions: Record<string, Question> = {
     at: (data) => data.here,
   },
   'Query.binLookupByNumber': { query: '{ here: binLookupByNumber(number: "424242") { id } }', at: (data) => data.here },
+  'Query.hives': { query: '{ here: hives { total } }', at: (data) => data },
+  'Query.hive': { query: '{ here: hive(component: "a", key: "b") { id } }', at: (data) => data.here },
+  'Mutation.saveHive': mutation('saveHive(input: { component: "a", key: "b" }) { id }'),
+  'Mutation.removeHive': mutation('removeHive(component: "a", key: "b")'),
   'Query.versions': { query: '{ here: versions { components { name } } }', at: (data) => data },
   'Query.dashboardStatistics': { query: '{ here: dashboardStatistics { resetTime } }', at: (data) => data },
   'Query.dashboardReadings': {

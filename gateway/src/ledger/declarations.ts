@@ -30,7 +30,7 @@ export interface RecordedInput {
 export interface LedgerDeclaration {
   readonly mutation: string
   readonly objectType: string
-  /** The name of the object's id among what is audited; empty where it has none. */
+  /** The name of the object's id among what is audited, or several with `/` between them; empty where it has none. */
   readonly id: string
   /** The object is the signed-in caller. */
   readonly own: boolean
@@ -81,7 +81,9 @@ export function ledgerDeclaration(
   const { object: objectType, id, own, ofMerchant, reveals, changes } = audit
   if (!objectType) throw new Error(`${place}: @audit does not name the type of its object`)
   const inputs = recordedInputs(schema, Object.entries(field.args ?? {}), '', undefined, place)
-  const parts = inputs.filter(({ path, form }) => path !== id && form !== 'REASON').map(({ path }) => path)
+  const parts = inputs
+    .filter(({ path, form }) => !id.split('/').includes(path) && form !== 'REASON')
+    .map(({ path }) => path)
   return {
     mutation,
     objectType,

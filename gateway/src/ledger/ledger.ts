@@ -148,8 +148,9 @@ function circumstances({ identity, onBehalfOf, request }: Context) {
 }
 
 function idOf({ id, own, ofMerchant }: LedgerDeclaration, what: Row, chain: string, principal: Principal) {
-  const objectId = ofMerchant ? chain : own ? principal.callerName : id === '' ? null : what[id]
-  return { objectId: objectId == null ? '' : String(objectId) }
+  const parts = id.split('/').map((name) => what[name])
+  const objectId = ofMerchant ? chain : own ? principal.callerName : parts.includes(undefined) ? '' : parts.join('/')
+  return { objectId }
 }
 
 function outcomeOf(error: unknown): 'done' | 'refused' | 'unknown' {

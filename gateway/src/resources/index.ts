@@ -11,6 +11,7 @@ import { fraudSystemConfigResolvers } from './fraud-system-config.ts'
 import { fraudSystemRehearsalResolvers } from './fraud-system-rehearsal.ts'
 import { gatewayConfigResolvers } from './gateway-config.ts'
 import { gatewayDetailResolvers } from './gateway-detail.ts'
+import { hiveResolvers } from './hive.ts'
 import { installmentPlanResolvers } from './installment-plan.ts'
 import { installmentSettingResolvers } from './installment-setting.ts'
 import { instrumentResolvers } from './instrument.ts'
@@ -60,6 +61,7 @@ export const resolvers = [
   paymentMethodResolvers,
   paywallResolvers,
   verificationReasonResolvers,
+  hiveResolvers,
   redirectorResolvers,
   transactionReportResolvers,
   binLookupResolvers,

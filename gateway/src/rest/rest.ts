@@ -125,8 +125,11 @@ export interface Rest {
    * afterwards; without one it is `POST /things`, which leaves no row.
    */
   run(endpoint: Endpoint, id: string | null, command: Row, form?: CommandForm): Promise<Row>
-  /** Removes a row; where `lastModified` is given, only as long as the row has it (CONFLICT, reason CHANGED). */
-  remove(endpoint: Endpoint, id: string, lastModified?: string | null): Promise<void>
+  /**
+   * Removes a row by its id, or by what names it in the query; where `lastModified` is given, only as long as the row has it
+   * (CONFLICT, reason CHANGED).
+   */
+  remove(endpoint: Endpoint, id: string | Query, lastModified?: string | null): Promise<void>
 }
 
 /** The most rows a page may ask for. */
@@ -250,8 +253,9 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
       if (isGet) return write({ method: 'GET', path, hasEffect: true, ...particulars })
       return remember(endpoint, id, await write({ method: 'POST', path, body: command, ...particulars }))
     },
-    async remove(endpoint, id, lastModified) {
-      const query = { [parameterNames.lastModified]: lastModified }
+    async remove(endpoint, named, lastModified) {
+      const [id, names] = typeof named === 'string' ? [named, {}] : [null, named]
+      const query = { ...names, [parameterNames.lastModified]: lastModified }
       await write({ method: 'DELETE', path: pathOf(endpoint, id), query })
       rows.delete(keyOf(endpoint, id))
     },

@@ -7,6 +7,7 @@ import { seedCustomerUploads } from './customer-uploads.ts'
 import { seedCustomers } from './customers.ts'
 import { seedFraudSystems } from './fraud-systems.ts'
 import { seedGateways } from './gateways.ts'
+import { seedHives } from './hives.ts'
 import { seedInstallments } from './installments.ts'
 import { seedMailTemplates } from './mail-templates.ts'
 import { seedMails } from './mails.ts'
@@ -45,6 +46,7 @@ export function* seed(database: DatabaseSync, key: Buffer, charges: number, now:
   seedMailTemplates(database, now)
   seedOfacBlocks(database, now)
   seedBinLookups(database, now)
+  seedHives(database, now)
   yield 0
   const seeding = seedCustomers(database, randomFrom(2), customerCount, now)
   let step = seeding.next()

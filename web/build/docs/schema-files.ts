@@ -13,6 +13,7 @@ export const schemaFilesOf = {
     'fraud-system-config',
     'trust-level',
     'rehearsal',
+    'hive',
     'redirector',
     'account-import',
     'mail-template',

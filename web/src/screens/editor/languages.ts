@@ -1,11 +1,13 @@
 import { StreamLanguage } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { drl } from './drl-language.ts'
+import { json } from './json-language.ts'
 import { mail } from './mail-language.ts'
 
 /** The languages that an editor colors: a new one is one line here, and comes with the editor. */
 const languages = {
   drl: () => StreamLanguage.define(drl),
+  json: () => StreamLanguage.define(json),
   mail: () => StreamLanguage.define(mail),
 } as const satisfies Readonly<Record<string, () => Extension>>
 

@@ -63,10 +63,12 @@ interface EntryWords<Thing, Parent extends string | null> {
 
 /** An entry as the shell knows it. The variables are `never` here because each entry has its own inputs. */
 export interface AnyEntry<Thing, Parent extends string | null = string | null> extends EntryWords<Thing, Parent> {
-  readonly one: TypedDocumentNode<{ entry: Thing | null }, { id: string }>
+  readonly one: TypedDocumentNode<{ entry: Thing | null }, never>
   readonly add: TypedDocumentNode<{ entry: Thing }, never>
   readonly save: TypedDocumentNode<{ entry: Thing }, never>
-  readonly remove: TypedDocumentNode<{ removed: boolean }, { id: string; expectedLastModified: string | null }>
+  readonly remove: TypedDocumentNode<{ removed: boolean }, never>
+  /** What names an entry in its documents, by its id; the id itself where left out. */
+  readonly namedBy?: (id: string) => Readonly<Record<string, string>>
   /** A layout of its form's own; without one the fields are in their order in one panel. */
   readonly layout?: FormLayout<string>
 }
@@ -87,6 +89,9 @@ export interface Entry<Thing, Given extends Fields<Thing>, Parent extends string
   extends AnyEntry<Thing, Parent> {
   readonly fields: Given
   readonly layout?: FormLayout<keyof InputOf<Given>>
+  readonly namedBy?: never
+  readonly one: TypedDocumentNode<{ entry: Thing | null }, { id: string }>
+  readonly remove: TypedDocumentNode<{ removed: boolean }, { id: string; expectedLastModified: string | null }>
   readonly add: TypedDocumentNode<{ entry: Thing }, { input: InputOf<Given> & ParentOf<Parent> }>
   readonly save: TypedDocumentNode<{ entry: Thing }, { input: InputOf<Given, 'save'> & SavedOver }>
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ActiveState } from '../../gql/enums.ts'
 import type { InstallmentPlanFieldsFragment, InstallmentPlanInput, NewInstallmentPlanInput } from '../../gql/graphql.ts'
 import type { reasons } from '../../pages/verification-reasons/reason.tsx'
-import { type AnyEntry, askUses, type Entry, entryOf, type UsesFound } from './entry.ts'
+import { askUses, type Entry, entryOf, type UsesFound } from './entry.ts'
 import { fieldsOf, type InputOf } from './kind.ts'
 import { choice, country, currency, id, integer, money, text } from './kinds.tsx'
 
@@ -77,10 +77,10 @@ test('what a document does not take, and what its words misspell, does not compi
     status: { kind: state, off: 'INACTIVE' },
   } as const
   const documents = {
-    one: {} as AnyEntry<Plan>['one'],
+    one: {} as TypedDocumentNode<{ entry: Plan | null }, { id: string }>,
     add,
     save: {} as TypedDocumentNode<{ entry: Plan }, { input: InstallmentPlanInput }>,
-    remove: {} as AnyEntry<Plan>['remove'],
+    remove: {} as TypedDocumentNode<{ removed: boolean }, { id: string; expectedLastModified: string | null }>,
   }
   const words = {
     noun: 'installments.plan.noun',

@@ -5,24 +5,29 @@ import { isSame } from '../edit/plain-values.ts'
 import { readFirst } from '../nothing-done.ts'
 import type { AnyEntry, Identified } from './entry.ts'
 
+type Reading<Thing> = TypedDocumentNode<{ entry: Thing | null }, Readonly<Record<string, string>>>
+
 type Changing<Thing> = TypedDocumentNode<{ entry: Thing }, { input: Record<string, unknown> }>
+
+type Removing = TypedDocumentNode<{ removed: boolean }, Readonly<Record<string, string | null>>>
 
 /** Reads one entry, and saves and deletes it as long as nobody else has changed it. */
 export function useEntry<Thing extends Identified>(entry: AnyEntry<Thing>, id: string) {
-  const one = entry.one as TypedDocumentNode<{ entry: Thing | null }, { id: string }>
+  const one = entry.one as Reading<Thing>
+  const names = entry.namedBy?.(id) ?? { id }
   const client = useApolloClient()
   const { data, previousData, error, loading, refetch } = useQuery(one, {
-    variables: { id },
+    variables: names,
     fetchPolicy: 'cache-and-network',
   })
   const [save] = useMutation(entry.save as Changing<Thing>)
-  const [remove] = useMutation(entry.remove)
+  const [remove] = useMutation(entry.remove as Removing)
   const read = data?.entry as Thing | null | undefined
   const before = previousData?.entry as Thing | null | undefined
   const earlier = before?.id === id ? before : null
   // Not by the query above: its failure would be shown as the page's, too. What could not be read is not gone.
   const readAgain = async () => {
-    const answer = await client.query({ query: one, variables: { id }, fetchPolicy: 'network-only' })
+    const answer = await client.query({ query: one, variables: names, fetchPolicy: 'network-only' })
     return (answer.data?.entry ?? null) as Thing | null
   }
   return {
@@ -39,10 +44,10 @@ export function useEntry<Thing extends Identified>(entry: AnyEntry<Thing>, id: s
         // What has no moment to be expected is compared by what it holds.
         const now = over.lastModified === null ? await readFirst(readAgain) : null
         if (now && !isSame(now, over)) throw new ChangedMeanwhile(now)
-        const changes = { ...input, id, expectedLastModified: over.lastModified }
+        const changes = { ...input, ...names, expectedLastModified: over.lastModified }
         return ((await save({ variables: { input: changes } })).data?.entry ?? null) as Thing | null
       }, readAgain),
     remove: ({ lastModified }: Thing) =>
-      saveUnlessChanged(() => remove({ variables: { id, expectedLastModified: lastModified } }), readAgain),
+      saveUnlessChanged(() => remove({ variables: { ...names, expectedLastModified: lastModified } }), readAgain),
   }
 }

@@ -1,0 +1,56 @@
+import type { Context } from '../context.ts'
+import type { HiveInput, Resolvers } from '../generated/resolvers.ts'
+import { endpoint, type Rest, type Row } from '../rest/rest.ts'
+import { list } from './crud.ts'
+
+const hives = endpoint('/hives', {
+  name: 'hive',
+  keyOf: nameOf,
+  searchBy: ['component', 'key'],
+  sortBy: { component: 'text', key: 'text', lastModified: 'text' },
+  defaultSort: 'component',
+})
+
+/** What names a hive: it has no id of its own (specification 7.7). */
+interface Pair {
+  readonly component: string
+  readonly key: string
+}
+
+export const hiveResolvers: Resolvers = {
+  Query: {
+    hives: list(hives),
+    hive: (_root, pair, { rest }) => oneOf(pair, rest),
+  },
+  Mutation: {
+    saveHive: (_root, { input, isNew }, context) => save(input, isNew === true, context),
+    async removeHive(_root, { component, key, expectedLastModified }, context) {
+      await context.lookBefore(() => oneOf({ component, key }, context.rest))
+      await context.rest.remove(hives, { component, key }, expectedLastModified)
+      context.seen.after = null
+      return true
+    },
+  },
+  Hive: {
+    id: nameOf,
+  },
+}
+
+function nameOf({ component, key }: Row): string {
+  return `${component}/${key}`
+}
+
+/** The hive of a pair, or null: the platform lists those that have it. */
+async function oneOf({ component, key }: Pair, rest: Rest): Promise<Row | null> {
+  const { items } = await rest.list(hives, { query: { component, key } })
+  return items.find((row) => row.component === component && row.key === key) ?? null
+}
+
+async function save(input: HiveInput, isNew: boolean, context: Context): Promise<Row> {
+  const { expectedLastModified, ...values } = input
+  // To the platform, null says that there must be none.
+  const seen = isNew ? null : (expectedLastModified ?? undefined)
+  if (isNew) context.seen.before = null
+  else await context.lookBefore(() => oneOf(input, context.rest))
+  return context.rest.run(hives, null, { ...values, ...(seen !== undefined && { lastModified: seen }) })
+}

@@ -1,0 +1,6 @@
+import { HivesList } from './HivesList.tsx'
+
+/** The hives of all components. */
+export function Component() {
+  return <HivesList component={null} />
+}

@@ -1,0 +1,85 @@
+import { InputGroup, Switch, TextArea } from '@blueprintjs/core'
+import { looksLikeJson } from '@portal/schema/hive'
+import { useEffect, useRef } from 'react'
+import { useIntl } from 'react-intl'
+import type { OwnInputProps } from '../../screens/entry/kind.ts'
+import { FormField } from '../../screens/form/FormField.tsx'
+import { JsonInput } from './JsonInput.tsx'
+
+/** The value of a hive: a switch, a number, an address, JSON or a text, as its type says. */
+export function ValueInput(props: OwnInputProps) {
+  const { label, value, values, problem, disabled, onChange } = props
+  const { formatMessage } = useIntl()
+  const type = values.type ?? 'STRING'
+  useTextBesideSwitch(type, value, onChange)
+  switch (type) {
+    case 'JSON':
+      return <JsonInput {...props} />
+    case 'BOOLEAN':
+      return (
+        <FormField label={label} help={formatMessage({ id: 'hives.value.BOOLEAN' })} problem={problem}>
+          {({ intent: _, ...field }) => (
+            <Switch
+              {...field}
+              checked={value === 'true'}
+              disabled={disabled}
+              label={formatMessage({ id: value === 'true' ? 'hives.on' : 'hives.off' })}
+              onChange={({ currentTarget }) => onChange(String(currentTarget.checked))}
+            />
+          )}
+        </FormField>
+      )
+    case 'INTEGER':
+    case 'URL':
+      return (
+        <FormField label={label} help={formatMessage({ id: `hives.value.${type}` })} problem={problem}>
+          {(field) => (
+            <InputGroup
+              {...field}
+              value={value}
+              disabled={disabled}
+              inputMode={type === 'URL' ? 'url' : 'numeric'}
+              autoComplete="off"
+              spellCheck={false}
+              onValueChange={onChange}
+            />
+          )}
+        </FormField>
+      )
+    default:
+      return (
+        <FormField
+          label={label}
+          help={looksLikeJson(value) && formatMessage({ id: 'hives.json.isText' })}
+          problem={problem}
+        >
+          {(field) => (
+            <TextArea
+              {...field}
+              fill
+              autoResize
+              rows={2}
+              value={value}
+              disabled={disabled}
+              spellCheck={false}
+              onChange={({ currentTarget }) => onChange(currentTarget.value)}
+            />
+          )}
+        </FormField>
+      )
+  }
+}
+
+/** A switch is on or off whatever was typed before, which comes back with another type. */
+function useTextBesideSwitch(type: string, value: string, onChange: (value: string) => void): void {
+  const isSwitch = type === 'BOOLEAN'
+  const typed = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the type becomes a switch, or is one no longer
+  useEffect(() => {
+    if (!isSwitch && typed.current !== null) onChange(typed.current)
+    typed.current = null
+    if (!isSwitch || value === 'true' || value === 'false') return
+    typed.current = value
+    onChange('false')
+  }, [isSwitch])
+}

@@ -1,0 +1,41 @@
+import { hiveTypes, hiveValueFault } from '@portal/schema/hive'
+import type { HiveType } from '../../gql/graphql.ts'
+import type { Kind } from '../../screens/entry/kind.ts'
+import type { FieldProblem } from '../../screens/field-problem.ts'
+import { JsonText } from '../../ui/JsonText.tsx'
+import { LateValueInput } from './LateValueInput.tsx'
+import './hives.css'
+
+/** The value of a hive, filled in and checked by the type that the form has chosen. */
+export const hiveValue: Kind<string, 'type'> = {
+  show: (value, { type }, where) =>
+    type === 'JSON' && where !== 'row' ? <JsonText text={value} /> : <span className="hive-value">{value}</span>,
+  toForm: (value) => value,
+  toInput: (entered, { values }) => asTyped(typeOf(values.type), entered),
+  check(entered, { values }) {
+    const type = typeOf(values.type)
+    const fault = hiveValueFault(type, asTyped(type, entered))
+    return fault && problems[fault]
+  },
+  input: { is: 'own', isWide: true, render: (props) => <LateValueInput {...props} /> },
+}
+
+const problems: Readonly<Record<NonNullable<ReturnType<typeof hiveValueFault>>, FieldProblem>> = {
+  tooLong: 'tooLong',
+  notInteger: 'notInteger',
+  notBoolean: 'notKnown',
+  notJson: 'notJson',
+  notUrl: 'notUrl',
+  hasCredentials: 'hasCredentials',
+  notHttps: 'notHttps',
+  isPrivate: 'isPrivate',
+}
+
+function typeOf(chosen: string | undefined): HiveType {
+  return hiveTypes.find((type) => type === chosen) ?? 'STRING'
+}
+
+/** A text and JSON keep each of their blanks. */
+function asTyped(type: HiveType, entered: string): string {
+  return type === 'STRING' || type === 'JSON' ? entered : entered.trim()
+}

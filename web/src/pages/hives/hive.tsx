@@ -1,0 +1,109 @@
+import { hiveBounds, hiveName, hiveTypes } from '@portal/schema/hive'
+import { graphql } from '../../gql/gql.ts'
+import type { HiveFieldsFragment } from '../../gql/graphql.ts'
+import { pathOf } from '../../paths.ts'
+import type { AnyEntry } from '../../screens/entry/entry.ts'
+import { fieldsOf, type Kind } from '../../screens/entry/kind.ts'
+import { choice, id, moment, text } from '../../screens/entry/kinds.tsx'
+import { hiveValue } from './hive-value.tsx'
+
+/** The path of the list of hives (specification 2.1). */
+export const hivesPath = '/all/hives'
+
+/** The path of the hives of a component. */
+export const componentPath = (component: string): string => `/${pathOf('all/hives/:component', { component })}`
+
+/** The path of one hive, whose id is its component and its key. */
+export const hivePath = (id: string): string => `/${pathOf('all/hives/:component/:key', pairOf(id))}`
+
+function pairOf(id: string): { readonly component: string; readonly key: string } {
+  const [component = '', key = ''] = id.split('/')
+  return { component, key }
+}
+
+graphql(`
+  fragment HiveFields on Hive {
+    id
+    component
+    key
+    type
+    value
+    lastModified
+  }
+`)
+
+/** A part of what names a hive, which is part of an address. */
+function name(bounds: { readonly most: number }): Kind<string> {
+  const { check, ...kind } = text(bounds)
+  return {
+    ...kind,
+    check: (entered, typed) => check(entered, typed) ?? (hiveName.test(entered.trim()) ? null : 'notExternalId'),
+  }
+}
+
+/** The fields of a hive. */
+export const hiveFields = fieldsOf<HiveFieldsFragment>()({
+  id: { kind: id, editable: 'never' },
+  component: {
+    kind: name(hiveBounds.component),
+    editable: 'onAdd',
+    help: 'hives.name.help',
+    column: { width: 180, least: 130, sort: 'component', card: 'id' },
+  },
+  key: {
+    kind: name(hiveBounds.key),
+    editable: 'onAdd',
+    help: 'hives.name.help',
+    place: 'none',
+    column: { width: 200, least: 150, sort: 'key', card: 'who' },
+  },
+  type: {
+    kind: choice(hiveTypes, (type) => `enum.hiveType.${type}`),
+    initial: 'STRING',
+    help: 'hives.type.help',
+    column: { width: 130, least: 100, card: 'tag' },
+  },
+  value: { kind: hiveValue, place: 'none', column: { width: 320, least: 180, card: 'note' } },
+  lastModified: {
+    kind: moment,
+    editable: 'never',
+    column: { width: 200, least: 140, sort: 'lastModified', card: 'time' },
+  },
+})
+
+/** Settings of the platform's components; all merchants share them. One is saved by its pair of names (specification 7.7). */
+export const hives: AnyEntry<HiveFieldsFragment, null> = {
+  noun: 'hives.noun',
+  access: { add: 'provisionAllFamilies', change: 'provisionAllFamilies' },
+  removal: 'hives.removal',
+  fields: hiveFields,
+  references: [],
+  parent: null,
+  namedBy: pairOf,
+  one: graphql(`
+    query Hive($component: String!, $key: String!) {
+      entry: hive(component: $component, key: $key) {
+        ...HiveFields
+      }
+    }
+  `),
+  add: graphql(`
+    mutation AddHive($input: HiveInput!) {
+      entry: saveHive(input: $input, isNew: true) {
+        ...HiveFields
+      }
+    }
+  `),
+  save: graphql(`
+    mutation SaveHive($input: HiveInput!) {
+      entry: saveHive(input: $input) {
+        ...HiveFields
+      }
+    }
+  `),
+  remove: graphql(`
+    mutation RemoveHive($component: String!, $key: String!, $expectedLastModified: DateTime) {
+      removed: removeHive(component: $component, key: $key, expectedLastModified: $expectedLastModified)
+    }
+  `),
+}
