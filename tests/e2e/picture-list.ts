@@ -864,6 +864,16 @@ export const pictures: readonly Picture[] = [
     }),
     caller: 'super',
   },
+  { ...operator('hives', opened('all/hives', 'statementSuffix')), caller: 'super' },
+  { ...operator('hive', opened('all/hives/acquirer/retryPlan', 'UNREACHABLE')), caller: 'super' },
+  {
+    ...spanish('hive-wrong', async (page) => {
+      await page.goto('all/hives/acquirer/retryPlan?edit')
+      await page.getByRole('textbox', { name: 'Valor' }).fill('{"attempts": [5 30]}')
+      await page.getByText('columna 17').first().waitFor()
+    }),
+    caller: 'super',
+  },
   { ...operator('dashboard', opened('merchant/dashboard', 'What moved most')), caller: 'admin' },
   { ...spanish('dashboard-settings', opened('merchant/dashboard/settings', 'Orden y tamaño')), caller: 'admin' },
   {

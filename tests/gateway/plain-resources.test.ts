@@ -9,11 +9,12 @@ import { type Document, type Stack, startStack } from './stack.ts'
 
 test('every plain resource of the sandbox and of the gateway is in the list that the tests are made from', () => {
   expect(plainResources.map(({ path }) => path)).toEqual(resources.map(({ path }) => path))
-  // Only plain resources are deleted unless they have changed, and mail templates, which come from uploads.
+  // Only plain resources are deleted unless they have changed, mail templates, which come from uploads, and hives, which a
+  // pair of names identifies.
   const removals = Object.values(portalSchema().getMutationType()?.getFields() ?? {}).filter(
     ({ name, args }) =>
       name.startsWith('remove') &&
-      name !== 'removeMailTemplate' &&
+      !['removeHive', 'removeMailTemplate'].includes(name) &&
       args.some((argument) => argument.name === 'expectedLastModified'),
   )
   expect(plainResources.map((resource) => namesOf(resource).remove).toSorted()).toEqual(

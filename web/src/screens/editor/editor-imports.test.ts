@@ -44,10 +44,10 @@ test('the editor arrives with no screen, but when one shows it', () => {
   ])
 })
 
-test('only the pages of rules and mail templates show it', () => {
+test('only the pages of rules, mail templates and hives show it', () => {
   const shown = ['screens/editor/CodeEditor.tsx', 'screens/editor/LateDifference.tsx']
   const pages = sources.filter(
     (path) => path.startsWith('pages/') && imports.get(path)?.statically.some((module) => shown.includes(module)),
   )
-  expect([...new Set(pages.map((path) => path.split('/')[1]))]).toEqual(['rules', 'mailtemplates'])
+  expect([...new Set(pages.map((path) => path.split('/')[1]))]).toEqual(['rules', 'mailtemplates', 'hives'])
 })
