@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core'
 import { type Attempt, type RetryOptions, repeat } from './attempts.ts'
 import { type AnsweredError, NoAnswerError, OutcomeUnknownError, PortalError } from './errors.ts'
 
@@ -6,9 +7,8 @@ import { type AnsweredError, NoAnswerError, OutcomeUnknownError, PortalError } f
  * An operation as text with the types of its data and variables: one of this package, or one of yours, as
  * `@graphql-codegen/client-preset` makes it with `documentMode: 'string'`.
  */
-export interface Operation<Data, Variables> {
+export interface Operation<Data, Variables> extends DocumentTypeDecoration<Data, Variables> {
   toString(): string
-  __apiType?: ((variables: Variables) => Data) | undefined
 }
 
 /** Where the gateway is, who calls it, and how. */

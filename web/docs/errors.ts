@@ -122,6 +122,26 @@ export const errorCodes: Readonly<Record<string, ErrorDescription>> = {
     remedy: 'Split it. Send values as variables.',
     example: { by: 'a document of more than 16 kB.' },
   },
+  BODY_TOO_LARGE: {
+    cause: 'The body has more bytes than are taken: 256 kB, or 8 kB without credentials that are right.',
+    remedy: 'Ask for less at once.',
+    example: { by: 'a body of 300 kB.' },
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    cause: 'The body is not what the endpoint reads.',
+    remedy: 'Send JSON with the header `content-type: application/json`.',
+    example: { by: 'a form.' },
+  },
+  METHOD_NOT_ALLOWED: {
+    cause: 'The endpoint is not asked this way.',
+    remedy: 'Send a POST request.',
+    example: { by: 'a PUT request.' },
+  },
+  NOT_ACCEPTABLE: {
+    cause: 'The header `accept` names nothing that the gateway answers.',
+    remedy: 'Accept `application/json` or `application/graphql-response+json`.',
+    example: { by: 'a request that accepts `text/html` only.' },
+  },
   INTERNAL_SERVER_ERROR: {
     cause: 'A defect of the gateway.',
     remedy: 'Report it with the time of the request.',
