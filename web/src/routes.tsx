@@ -33,10 +33,8 @@ const pages: Readonly<Record<ScreenPattern, () => Promise<{ Component: Component
   'all/ofac/blocks/:ofacBlockId': () => import('./pages/ofac-blocks/OfacBlockPage.tsx'),
   'all/shutdown': () => import('./pages/queues/QueuesPage.tsx'),
   'docs/compliance': () => import('./pages/compliance/CompliancePage.tsx'),
-  docs,
   'docs/release-notes': docs,
-  'docs/:page': docs,
-  'docs/:group/:page': docs,
+  'docs/*': docs,
   charges: () => import('./pages/charges/ChargesPage.tsx'),
   'charges/@new': () => import('./pages/charges/NewChargePage.tsx'),
   'charges/:charge': () => import('./pages/charges/ChargePage.tsx'),
@@ -104,11 +102,11 @@ const pages: Readonly<Record<ScreenPattern, () => Promise<{ Component: Component
 /** The routes of every screen. */
 export const screenRoutes: RouteObject[] = [
   ...screens.map(({ path, caseSensitive, pattern, access, isMerchant }) => ({
-    path,
+    path: path.replace('/*', ''),
     caseSensitive,
     element: isMerchant ? <MerchantGuard access={access} /> : <Authenticated access={access} />,
     // The page is fetched while the guard still waits for the signed-in caller.
-    children: [{ index: true, lazy: () => loadScreen(pages[pattern]) }],
+    children: [{ ...(path.endsWith('*') ? { path: '*' } : { index: true }), lazy: () => loadScreen(pages[pattern]) }],
   })),
   { path: '*', element: <NotFound /> },
 ]

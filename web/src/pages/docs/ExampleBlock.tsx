@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { formOf, type QueryForm, queryForms } from '../../screens/query/query-forms.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -12,10 +11,16 @@ const caller = {
   onBehalfOf: null,
 }
 
+/** The form that was chosen last, which all examples of a page have. */
+export interface ChosenForm {
+  readonly form: QueryForm
+  readonly choose: (form: QueryForm) => void
+}
+
 /** An example as GraphQL, curl or TypeScript, to be copied. */
-export function ExampleBlock({ example }: { readonly example: Example }) {
+export function ExampleBlock({ example, chosen }: { readonly example: Example; readonly chosen: ChosenForm }) {
   const { formatMessage } = useIntl()
-  const [form, setForm] = useState<QueryForm>('GraphQL')
+  const { form, choose } = chosen
   const text = formOf(example, form, { ...caller, origin: location.origin })
   const what = formatMessage({ id: 'docs.example' }, { name: example.name })
   return (
@@ -23,7 +28,7 @@ export function ExampleBlock({ example }: { readonly example: Example }) {
       <figcaption>
         <fieldset className="docs-forms" aria-label={formatMessage({ id: 'docs.example.form' })}>
           {queryForms.map((each) => (
-            <button key={each} type="button" aria-pressed={each === form} onClick={() => setForm(each)} translate="no">
+            <button key={each} type="button" aria-pressed={each === form} onClick={() => choose(each)} translate="no">
               {each}
             </button>
           ))}
@@ -36,4 +41,15 @@ export function ExampleBlock({ example }: { readonly example: Example }) {
       </pre>
     </figure>
   )
+}
+
+/** Copies the example that the keyboard is in, else the first one that can be seen, as its button does. */
+export function copyShownExample(): void {
+  const examples = [...document.querySelectorAll('.docs-example')]
+  const isSeen = (example: Element) => {
+    const { top, bottom } = example.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  }
+  const shown = examples.find((example) => example.contains(document.activeElement)) ?? examples.find(isSeen)
+  shown?.querySelector<HTMLButtonElement>('.copy-button')?.click()
 }
