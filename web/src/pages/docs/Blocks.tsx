@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import type { Inline, TextBlock } from './doc-page.ts'
 
 /** A text of the documentation. */
@@ -32,15 +33,24 @@ function BlockView({ block }: { readonly block: TextBlock }) {
       return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>
     }
     case 'code':
-      return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
-        <pre className="docs-code" tabIndex={0} translate="no">
-          {block.text}
-        </pre>
-      )
+      return <Code text={block.text.replaceAll('http://localhost:4000', location.origin)} />
     case 'table':
       return <Table block={block} />
   }
+}
+
+/** Commands, for the portal at this origin. */
+function Code({ text }: { readonly text: string }) {
+  const { formatMessage } = useIntl()
+  return (
+    <div className="docs-command">
+      <CopyButton text={text} what={formatMessage({ id: 'docs.command' })} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+      <pre className="docs-code" tabIndex={0} translate="no">
+        {text}
+      </pre>
+    </div>
+  )
 }
 
 function Table({ block }: { readonly block: Extract<TextBlock, { kind: 'table' }> }) {

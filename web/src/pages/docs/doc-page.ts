@@ -30,6 +30,7 @@ export interface ReferenceEntry {
   readonly type?: string
   readonly description: string
   readonly deprecated?: string
+  readonly args?: readonly ReferenceEntry[]
 }
 
 /** A field of Query or Mutation. */
