@@ -41,7 +41,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups: chunks }, chunkFileNames } },
   },
-  server: { proxy: { '/graphql': gateway, '/files': gateway } },
+  server: { proxy: { '/graphql': gateway, '/files': gateway, '/atv4/links': gateway } },
 })
 
 /** The commit being built; `BUILD_HASH` where there is no repository (container images). */

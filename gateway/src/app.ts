@@ -15,6 +15,7 @@ import { answerErrors, answerUnreadable } from './http/errors.ts'
 import { registerFileRoute } from './http/file-route.ts'
 import { registerHealth } from './http/health.ts'
 import { jobResults } from './http/job-results.ts'
+import { type Links, ownPages, registerLinks } from './http/links.ts'
 import { Load, type LoadLimits } from './http/load.ts'
 import { OneLinePerRequest } from './http/logger.ts'
 import { mailDocuments } from './http/mail-documents.ts'
@@ -80,6 +81,8 @@ export interface AppOptions {
   readonly logger?: FastifyServerOptions['logger']
   /** A JSON file with the news to show (a list of `{ title, link, date }`); none by default. */
   readonly newsFile?: string | undefined
+  /** Where the links of the menu and the footer lead; to pages of the portal by default. */
+  readonly links?: Links
   /** Folder of the built web client; without it only the API is served. */
   readonly webClient?: string
   /** How often this replica looks for jobs that it was not told of, in milliseconds; never by default. */
@@ -166,6 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     registerFileRoute(app, services, rateLimit, load, route)
   }
   registerReferenceLists(app, options.newsFile)
+  registerLinks(app, options.links ?? ownPages)
   registerHealth(app, services)
   registerMetrics(app, metrics)
   if (options.webClient !== undefined) await registerWebClient(app, options.webClient)

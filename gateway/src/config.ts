@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { type Links, ownPages } from './http/links.ts'
 import type { LoadLimits } from './http/load.ts'
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
@@ -19,6 +22,11 @@ const environment = z.object({
     .default('1000'),
   LEDGER_RETENTION_DAYS: z.coerce.number().int().min(1).optional(),
   NEWS_FILE: z.string().min(1).optional(),
+  BLOG_URL: webAddress.default(ownPages.blog),
+  HELP_DESK_URL: webAddress.default(ownPages['help-desk']),
+  LEGACY_ADMIN_URL: webAddress.default(ownPages['legacy-admin']),
+  CERTIFICATE_URL: webAddress.default(ownPages.certificate),
+  SEAL_URL: webAddress.optional(),
   TRUST_PROXY: z.stringbool().default(false),
   DRAIN_NOTICE_MS: z.coerce.number().int().min(0).max(10_000).default(1_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -42,6 +50,7 @@ export interface Config {
   /** How many days the ledger's entries are kept; null keeps everything. */
   readonly ledgerRetentionDays: number | null
   readonly newsFile: string | undefined
+  readonly links: Links
   readonly trustProxy: boolean
   /** How long `/readyz` answers 503 before a stopping gateway refuses new connections, in milliseconds. */
   readonly drainNoticeMs: number
@@ -75,6 +84,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     confirmMoneyAbove: values.CONFIRM_MONEY_ABOVE,
     ledgerRetentionDays: values.LEDGER_RETENTION_DAYS ?? null,
     newsFile: values.NEWS_FILE,
+    links: {
+      blog: values.BLOG_URL,
+      'help-desk': values.HELP_DESK_URL,
+      'legacy-admin': values.LEGACY_ADMIN_URL,
+      certificate: values.CERTIFICATE_URL,
+      // What it stands for is the certificate.
+      seal: values.SEAL_URL ?? values.CERTIFICATE_URL,
+    },
     trustProxy: values.TRUST_PROXY,
     drainNoticeMs: values.DRAIN_NOTICE_MS,
     logLevel: values.LOG_LEVEL,

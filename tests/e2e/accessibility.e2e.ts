@@ -17,6 +17,9 @@ const shows = (text: string) => (page: Page) => expect(page.getByText(text).firs
 /** The screens, by who sees most of them; those of plain resources are in `plain-resources.e2e.ts`. */
 const screens: Partial<Record<CallerKey, readonly Screen[]>> = {
   operator: [
+    ['the reference', 'docs/api/charges', shows('You have it.')],
+    ['the error codes', 'docs/errors', shows('TOO_MANY_ATTEMPTS')],
+    ['the map', 'docs/rest-map', shows('GET /charges/:charge')],
     ['home', '', (page) => expect(page.getByRole('heading', { name: 'Screens' })).toBeVisible()],
     ['charges', 'merchant/charges', (page) => expect(rows(page)).toHaveCount(10)],
     ['a charge', 'merchant/charges/chg-1004', (page) => expect(page.getByText('a•••@•••')).toBeVisible()],

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { root } from '../../tools/root.ts'
@@ -13,11 +13,13 @@ interface Traffic {
   scripts: string[]
   /** Bytes of style sheets, by address. */
   readonly styles: Map<string, number>
+  /** Bytes of scripts, by address. */
+  readonly sizes: Map<string, number>
 }
 
 /** Counts what a page loads from now on, with nothing cached. */
 async function countTraffic(page: Page): Promise<Traffic> {
-  const traffic: Traffic = { bytes: 0, requests: 0, scripts: [], styles: new Map() }
+  const traffic: Traffic = { bytes: 0, requests: 0, scripts: [], styles: new Map(), sizes: new Map() }
   const addresses = new Map<string, string>()
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Network.enable')
@@ -30,7 +32,10 @@ async function countTraffic(page: Page): Promise<Traffic> {
     traffic.bytes += encodedDataLength
     traffic.requests++
     const path = join(root, 'web', 'dist', new URL(address).pathname.replace('/atv4/', ''))
-    if (address.endsWith('.js')) traffic.scripts.push(readFileSync(path, 'utf8'))
+    if (address.endsWith('.js')) {
+      traffic.scripts.push(readFileSync(path, 'utf8'))
+      traffic.sizes.set(address, encodedDataLength)
+    }
     if (address.endsWith('.css')) traffic.styles.set(address, encodedDataLength)
   })
   return traffic
@@ -180,3 +185,35 @@ for (const path of [
     expect(missing).toEqual([])
   })
 }
+
+test.describe('the documentation', () => {
+  test.use({ caller: null })
+
+  test('has at most 40 KB of its own with its largest page, 60 KB for the search, and no editor', async ({ page }) => {
+    const traffic = await countTraffic(page)
+    await page.goto('docs/api/configuration')
+    await expect(page.getByRole('heading', { name: 'Configuration', level: 2 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    // What other screens load too is not its own.
+    const own = [...traffic.sizes, ...traffic.styles].filter(([file]) => /DocsPage|assets\/configuration-/.test(file))
+    expect(own).toHaveLength(4)
+    expect(own.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(40_000)
+
+    const before = traffic.bytes
+    await page.getByRole('searchbox').fill('refund')
+    await expect(page.getByRole('list', { name: 'Search results' })).toBeVisible()
+    expect(traffic.bytes).toBeGreaterThan(before)
+    expect(traffic.bytes - before).toBeLessThanOrEqual(60_000)
+    expect([...traffic.sizes.keys()].filter((file) => file.includes('/editor-'))).toEqual([])
+  })
+
+  test('has no page that is larger', () => {
+    const folder = join(root, 'web', 'dist', 'assets')
+    const sizeOf = (name: string) => {
+      const [file = ''] = globSync(`${name}-*.js.br`, { cwd: folder })
+      return file === '' ? 0 : statSync(join(folder, file)).size
+    }
+    const pages = ['charges', 'customers', 'monitoring', 'validation-history', 'errors', 'rest-map', 'release-notes']
+    for (const name of pages) expect(sizeOf(name), name).toBeLessThan(sizeOf('configuration'))
+  })
+})

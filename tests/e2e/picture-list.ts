@@ -1168,6 +1168,21 @@ export const pictures: readonly Picture[] = [
   spanish('preferences-spanish', opened('me/preferences', 'Zona horaria')),
   spanish('not-found-spanish', opened('nowhere', '404')),
   operator('preferences', opened('me/preferences', 'Time zone')),
+  operator('docs-reference', opened('docs/api/charges', 'You have it.')),
+  operator('docs-errors', opened('docs/errors', 'TOO_MANY_ATTEMPTS')),
+  operator('docs-rest-map', opened('docs/rest-map', 'GET /charges/:charge')),
+  operator('docs-tutorial-missing', async (page) => {
+    await opened('docs/tutorials/hosted-paywall', 'Hosted paywall')(page)
+    await page.getByRole('button', { name: 'Check the sandbox' }).click()
+    await page.getByText('Not yet').waitFor()
+  }),
+  visitor('docs-unknown', opened('docs/api/chargs', 'There’s no page')),
+  visitor('docs-no-hit', async (page) => {
+    await opened('docs/tutorials/overview', 'A first refund by program')(page)
+    await page.getByRole('searchbox').fill('xyzzyx')
+    await page.getByText('No page found').waitFor()
+  }),
+  { ...visitor('docs-spanish', opened('docs/tutorials/overview', 'Un primer reembolso')), locale: 'es' },
   operator('compliance', opened('docs/compliance', 'PCI DSS Compliance')),
   operator('inspire', opened('inspire', 'Slow is smooth')),
   operator('not-found', opened('nowhere', 'This page could not be found')),

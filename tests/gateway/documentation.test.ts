@@ -1,15 +1,21 @@
+import { execFile, spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { readConfig } from '@portal/gateway/config'
 import { buildSandbox } from '@portal/sandbox/app'
+import { readEnvironment } from '@portal/sandbox/environment'
 import { buildSchema, type GraphQLObjectType, parse, print, validate } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../../tools/root.ts'
-import { allPages, buildPage, readCheck, readExample } from '../../web/build/docs/pages.ts'
+import { allPages, buildPage, readCheck, readCommand, readExample } from '../../web/build/docs/pages.ts'
 import { schemaFilesOf } from '../../web/build/docs/schema-files.ts'
 import { errorCodes } from '../../web/docs/errors.ts'
 import { restMap } from '../../web/docs/rest-map.ts'
 import { holds } from '../../web/src/pages/docs/check-answer.ts'
+import type { ReferenceEntry } from '../../web/src/pages/docs/doc-page.ts'
 import { apiPages, tutorialPages } from '../../web/src/pages/docs/page-ids.ts'
+import { formOf, queryForms } from '../../web/src/screens/query/query-forms.ts'
 import { ask } from './portal.ts'
 import { type Stack, startStack } from './stack.ts'
 
@@ -20,12 +26,12 @@ const schema = buildSchema(
 )
 const examples = globSync('*.graphql', { cwd: join(root, 'web/docs/examples') }).map((file) => file.slice(0, -8))
 
+const isExtension = (entry: object) => 'kind' in entry && entry.kind === 'extend type'
+
 /** The examples that show an error, with its code. */
-const refusals: Readonly<Record<string, string>> = {
-  'amount-too-high': 'BAD_INPUT',
-  'not-found': 'NOT_FOUND',
-  conflict: 'CONFLICT',
-}
+const refusals: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(errorCodes).flatMap(([code, { example }]) => ('name' in example ? [[example.name, code]] : [])),
+)
 
 describe('the examples', () => {
   test.each(examples)('%s fits the schema', (name) => {
@@ -38,20 +44,55 @@ describe('the examples', () => {
   })
 })
 
-describe('run against the sandbox', () => {
+const hasCurl = ['curl', 'openssl'].every((program) => spawnSync(program, ['version']).error === undefined)
+if (!hasCurl) console.warn('curl or openssl is missing: the commands of the documentation are NOT tested')
+
+/** Runs a program to its end, and answers what it wrote. Throws where it failed. */
+async function runProgram(program: string, args: readonly string[], input: string): Promise<string> {
+  const running = promisify(execFile)(program, args)
+  running.child.stdin?.end(input)
+  return (await running).stdout
+}
+
+const inShell = (script: string) => runProgram('bash', ['-euo', 'pipefail'], script)
+
+const sender = {
+  merchantAccount: 'DEMO_MERCHANT',
+  callerName: 'admin',
+  secretKey: 'Sandbox-Secret-Key-0001',
+  onBehalfOf: null,
+}
+
+// Each form has a sandbox of its own, as large as `npm start` makes it: what is done once leads to the same everywhere.
+describe.each(queryForms)('as %s, against the sandbox', (form) => {
+  if (form === 'curl' && !hasCurl) return test.skip('there is no curl', () => {})
   let stack: Stack
+  let origin = ''
   let sessionId = ''
   beforeAll(async () => {
-    stack = await startStack({ charges: 60 })
-  })
+    stack = await startStack({ charges: readEnvironment({}).SANDBOX_CHARGES })
+    // The commands of a shell are signed with its own time.
+    stack.clock.now = Date.now()
+    origin = await stack.gateway.listen({ port: 0, host: '127.0.0.1' })
+  }, 60_000)
   afterAll(() => stack.close())
 
   async function run(name: string) {
-    const { query, variables } = readExample(name)
-    const filled = JSON.parse(JSON.stringify(variables ?? {}).replaceAll('SESSION_ID', sessionId))
-    const answer = await ask(stack.gateway, query, filled)
+    const example = readExample(name)
+    const text = formOf(example, form, { ...sender, origin }).replaceAll('SESSION_ID', sessionId)
+    const answer = await answerTo(text)
     sessionId = answer.data?.startPaywall?.sessionId ?? sessionId
     return answer
+  }
+
+  async function answerTo(text: string) {
+    if (form === 'curl') return JSON.parse(await inShell(text.replace(/^curl/, 'curl --silent')))
+    if (form === 'TypeScript') {
+      const program = `${text}\nconsole.log(JSON.stringify({ data, errors }))`
+      return JSON.parse(await runProgram(process.execPath, ['--input-type=module-typescript'], program))
+    }
+    const [query = '', variables] = text.split(/\n\n(?=\{)/)
+    return ask(stack.gateway, query, JSON.parse(variables ?? '{}'))
   }
 
   async function isDone(tutorial: string): Promise<boolean> {
@@ -61,17 +102,27 @@ describe('run against the sandbox', () => {
     return expected.every((expectation) => holds(data, expectation))
   }
 
+  /** The step that speaks to the platform itself, with its own command where there is a shell for it. */
+  async function callPlatform(tutorial: string) {
+    const [command] = buildPage(`tutorials/${tutorial}`, 'en').blocks.flatMap((block) =>
+      block.kind === 'code' ? [block.text] : [],
+    )
+    if (form === 'curl') {
+      const script = command?.replace(/^PLATFORM=.*$/m, `PLATFORM=${stack.platformUrl}`) ?? ''
+      expect(JSON.parse(await inShell(script))).toMatchObject({ chargeStatus: 'CHARGED' })
+      return
+    }
+    const body = /^body='(.*)'$/m.exec(command ?? '')?.[1] ?? ''
+    const path = /^path=(.*)$/m.exec(command ?? '')?.[1] ?? ''
+    expect((await stack.platform({ method: 'POST', path, body })).status).toBe(200)
+  }
+
   test.each(tutorialPages)('the tutorial %s changes its check from failed to passed', async (tutorial) => {
     expect(await isDone(tutorial)).toBe(false)
     for (const { name } of buildPage(`tutorials/${tutorial}`, 'en').examples) {
       expect((await run(name)).errors).toBeUndefined()
     }
-    if (tutorial === 'calling-the-rest-api') {
-      const body = '{"command":"CAPTURE_FUNDS","amount":"200.00"}'
-      expect(readFileSync(join(root, `web/docs/tutorials/en/${tutorial}.md`), 'utf8')).toContain(body)
-      const { status } = await stack.platform({ method: 'POST', path: '/api/v3/charges/chg-1003', body })
-      expect(status).toBe(200)
-    }
+    if (tutorial === 'calling-the-rest-api') await callPlatform(tutorial)
     expect(await isDone(tutorial)).toBe(true)
   })
 
@@ -81,6 +132,39 @@ describe('run against the sandbox', () => {
   test.each(examples.filter((name) => !ofTutorials.has(name)))('%s answers as it says', async (name) => {
     const { errors } = await run(name)
     expect(errors?.[0].extensions.code).toBe(refusals[name])
+  })
+})
+
+describe('the commands of the error codes', () => {
+  const commands = Object.entries(errorCodes).flatMap(([code, { example }]) =>
+    'command' in example ? [[code, example.command] as const] : [],
+  )
+  let stack: Stack
+  beforeAll(async () => {
+    stack = await startStack({ charges: 60 })
+  })
+  afterAll(() => stack.close())
+
+  test.skipIf(!hasCurl).each(commands)('%s is provoked', async (code, command) => {
+    const gateway = await stack.anotherGateway({ requestsPerMinute: readConfig({}).requestsPerMinute })
+    const origin = await gateway.listen({ port: 0, host: '127.0.0.1' })
+    const written = await inShell(readCommand(command).replaceAll('http://localhost:4000', origin))
+    const last = written.slice(written.lastIndexOf('{"errors"'))
+    expect(JSON.parse(last).errors[0].extensions.code).toBe(code)
+  })
+
+  test('every command is a code’s', () => {
+    const files = globSync('*.sh', { cwd: join(root, 'web/docs/commands') }).map((file) => file.slice(0, -3))
+    expect(commands.map(([, command]) => command).sort()).toEqual(files.sort())
+  })
+
+  test('what is only described is provoked by another test', () => {
+    const tests = globSync('*.test.ts', { cwd: import.meta.dirname, exclude: ['documentation.test.ts'] })
+      .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+      .join()
+    const described = Object.entries(errorCodes).filter(([, { example }]) => 'by' in example)
+    const untested = described.filter(([code]) => !tests.includes(`'${code}'`)).map(([code]) => code)
+    expect(untested).toEqual([])
   })
 })
 
@@ -100,6 +184,17 @@ describe('the reference', () => {
     ).toEqual(types.sort())
   })
 
+  test('describes every field, argument and value', () => {
+    const all = (entries: readonly ReferenceEntry[]): ReferenceEntry[] =>
+      entries.flatMap((entry) => [entry, ...all(entry.args ?? [])])
+    const entries = apiPages
+      .map((page) => buildPage(`api/${page}`, 'en'))
+      .flatMap(({ fields, types }) => [...all(fields), ...types.flatMap((type) => [type, ...all(type.entries)])])
+    // An extension adds to a type that is described where it is defined.
+    const silent = entries.filter(({ description, ...entry }) => description === '' && !isExtension(entry))
+    expect(silent.map(({ name }) => name)).toEqual([])
+  })
+
   test('has every schema file on one page', () => {
     const files = globSync('*.graphql', { cwd: join(root, 'schema') }).map((file) => file.slice(0, -8))
     expect(Object.values(schemaFilesOf).flat().sort()).toEqual(files.sort())
@@ -110,7 +205,7 @@ test('every error code that the gateway gives is explained', () => {
   const source = readFileSync(join(root, 'gateway/src/rest/error.ts'), 'utf8')
   const union = /export type ErrorCode =([\s\S]*?)\n\n/.exec(source)?.[1] ?? ''
   const codes = [...union.matchAll(/'([A-Z_]+)'/g)].map(([, code]) => code).filter((code) => code !== 'CLIENT_GONE')
-  const beforeExecution = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'LIMIT_EXCEEDED']
+  const beforeExecution = ['BAD_REQUEST', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'LIMIT_EXCEEDED']
   const byStatus = ['gateway/src/http/errors.ts', 'gateway/src/graphql/endpoint.ts']
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .flatMap((text) => [...text.matchAll(/^ {2}4\d\d: '([A-Z_]+)',$/gm)])

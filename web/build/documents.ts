@@ -32,10 +32,15 @@ export function readTexts(folder: string, fragments: ReadonlyMap<string, Fragmen
     .sort()
 }
 
+/** Those of the modules, and the checks of the tutorials, which pages of the documentation run. */
 function readSources(folder: string): string[] {
-  return globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['gql/**', '**/*.test.*'] }).flatMap((path) =>
-    documentSources(readFileSync(join(folder, path), 'utf8')),
-  )
+  const checks = join(folder, '../docs/checks')
+  return [
+    ...globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['gql/**', '**/*.test.*'] }).flatMap((path) =>
+      documentSources(readFileSync(join(folder, path), 'utf8')),
+    ),
+    ...globSync('*.graphql', { cwd: checks }).map((path) => readFileSync(join(checks, path), 'utf8')),
+  ]
 }
 
 function isFragment(source: string): boolean {
@@ -74,6 +79,12 @@ export function compileDocument(source: string, fragments: ReadonlyMap<string, F
       Array.isArray(value) && value.length === 0 ? undefined : value,
     ),
   )
+}
+
+/** A source without fragments as the document that Apollo Client is given, with its hash. */
+export function hashedDocument(source: string): DocumentNode & { readonly hash: string } {
+  const compiled = compileDocument(source, new Map())
+  return { ...compiled, hash: hashOf(compiled) }
 }
 
 /**

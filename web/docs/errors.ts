@@ -1,8 +1,11 @@
-/** What an error code means, what to do, and what provokes it: an example by its name, or a description. */
+/**
+ * What an error code means, what to do, and what provokes it: an example or, where no document does, a command of a shell, each
+ * by its name. What a request alone cannot bring about is described.
+ */
 export interface ErrorDescription {
   readonly cause: string
   readonly remedy: string
-  readonly example: { readonly name: string } | { readonly by: string }
+  readonly example: { readonly name: string } | { readonly command: string } | { readonly by: string }
 }
 
 /** Every code that `extensions.code` may have; a test compares it with the gateway's. */
@@ -10,7 +13,7 @@ export const errorCodes: Readonly<Record<string, ErrorDescription>> = {
   UNAUTHENTICATED: {
     cause: 'Nobody is signed in: the credentials are missing or wrong.',
     remedy: 'Check the merchant account, the caller name and the secret key. A program sends them with each request.',
-    example: { by: 'a request for `charges` without the Authorization header.' },
+    example: { command: 'unauthenticated' },
   },
   SESSION_EXPIRED: {
     cause: 'The browser session was idle for 15 minutes.',
@@ -20,22 +23,22 @@ export const errorCodes: Readonly<Record<string, ErrorDescription>> = {
   TWO_FACTOR_REQUIRED: {
     cause: 'The caller has two-factor authentication.',
     remedy: 'Sign in with `login` and the six-digit token, or use a caller without it for programs.',
-    example: { by: 'a request with the credentials of `DEMO_MERCHANT/twofactor`.' },
+    example: { command: 'two-factor-required' },
   },
   LOCKED: {
     cause: 'The caller is locked.',
     remedy: 'Somebody with callers.write unlocks it.',
-    example: { by: 'a request with the credentials of `DEMO_MERCHANT/locked`.' },
+    example: { command: 'locked' },
   },
   TOO_MANY_ATTEMPTS: {
     cause: 'Too many sign-ins with a wrong key from this network.',
     remedy: 'Wait as long as `extensions.retryAfter` says, then send the right key.',
-    example: { by: 'many requests in a row with a wrong secret key.' },
+    example: { command: 'too-many-attempts' },
   },
   FORBIDDEN: {
     cause: 'The caller lacks the access flag of the field, or may not act for the merchant.',
     remedy: 'Ask for the permissions that the message names, or use another caller.',
-    example: { by: '`saveConfiguration` with the credentials of `DEMO_MERCHANT/support`.' },
+    example: { name: 'forbidden' },
   },
   CONFIRMATION_REQUIRED: {
     cause: 'A sensitive action in a browser session needs the secret key within the last minute.',
@@ -60,7 +63,7 @@ export const errorCodes: Readonly<Record<string, ErrorDescription>> = {
   PERSISTED_QUERY_NOT_FOUND: {
     cause: 'A hash was sent in place of a document, and the gateway does not know it, or has forgotten it.',
     remedy: 'Send the text once together with its hash; then the hash alone is enough.',
-    example: { by: 'a hash whose document was not sent for an hour.' },
+    example: { command: 'persisted-query-not-found' },
   },
   PERSISTED_QUERY_ONLY: {
     cause: "A browser's session asked for something that is no document of the portal.",
@@ -75,7 +78,7 @@ export const errorCodes: Readonly<Record<string, ErrorDescription>> = {
   RATE_LIMITED: {
     cause: 'The credential or the address has sent too many requests in a minute.',
     remedy: 'Wait as long as the header Retry-After says.',
-    example: { by: 'more than 1,200 requests in a minute.' },
+    example: { command: 'rate-limited' },
   },
   OVERLOADED: {
     cause: 'The gateway has as many requests under way as it takes.',
@@ -107,40 +110,45 @@ export const errorCodes: Readonly<Record<string, ErrorDescription>> = {
     remedy: 'Try again after some seconds.',
     example: { by: 'a platform that is down.' },
   },
+  BAD_REQUEST: {
+    cause: 'The body is JSON, but no GraphQL request: there is no query, or its variables are no object.',
+    remedy: 'Send an object with `query`, a text, and `variables`, an object.',
+    example: { command: 'bad-request' },
+  },
   GRAPHQL_PARSE_FAILED: {
     cause: 'The document is not GraphQL.',
     remedy: 'Correct it where the message says.',
-    example: { by: 'a document with a missing brace.' },
+    example: { command: 'graphql-parse-failed' },
   },
   GRAPHQL_VALIDATION_FAILED: {
     cause: 'The document does not fit the schema.',
     remedy: 'Compare its fields and arguments with the reference.',
-    example: { by: 'a field that the schema does not have.' },
+    example: { command: 'graphql-validation-failed' },
   },
   LIMIT_EXCEEDED: {
     cause: 'The document or the body is larger or deeper than is taken.',
     remedy: 'Split it. Send values as variables.',
-    example: { by: 'a document of more than 16 kB.' },
+    example: { command: 'limit-exceeded' },
   },
   BODY_TOO_LARGE: {
     cause: 'The body has more bytes than are taken: 256 kB, or 8 kB without credentials that are right.',
     remedy: 'Ask for less at once.',
-    example: { by: 'a body of 300 kB.' },
+    example: { command: 'body-too-large' },
   },
   UNSUPPORTED_MEDIA_TYPE: {
     cause: 'The body is not what the endpoint reads.',
     remedy: 'Send JSON with the header `content-type: application/json`.',
-    example: { by: 'a form.' },
+    example: { command: 'unsupported-media-type' },
   },
   METHOD_NOT_ALLOWED: {
-    cause: 'The endpoint is not asked this way.',
+    cause: 'A mutation was sent by GET, which caches and prefetching repeat.',
     remedy: 'Send a POST request.',
-    example: { by: 'a PUT request.' },
+    example: { command: 'method-not-allowed' },
   },
   NOT_ACCEPTABLE: {
     cause: 'The header `accept` names nothing that the gateway answers.',
     remedy: 'Accept `application/json` or `application/graphql-response+json`.',
-    example: { by: 'a request that accepts `text/html` only.' },
+    example: { command: 'not-acceptable' },
   },
   INTERNAL_SERVER_ERROR: {
     cause: 'A defect of the gateway.',

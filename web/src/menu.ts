@@ -1,7 +1,7 @@
 import * as icon from '@blueprintjs/icons'
 import { type AccessFlag, type AccessSubject, denial } from '@portal/schema/access'
 import type { ComponentType } from 'react'
-import { certificateAddress, externalLinks } from './external-links.ts'
+import { linkTo } from './external-links.ts'
 import type { MessageId } from './i18n/messages.ts'
 import { hasScreen } from './paths.ts'
 
@@ -20,8 +20,7 @@ export interface ScreenEntry extends EntryBase {
 
 /** An entry that leaves the portal. */
 export interface LinkEntry extends EntryBase {
-  /** Undefined where this installation has no such address: the entry is then not shown. */
-  readonly address: string | undefined
+  readonly address: string
   /** Opens in a small window of its own. */
   readonly isPopUp?: true
 }
@@ -263,13 +262,13 @@ export const sideMenu: readonly MenuEntry[] = [
     title: 'shell.menu.links',
     icon: icon.Share,
     items: [
-      { title: 'shell.menu.blog', icon: icon.Feed, address: externalLinks.blog, access: 'any' },
-      { title: 'shell.menu.helpDesk', icon: icon.Lifesaver, address: externalLinks.helpDesk, access: 'helpDesk' },
-      { title: 'shell.menu.legacyAdmin', icon: icon.Desktop, address: externalLinks.legacyAdmin, access: 'any' },
+      { title: 'shell.menu.blog', icon: icon.Feed, address: linkTo('blog'), access: 'any' },
+      { title: 'shell.menu.helpDesk', icon: icon.Lifesaver, address: linkTo('help-desk'), access: 'helpDesk' },
+      { title: 'shell.menu.legacyAdmin', icon: icon.Desktop, address: linkTo('legacy-admin'), access: 'any' },
       {
         title: 'shell.menu.certificate',
         icon: icon.Shield,
-        address: certificateAddress,
+        address: linkTo('certificate'),
         isPopUp: true,
         access: 'any',
       },
@@ -319,7 +318,7 @@ function isVisible(entry: MenuEntry, subject: MenuSubject): boolean {
   const denied = entry.access === undefined ? null : denial(subject, entry.access)
   if (denied !== null && denied.reason !== 'needsMerchant') return false
   if ('items' in entry) return entry.items.length > 0
-  return 'path' in entry ? hasScreen(entry.path.replace(/\/\{\w+\}/, '')) : entry.address !== undefined
+  return !('path' in entry) || hasScreen(entry.path.replace(/\/\{\w+\}/, ''))
 }
 
 /** Whether an entry that is shown can be opened once a merchant is chosen, and not before. */

@@ -29,10 +29,8 @@ const globalScreens = {
   'all/ofac/blocks/:ofacBlockId': 'provisionAllFamilies',
   'all/shutdown': 'provisionAllFamilies',
   'docs/compliance': 'any',
-  docs: 'any',
   'docs/release-notes': 'logout',
-  'docs/:page': 'any',
-  'docs/:group/:page': 'any',
+  'docs/*': 'any',
 } as const satisfies Readonly<Record<string, AccessFlag>>
 
 /** The screens of a merchant, below /merchant/ or /merchant/{onBehalfOf}/ (specification 2.2). */
@@ -173,7 +171,8 @@ export function hasScreen(path: string): boolean {
   const parts = path.slice(1).split('/')
   return unnamed.some(
     (screen) =>
-      screen.length === parts.length && screen.every((part, index) => part.startsWith(':') || part === parts[index]),
+      (screen.length === parts.length || screen.at(-1) === '*') &&
+      screen.every((part, index) => /^[:*]/.test(part) || part === parts[index]),
   )
 }
 

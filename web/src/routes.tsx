@@ -16,11 +16,13 @@ async function fetchPage(pattern: ScreenPattern): Promise<{ Component: Component
 /** The routes of every screen. */
 export const screenRoutes: RouteObject[] = [
   ...screens.map(({ path, caseSensitive, pattern, access, isMerchant }) => ({
-    path,
+    path: path.replace('/*', ''),
     caseSensitive,
     element: isMerchant ? <MerchantGuard access={access} /> : <Authenticated access={access} />,
     // The page is fetched while the guard still waits for the signed-in caller.
-    children: [{ index: true, lazy: () => loadScreen(() => fetchPage(pattern)) }],
+    children: [
+      { ...(path.endsWith('*') ? { path: '*' } : { index: true }), lazy: () => loadScreen(() => fetchPage(pattern)) },
+    ],
   })),
   { path: '*', element: <NotFound /> },
 ]

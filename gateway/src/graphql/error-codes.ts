@@ -14,7 +14,7 @@ const smallBody = 4 * 1024
 /**
  * Gives every error of the GraphQL engine itself a code: GRAPHQL_PARSE_FAILED for a document that cannot be parsed,
  * GRAPHQL_VALIDATION_FAILED for one that does not fit the schema, LIMIT_EXCEEDED for one nested too deeply to be read,
- * BAD_INPUT for variables that do not fit. There are few errors, in short messages that repeat no value. Names of the
+ * BAD_INPUT for variables that do not fit, METHOD_NOT_ALLOWED for a mutation by GET. There are few errors, in short messages that repeat no value. Names of the
  * schema are suggested only where introspection tells them anyway.
  */
 export function useErrorCodes(introspection: boolean): Plugin {
@@ -67,6 +67,13 @@ export function useErrorCodes(introspection: boolean): Plugin {
       if (errors === undefined) return afterExecution
       setResultAndStopExecution({ errors })
       return undefined
+    },
+    onResultProcess({ result }) {
+      if (!('errors' in result)) return
+      // Yoga refuses a mutation by GET with the code of requests that it cannot read.
+      for (const { extensions } of (result.errors ?? []) as readonly GraphQLError[]) {
+        if ((extensions.http as { status?: number } | undefined)?.status === 405) extensions.code = 'METHOD_NOT_ALLOWED'
+      }
     },
   }
 }

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import type { Block, Inline } from '../../src/pages/docs/doc-page.ts'
+import type { Block, Inline, TextBlock } from '../../src/pages/docs/doc-page.ts'
 
 const markdown = new MarkdownIt({ html: false, linkify: false })
 
@@ -45,13 +45,19 @@ function blockOf(token: Token, tokens: Token[]): Block | null {
   }
 }
 
-function itemsUntil(tokens: Token[], tag: string): Block[][] {
+function itemsUntil(tokens: Token[], tag: string): TextBlock[][] {
   const end = tag === 'ol' ? 'ordered_list_close' : 'bullet_list_close'
-  const items: Block[][] = []
+  const items: TextBlock[][] = []
   for (let token = tokens.shift(); token && token.type !== end; token = tokens.shift()) {
-    items.push(blocksUntil(tokens, 'list_item_close'))
+    const blocks = blocksUntil(tokens, 'list_item_close')
+    if (!blocks.every(isText)) throw new Error('An example stands beside the text, not in a list')
+    items.push(blocks)
   }
   return items
+}
+
+function isText(block: Block): block is TextBlock {
+  return block.kind !== 'example'
 }
 
 function inlinesOf(token: Token | undefined): Inline[] {

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parse } from 'graphql'
 import MiniSearch from 'minisearch'
-import { errorCodes } from '../../docs/errors.ts'
+import { type ErrorDescription, errorCodes } from '../../docs/errors.ts'
 import { restMap } from '../../docs/rest-map.ts'
 import type { Block, Check, DocPage, Example, Inline } from '../../src/pages/docs/doc-page.ts'
 import { apiPages, tutorialPages } from '../../src/pages/docs/page-ids.ts'
+import { titles as ownTitles, tree } from '../../src/pages/docs/page-list.ts'
 import { searchOptions } from '../../src/pages/docs/search-options.ts'
+import { hashedDocument } from '../documents.ts'
 import { blocksOf } from './markdown.ts'
 import { referenceOf } from './reference.ts'
 import { schemaFilesOf } from './schema-files.ts'
@@ -26,11 +27,16 @@ export function readExample(name: string): Example {
   }
 }
 
+/** A command of a shell by its name, from its file. */
+export function readCommand(name: string): string {
+  return readFileSync(join(docs, 'commands', `${name}.sh`), 'utf8').trim()
+}
+
 /** The check of a tutorial, from its files. */
 export function readCheck(tutorial: string): Check {
   const file = join(docs, 'checks', tutorial)
   return {
-    document: parse(readFileSync(`${file}.graphql`, 'utf8'), { noLocation: true }),
+    document: hashedDocument(readFileSync(`${file}.graphql`, 'utf8')),
     expect: JSON.parse(readFileSync(`${file}.json`, 'utf8')),
   }
 }
@@ -64,12 +70,14 @@ function errorBlocks(): Block[] {
     { kind: 'heading', level: 2, id: code, text: code },
     { kind: 'paragraph', content: [cause] },
     { kind: 'paragraph', content: [{ kind: 'strong', text: 'What to do' }, ` ${remedy}`] },
-    ...('name' in example
-      ? [{ kind: 'example' as const, name: example.name }]
-      : [
-          { kind: 'paragraph' as const, content: [{ kind: 'strong' as const, text: 'Provoked by' }, ` ${example.by}`] },
-        ]),
+    provocation(example),
   ])
+}
+
+function provocation(example: ErrorDescription['example']): Block {
+  if ('name' in example) return { kind: 'example', name: example.name }
+  if ('command' in example) return { kind: 'code', language: 'sh', text: readCommand(example.command) }
+  return { kind: 'paragraph', content: [{ kind: 'strong', text: 'Provoked by' }, ` ${example.by}`] }
 }
 
 function mapTable(): Block {
@@ -105,18 +113,29 @@ export const allPages: readonly string[] = [
 /** The search index of all pages in a language, as text. */
 export function buildSearchIndex(locale: string): string {
   const index = new MiniSearch(searchOptions)
+  const titles = titlesIn(locale)
   for (const id of allPages) {
     const { blocks, fields, types } = buildPage(id, locale)
     const headings = blocks.flatMap((block) => (block.kind === 'heading' ? [block.text] : []))
     const names = [...fields, ...types].map(({ name }) => name)
     index.add({
       id,
-      title: headings[0] ?? id,
+      title: `${titles[id]} ${headings[0] ?? id}`,
       headings: [...headings.slice(1), ...names].join(' '),
       text: textOf(blocks),
     })
   }
   return JSON.stringify(index)
+}
+
+/** What each page is called where it is listed: the heading of its group, and its own title. */
+function titlesIn(locale: string): Readonly<Record<string, string>> {
+  const messages: Readonly<Record<string, string>> = JSON.parse(read(`../src/i18n/${locale}.json`))
+  const of = Object.entries(ownTitles).map(([page, title]) => [page, messages[title]])
+  const grouped = tree.flatMap(({ title: group, pages }) =>
+    Object.entries(pages).map(([page, title]) => [page, `${messages[group]} ${messages[title]}`]),
+  )
+  return Object.fromEntries([...of, ...grouped])
 }
 
 function textOf(blocks: readonly Block[]): string {

@@ -44,10 +44,9 @@ function add({ fields, types }: Reference, node: DefinitionNode): void {
   }
 }
 
-/** A field of a type without what only fields of Query and Mutation show; its arguments are in its signature. */
+/** A field of a type without what only fields of Query and Mutation show. */
 function asEntry({ args, flag: _flag, root: _root, ...entry }: ReferenceField): ReferenceEntry {
-  const list = args.map(({ name, type }) => `${name}: ${type}`).join(', ')
-  return list === '' ? entry : { ...entry, name: `${entry.name}(${list})` }
+  return args.length === 0 ? entry : { ...entry, args }
 }
 
 interface Described {

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { certificateAddress } from '../external-links.ts'
+import { linkTo } from '../external-links.ts'
 import { openPopUp } from './pop-up.ts'
 import sealUrl from './seal.svg'
 
@@ -8,7 +8,7 @@ export function Footer() {
   const intl = useIntl()
   return (
     <footer className="footer">
-      <a href={certificateAddress} target="_blank" rel="noopener" onClick={openPopUp}>
+      <a href={linkTo('seal')} target="_blank" rel="noopener" onClick={openPopUp}>
         <img src={sealUrl} alt={intl.formatMessage({ id: 'shell.footer.seal' })} width={58} height={20} />
       </a>
       <span>

@@ -1,18 +1,19 @@
+import { type MouseEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import type { Block, DocPage, Inline } from './doc-page.ts'
-import { ExampleBlock } from './ExampleBlock.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import type { Inline, TextBlock } from './doc-page.ts'
 
-/** The text of a page, with its examples where they stand. */
-export function Blocks({ blocks, page }: { readonly blocks: readonly Block[]; readonly page: DocPage }) {
+/** A text of the documentation. */
+export function Blocks({ blocks }: { readonly blocks: readonly TextBlock[] }) {
   return blocks.map((block, index) => (
     // Blocks never move: their place is their key.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <BlockView key={index} block={block} page={page} />
+    <BlockView key={index} block={block} />
   ))
 }
 
-function BlockView({ block, page }: { readonly block: Block; readonly page: DocPage }) {
+function BlockView({ block }: { readonly block: TextBlock }) {
   switch (block.kind) {
     case 'heading':
       return <Heading level={block.level} id={block.id} text={block.text} />
@@ -26,28 +27,33 @@ function BlockView({ block, page }: { readonly block: Block; readonly page: DocP
       const items = block.items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <li key={index}>
-          <Blocks blocks={item} page={page} />
+          <Blocks blocks={item} />
         </li>
       ))
       return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>
     }
     case 'code':
-      return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
-        <pre className="docs-code" tabIndex={0} translate="no">
-          {block.text}
-        </pre>
-      )
+      return <Code text={block.text.replaceAll('http://localhost:4000', location.origin)} />
     case 'table':
       return <Table block={block} />
-    case 'example': {
-      const example = page.examples.find(({ name }) => name === block.name)
-      return example ? <ExampleBlock example={example} /> : null
-    }
   }
 }
 
-function Table({ block }: { readonly block: Extract<Block, { kind: 'table' }> }) {
+/** Commands, for the portal at this origin. */
+function Code({ text }: { readonly text: string }) {
+  const { formatMessage } = useIntl()
+  return (
+    <div className="docs-command">
+      <CopyButton text={text} what={formatMessage({ id: 'docs.command' })} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+      <pre className="docs-code" tabIndex={0} translate="no">
+        {text}
+      </pre>
+    </div>
+  )
+}
+
+function Table({ block }: { readonly block: Extract<TextBlock, { kind: 'table' }> }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
     <div className="docs-table" tabIndex={0}>
@@ -78,15 +84,32 @@ function Table({ block }: { readonly block: Extract<Block, { kind: 'table' }> })
   )
 }
 
-/** A heading with a link to itself. */
+/** A heading with a link to itself, which is copied with a click. */
 export function Heading({ level, id, text }: { readonly level: number; readonly id: string; readonly text: string }) {
   const { formatMessage } = useIntl()
+  const [isCopied, setCopied] = useState(false)
   const Tag = level === 1 ? 'h2' : level === 2 ? 'h3' : 'h4'
+  const copy = async ({ currentTarget: { href } }: MouseEvent<HTMLAnchorElement>) => {
+    // Without a clipboard it is a link as any other.
+    await navigator.clipboard?.writeText(href).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  }
+  const label = isCopied ? formatMessage({ id: 'ui.copied' }) : formatMessage({ id: 'docs.anchor' }, { heading: text })
   return (
     <Tag id={id} className="docs-heading">
       {text}{' '}
-      <a href={`#${id}`} className="docs-anchor" aria-label={formatMessage({ id: 'docs.anchor' }, { heading: text })}>
-        #
+      <a
+        href={`#${id}`}
+        className="docs-anchor"
+        aria-label={label}
+        title={label}
+        onClick={copy}
+        onBlur={() => setCopied(false)}
+        onPointerLeave={() => setCopied(false)}
+      >
+        {isCopied ? '✓' : '#'}
       </a>
     </Tag>
   )

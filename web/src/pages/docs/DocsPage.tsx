@@ -1,27 +1,24 @@
 import { pages } from 'virtual:docs/pages'
 import { Book } from '@blueprintjs/icons'
 import { distance } from 'fastest-levenshtein'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Locale } from '../../i18n/locales.ts'
-import type { MessageId } from '../../i18n/messages.ts'
 import { Page } from '../../layout/page.tsx'
-import { useViewer } from '../../session/viewer.tsx'
+import type { QueryForm } from '../../screens/query/query-forms.ts'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { Blocks } from './Blocks.tsx'
 import { DocsSearch } from './DocsSearch.tsx'
 import type { DocPage } from './doc-page.ts'
 import './docs.css'
-import { tree } from './page-list.ts'
+import { type ChosenForm, copyShownExample, ExampleBlock } from './ExampleBlock.tsx'
+import { PageTree, PageTreeDrawer } from './PageTree.tsx'
+import { releaseNotes, titles } from './page-list.ts'
 import { Reference } from './Reference.tsx'
+import { sectionsOf } from './sections.ts'
 import { TutorialCheck } from './TutorialCheck.tsx'
-
-const releaseNotes = 'release-notes'
-const titles: Readonly<Record<string, MessageId>> = Object.assign(
-  { [releaseNotes]: 'shell.menu.releaseNotes' },
-  ...tree.map((group) => group.pages),
-)
+import { usePageName, usePageOrder } from './use-pages.ts'
 
 /** A page of the documentation between the tree of all pages and its examples (specification 2.1, `docs/*`). */
 export function Component() {
@@ -29,23 +26,72 @@ export function Component() {
   const { formatMessage } = intl
   const locale = intl.locale as Locale
   const { pathname, hash } = useLocation()
-  const navigate = useNavigate()
-  const viewer = useViewer()
   const searchField = useRef<HTMLInputElement>(null)
+  const [form, choose] = useState<QueryForm>('GraphQL')
   const asked = pathname.replace(/^\/docs\/?|\/$/g, '')
   const id = asked === '' ? 'tutorials/overview' : asked
   const isKnown = Object.hasOwn(titles, id)
   const loaded = useDocPage(isKnown ? id : null, locale, hash)
-  const titleOf = (page: string) => formatMessage({ id: titles[page] ?? 'docs.title' })
-  const order = Object.keys(titles).filter((page) => page !== releaseNotes || viewer !== null)
+  const nameOf = usePageName()
+  const order = usePageOrder()
   const place = order.indexOf(id)
   const previous = order[place - 1]
   const next = isKnown ? order[place + 1] : undefined
+  useKeys(searchField, previous, next)
+  return (
+    <Page title={nameOf(id)} icon={<Book />}>
+      <div className="docs">
+        <div className="docs-columns">
+          <aside className="docs-aside">
+            <DocsSearch field={searchField} />
+            <PageTree />
+          </aside>
+          <PageTreeDrawer />
+          <article className="docs-page" key={id}>
+            {!isKnown && <Unknown page={asked} />}
+            {loaded === 'failed' && <p role="alert">{formatMessage({ id: 'docs.failed' })}</p>}
+            {isKnown && loaded === null && <SkeletonLines count={12} />}
+            {loaded !== null && loaded !== 'failed' && (
+              <>
+                {locale !== 'en' && !id.startsWith('tutorials/') && (
+                  <p className="docs-note">{formatMessage({ id: 'docs.english' })}</p>
+                )}
+                <div lang={id.startsWith('tutorials/') ? undefined : 'en'}>
+                  <Sections page={loaded} chosen={{ form, choose }} />
+                </div>
+                <Reference page={loaded} />
+                {loaded.check && <TutorialCheck check={loaded.check} />}
+              </>
+            )}
+            <nav className="docs-turn" aria-label={formatMessage({ id: 'docs.turn' })}>
+              {previous !== undefined && <Turn label="docs.previous" page={previous} />}
+              {next !== undefined && <Turn label="docs.next" page={next} />}
+            </nav>
+          </article>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** `/` searches, `[` and `]` turn pages, Ctrl+Shift+C copies an example; not while somebody types or a dialog is open. */
+function useKeys(
+  searchField: RefObject<HTMLInputElement | null>,
+  previous: string | undefined,
+  next: string | undefined,
+): void {
+  const navigate = useNavigate()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
-      if (isTyping || event.ctrlKey || event.metaKey) return
+      const isElsewhere =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable], dialog')
+      if (isElsewhere) return
+      if (event.code === 'KeyC' && event.shiftKey && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault()
+        copyShownExample()
+      }
+      // Keyboards that have brackets on a third level report Ctrl with it.
+      if ((event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph')) return
       if (event.key === '/') {
         event.preventDefault()
         searchField.current?.focus()
@@ -55,41 +101,8 @@ export function Component() {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [previous, next, navigate])
-  return (
-    <Page title={isKnown ? titleOf(id) : formatMessage({ id: 'docs.title' })} icon={<Book />}>
-      <div className="docs">
-        <aside className="docs-aside">
-          <DocsSearch field={searchField} titleOf={titleOf} />
-          <PageTree titleOf={titleOf} />
-        </aside>
-        <article className="docs-page" key={id}>
-          {!isKnown && <Unknown page={asked} titleOf={titleOf} />}
-          {loaded === 'failed' && <p role="alert">{formatMessage({ id: 'docs.failed' })}</p>}
-          {isKnown && loaded === null && <SkeletonLines count={12} />}
-          {loaded !== null && loaded !== 'failed' && (
-            <>
-              {locale !== 'en' && !id.startsWith('tutorials/') && (
-                <p className="docs-note">{formatMessage({ id: 'docs.english' })}</p>
-              )}
-              <div lang={id.startsWith('tutorials/') ? undefined : 'en'}>
-                <Blocks blocks={loaded.blocks} page={loaded} />
-              </div>
-              <Reference page={loaded} />
-              {loaded.check && <TutorialCheck check={loaded.check} />}
-            </>
-          )}
-          <nav className="docs-turn">
-            {previous !== undefined && <Turn label="docs.previous" page={previous} titleOf={titleOf} />}
-            {next !== undefined && <Turn label="docs.next" page={next} titleOf={titleOf} />}
-          </nav>
-        </article>
-      </div>
-    </Page>
-  )
+  }, [searchField, previous, next, navigate])
 }
-
-type TitleOf = (page: string) => string
 
 /** The page, once it has come; shows the heading that the address names. */
 function useDocPage(id: string | null, locale: Locale, hash: string): DocPage | 'failed' | null {
@@ -114,39 +127,39 @@ function useDocPage(id: string | null, locale: Locale, hash: string): DocPage | 
   return page
 }
 
-function PageTree({ titleOf }: { readonly titleOf: TitleOf }) {
-  const { formatMessage } = useIntl()
-  return (
-    <nav aria-label={formatMessage({ id: 'docs.tree' })} className="docs-tree">
-      <details open={matchMedia('(min-width: 900px)').matches}>
-        <summary>{formatMessage({ id: 'docs.tree' })}</summary>
-        {tree.map((group) => (
-          <div key={group.title}>
-            <p>{formatMessage({ id: group.title })}</p>
-            <ul>
-              {Object.keys(group.pages).map((page) => (
-                <li key={page}>
-                  <NavLink to={`/docs/${page}`}>{titleOf(page)}</NavLink>
-                </li>
-              ))}
-            </ul>
+/** The text of a page with its examples, each beside or below what is said of it. */
+function Sections({ page, chosen }: { readonly page: DocPage; readonly chosen: ChosenForm }) {
+  return sectionsOf(page.blocks).map((section, index) => {
+    const example = page.examples.find(({ name }) => name === section.example)
+    return (
+      // Sections never move: their place is their key.
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      <div key={index} className={example ? 'docs-section docs-section-with-example' : 'docs-section'}>
+        <div className="docs-text">
+          <Blocks blocks={section.before} />
+        </div>
+        {example && <ExampleBlock example={example} chosen={chosen} />}
+        {section.after.length > 0 && (
+          <div className="docs-text">
+            <Blocks blocks={section.after} />
           </div>
-        ))}
-      </details>
-    </nav>
-  )
+        )}
+      </div>
+    )
+  })
 }
 
 /** What is shown for an address that has no page: the three pages whose addresses are nearest. */
-function Unknown({ page, titleOf }: { readonly page: string; readonly titleOf: TitleOf }) {
+function Unknown({ page }: { readonly page: string }) {
   const { formatMessage } = useIntl()
+  const nameOf = usePageName()
   return (
     <>
       <p role="alert">{formatMessage({ id: 'docs.unknown' }, { page })}</p>
       <ul>
         {nearestPages(page).map((each) => (
           <li key={each}>
-            <Link to={`/docs/${each}`}>{titleOf(each)}</Link>
+            <Link to={`/docs/${each}`}>{nameOf(each)}</Link>
           </li>
         ))}
       </ul>
@@ -162,17 +175,12 @@ function nearestPages(page: string): string[] {
     .slice(0, 3)
 }
 
-interface TurnProps {
-  readonly label: 'docs.previous' | 'docs.next'
-  readonly page: string
-  readonly titleOf: TitleOf
-}
-
-function Turn({ label, page, titleOf }: TurnProps) {
+function Turn({ label, page }: { readonly label: 'docs.previous' | 'docs.next'; readonly page: string }) {
   const { formatMessage } = useIntl()
+  const nameOf = usePageName()
   return (
     <Link to={`/docs/${page}`}>
-      <small>{formatMessage({ id: label })}</small> {titleOf(page)}
+      <small>{formatMessage({ id: label })}</small> {nameOf(page)}
     </Link>
   )
 }

@@ -5,17 +5,21 @@ import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { Locale } from '../../i18n/locales.ts'
 import { searchOptions } from './search-options.ts'
+import { usePageName, usePageOrder } from './use-pages.ts'
 
 const mostHits = 8
 
 /** Searches all pages without a request: the index comes once, when the field is first focused. */
-export function DocsSearch({ field, titleOf }: SearchProps) {
+export function DocsSearch({ field }: { readonly field: RefObject<HTMLInputElement | null> }) {
   const intl = useIntl()
   const { formatMessage } = intl
   const locale = intl.locale as Locale
   const [index, setIndex] = useState<MiniSearch | null>(null)
   const [text, setText] = useState('')
-  const hits = index && text.trim() !== '' ? index.search(text).slice(0, mostHits) : null
+  const nameOf = usePageName()
+  const order = usePageOrder()
+  const isOpen = ({ id }: { readonly id: string }) => order.includes(id)
+  const hits = index && text.trim() !== '' ? index.search(text).filter(isOpen).slice(0, mostHits) : null
   const load = async () => {
     if (index) return
     const module = await searchIndexes[locale]().catch(() => null)
@@ -35,23 +39,21 @@ export function DocsSearch({ field, titleOf }: SearchProps) {
         onFocus={() => void load()}
         onChange={(event) => setText(event.target.value)}
       />
-      {hits && (
+      {hits && hits.length > 0 && (
         <ul aria-label={formatMessage({ id: 'docs.search.results' })}>
           {hits.map(({ id }) => (
             <li key={id}>
               <Link to={`/docs/${id}`} onClick={() => setText('')}>
-                {titleOf(id)}
+                {nameOf(id)}
               </Link>
             </li>
           ))}
         </ul>
       )}
-      <p role="status">{hits?.length === 0 && formatMessage({ id: 'docs.search.none' })}</p>
+      {/* Where the list of pages is in a drawer, it shows below this sentence too. */}
+      <p role="status" className={hits?.length === 0 ? 'docs-no-hit' : undefined}>
+        {hits?.length === 0 && formatMessage({ id: 'docs.search.none' })}
+      </p>
     </search>
   )
-}
-
-interface SearchProps {
-  readonly field: RefObject<HTMLInputElement | null>
-  readonly titleOf: (id: string) => string
 }

@@ -1,21 +1,34 @@
-import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { formOf, type QueryForm, queryForms } from '../../screens/query/query-forms.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import type { Example } from './doc-page.ts'
-import { type ExampleForm, exampleForms, formOf } from './example-forms.ts'
+
+/** The sandbox's first caller, whose key everybody knows. */
+const caller = {
+  merchantAccount: 'DEMO_MERCHANT',
+  callerName: 'admin',
+  secretKey: 'Sandbox-Secret-Key-0001',
+  onBehalfOf: null,
+}
+
+/** The form that was chosen last, which all examples of a page have. */
+export interface ChosenForm {
+  readonly form: QueryForm
+  readonly choose: (form: QueryForm) => void
+}
 
 /** An example as GraphQL, curl or TypeScript, to be copied. */
-export function ExampleBlock({ example }: { readonly example: Example }) {
+export function ExampleBlock({ example, chosen }: { readonly example: Example; readonly chosen: ChosenForm }) {
   const { formatMessage } = useIntl()
-  const [form, setForm] = useState<ExampleForm>('GraphQL')
-  const text = formOf(example, form, location.origin)
+  const { form, choose } = chosen
+  const text = formOf(example, form, { ...caller, origin: location.origin })
   const what = formatMessage({ id: 'docs.example' }, { name: example.name })
   return (
     <figure className="docs-example" aria-label={what}>
       <figcaption>
         <fieldset className="docs-forms" aria-label={formatMessage({ id: 'docs.example.form' })}>
-          {exampleForms.map((each) => (
-            <button key={each} type="button" aria-pressed={each === form} onClick={() => setForm(each)} translate="no">
+          {queryForms.map((each) => (
+            <button key={each} type="button" aria-pressed={each === form} onClick={() => choose(each)} translate="no">
               {each}
             </button>
           ))}
@@ -28,4 +41,15 @@ export function ExampleBlock({ example }: { readonly example: Example }) {
       </pre>
     </figure>
   )
+}
+
+/** Copies the example that the keyboard is in, else the first one that can be seen, as its button does. */
+export function copyShownExample(): void {
+  const examples = [...document.querySelectorAll('.docs-example')]
+  const isSeen = (example: Element) => {
+    const { top, bottom } = example.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  }
+  const shown = examples.find((example) => example.contains(document.activeElement)) ?? examples.find(isSeen)
+  shown?.querySelector<HTMLButtonElement>('.copy-button')?.click()
 }

@@ -83,6 +83,7 @@ function Entries({ entries }: { readonly entries: readonly ReferenceEntry[] }) {
           <dd>
             <Deprecation entry={entry} />
             <Described text={entry.description} />
+            <Entries entries={entry.args ?? []} />
           </dd>
         </div>
       ))}

@@ -6,14 +6,16 @@ export type Inline =
   | { readonly kind: 'code' | 'strong'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
 
-/** A part of a documentation page, made of Markdown when the client is built. */
-export type Block =
+/** A part of a text, made of Markdown when the client is built. */
+export type TextBlock =
   | { readonly kind: 'heading'; readonly level: number; readonly id: string; readonly text: string }
   | { readonly kind: 'paragraph'; readonly content: readonly Inline[] }
-  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Block[])[] }
+  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly TextBlock[])[] }
   | { readonly kind: 'code'; readonly language: string; readonly text: string }
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly Inline[][])[] }
-  | { readonly kind: 'example'; readonly name: string }
+
+/** A part of a documentation page: text, or the place of an example. */
+export type Block = TextBlock | { readonly kind: 'example'; readonly name: string }
 
 /** An example: the text of its file, and the variables beside it. */
 export interface Example {
@@ -28,6 +30,7 @@ export interface ReferenceEntry {
   readonly type?: string
   readonly description: string
   readonly deprecated?: string
+  readonly args?: readonly ReferenceEntry[]
 }
 
 /** A field of Query or Mutation. */

@@ -34,3 +34,13 @@ export const tree: readonly { readonly title: MessageId; readonly pages: Readonl
     },
   },
 ]
+
+/** What is new, for who is signed in (specification 2.4). */
+export const releaseNotes = 'release-notes'
+
+/** The title of each page, below its heading. */
+export const titles: Readonly<Record<string, MessageId>> & { readonly [releaseNotes]: MessageId } = Object.assign(
+  {},
+  ...tree.map((group) => group.pages),
+  { [releaseNotes]: 'shell.menu.releaseNotes' },
+)

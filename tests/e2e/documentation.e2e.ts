@@ -1,0 +1,165 @@
+/// <reference lib="dom" />
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { root } from '../../tools/root.ts'
+import { ask } from './ledger.ts'
+import { expect, test } from './portal.ts'
+import { expectUsable } from './usable.ts'
+
+const example = (page: Page, name: string) => page.getByRole('figure', { name: `Example ${name}` })
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('an integrator finds a page, copies an example, sees what is missing, and finishes a tutorial', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('docs/api/charges')
+  await expect(title(page)).toHaveText('API Reference: Charges & Credits')
+  await expect(page).toHaveTitle(/^API Reference: Charges & Credits · /)
+
+  await test.step('the example beside the text is copied in the form that was chosen', async () => {
+    const refund = example(page, 'refund')
+    const text = page.getByRole('heading', { name: 'Charges & Credits', level: 2 })
+    expect((await example(page, 'search-charges').boundingBox())?.x).toBeGreaterThan((await text.boundingBox())?.x ?? 0)
+    await refund.getByRole('button', { name: 'curl' }).click()
+    await expect(example(page, 'search-charges').getByRole('button', { name: 'curl' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await refund.getByRole('button', { name: 'Copy Example refund' }).click()
+    await expect.poll(() => copied(page)).toMatch(/^curl .*\/graphql[\s\S]*docs-refund-1/)
+    await refund.getByRole('button', { name: 'TypeScript' }).click()
+    await refund.locator('pre').focus()
+    await page.keyboard.press('Control+Shift+C')
+    await expect.poll(() => copied(page)).toMatch(/^const response = await fetch\([\s\S]*docs-refund-1/)
+  })
+
+  await test.step('each field says which permission it takes, and whether the caller has it', async () => {
+    const entry = (name: string) =>
+      page.locator('section').filter({ has: page.getByRole('heading', { name, exact: false, level: 3 }) })
+    await expect(entry('createCharge').first()).toContainText('You have it.')
+    await page.goto('docs/api/configuration')
+    await expect(entry('redirectors').first()).toContainText('Only available to callers of a super account.')
+  })
+
+  await test.step('a heading gives the link to itself', async () => {
+    await page.getByRole('link', { name: 'Copy the link to redirectors', exact: true }).click()
+    await expect.poll(() => copied(page)).toMatch(/\/docs\/api\/configuration#redirectors$/)
+  })
+
+  await test.step('the keyboard searches and turns pages, and types where somebody types', async () => {
+    await title(page).click()
+    await page.keyboard.press('/')
+    const search = page.getByRole('searchbox', { name: 'Search the documentation' })
+    await expect(search).toBeFocused()
+    await search.fill('overview')
+    const results = page.getByRole('list', { name: 'Search results' })
+    await expect(results.getByRole('link', { name: 'API Reference: Overview' })).toBeVisible()
+    await expect(results.getByRole('link', { name: 'Tutorials: Overview' })).toBeVisible()
+    await search.press('[')
+    await expect(search).toHaveValue('overview[')
+    await search.fill('deep linking')
+    await results.getByRole('link', { name: 'Tutorials: Deep Linking' }).click()
+    await expect(title(page)).toHaveText('Tutorials: Deep Linking')
+    await expect(example(page, 'linked-charge')).toBeVisible()
+    await page.keyboard.press(']')
+    await expect(title(page)).toHaveText('Tutorials: Calling the REST API')
+    await page.keyboard.press('[')
+    await expect(title(page)).toHaveText('Tutorials: Deep Linking')
+    await page.keyboard.press('[')
+    await expect(title(page)).toHaveText('Tutorials: Real-time Notifications')
+  })
+
+  await test.step('the check at the end of a tutorial tells before from after', async () => {
+    const save = readFileSync(join(root, 'web/docs/examples/notification-address.graphql'), 'utf8')
+    const saved = (chargeNotificationURLs: readonly string[]) => ask(save, { input: { chargeNotificationURLs } })
+    const { configuration } = await ask<{ configuration: { chargeNotificationURLs: string[] } }>(
+      '{ configuration { chargeNotificationURLs } }',
+    )
+    const address = 'https://shop.example.test/hooks/charges'
+    // A try before this one may have left it.
+    const others = configuration.chargeNotificationURLs.filter((each) => each !== address)
+    await saved(others)
+    const check = page.getByRole('button', { name: 'Check the sandbox' })
+    await check.click()
+    await expect(page.getByText('Not yet: the data isn’t as this tutorial leaves it.')).toBeVisible()
+    await saved([...others, address])
+    await check.click()
+    await expect(page.getByText('Done: the data is as this tutorial leaves it.')).toBeVisible()
+    await saved(others)
+  })
+  await expectUsable(page)
+
+  await test.step('what leads out of the portal opens a window, the certificate a small one', async () => {
+    for (const [open, path] of [
+      [page.getByRole('link', { name: 'PCI DSS Certificate' }), 'docs/compliance'],
+      [page.getByRole('link', { name: 'PCI DSS compliance: show the certificate' }), 'docs/compliance'],
+      [page.getByRole('link', { name: 'Blog' }), 'docs/tutorials/overview'],
+    ] as const) {
+      const opening = context.waitForEvent('page')
+      await open.click()
+      const opened = await opening
+      await expect(opened).toHaveURL(new RegExp(`/${path}$`))
+      if (path === 'docs/compliance') {
+        expect(await opened.evaluate(() => [innerWidth, innerHeight, opener])).toEqual([700, 585, null])
+      }
+      await opened.close()
+    }
+  })
+})
+
+test.describe('a visitor with a phone, in Spanish', () => {
+  test.use({ caller: null, viewport: { width: 390, height: 844 } })
+  test.beforeEach(async ({ context, baseURL }) => {
+    const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
+    await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  })
+
+  test('finds every page but the release notes', async ({ page }) => {
+    await page.goto('docs/tutorials/overview')
+    await expect(title(page)).toHaveText('Tutoriales: Resumen')
+    const tree = page.getByRole('navigation', { name: 'Páginas', exact: true })
+    await expect(tree).toHaveCount(0)
+
+    await test.step('in a drawer that keeps the keyboard and gives it back', async () => {
+      const open = page.getByRole('button', { name: 'Páginas' })
+      await open.click()
+      const drawer = page.getByRole('dialog', { name: 'Páginas' })
+      await expect(drawer.getByRole('link', { name: 'Códigos de error' })).toBeVisible()
+      await expect(drawer.getByRole('link', { name: 'Notas de la versión' })).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(drawer).toHaveCount(0)
+      await expect(open).toBeFocused()
+      await open.click()
+      await drawer.getByRole('link', { name: 'Códigos de error' }).click()
+      await expect(title(page)).toHaveText('Referencia de la API: Códigos de error')
+      await expect(drawer).toHaveCount(0)
+      await expect(page.getByText('La referencia está en inglés.')).toBeVisible()
+    })
+
+    await test.step('in the list, where a search finds nothing', async () => {
+      const search = page.getByRole('searchbox', { name: 'Buscar en la documentación' })
+      await search.fill('notas de la versión')
+      await expect(page.getByRole('link', { name: 'Notas de la versión' })).toHaveCount(0)
+      await search.fill('xyzzyx')
+      await expect(page.getByText('No se encontró ninguna página. Elija una de la lista.')).toBeVisible()
+      await expect(tree.getByRole('link', { name: 'Enlaces profundos' })).toBeVisible()
+      await search.fill('')
+      await expectUsable(page, () => expect(title(page)).toBeVisible())
+    })
+
+    await test.step('among the three that are nearest to an address without a page', async () => {
+      for (const path of ['docs/api/chargs', 'docs/api/charges/refund/partial']) {
+        await page.goto(path)
+        await expect(page.getByRole('alert')).toContainText('No existe la página')
+        await expect(page.getByRole('article').getByRole('listitem')).toHaveCount(3)
+      }
+      await page.goto('docs/api/chargs')
+      await page.getByRole('article').getByRole('link', { name: 'Referencia de la API: Cargos y abonos' }).click()
+      await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Charges & Credits')
+    })
+  })
+})

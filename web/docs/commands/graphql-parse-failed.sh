@@ -1,0 +1,4 @@
+curl --silent http://localhost:4000/graphql \
+  --user DEMO_MERCHANT/admin:Sandbox-Secret-Key-0001 \
+  --header 'content-type: application/json' \
+  --data '{"query":"{ charges { total }"}'

@@ -1,0 +1,6 @@
+# A document of 20,000 characters.
+printf '{"query":"{ charges { total } } # %020000d"}' 0 |
+  curl --silent http://localhost:4000/graphql \
+    --user DEMO_MERCHANT/admin:Sandbox-Secret-Key-0001 \
+    --header 'content-type: application/json' \
+    --data @-

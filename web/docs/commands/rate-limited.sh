@@ -1,0 +1,5 @@
+# More requests than a minute allows; afterwards the credential waits for up to a minute.
+curl --silent 'http://localhost:4000/graphql?[1-1201]' \
+  --user DEMO_MERCHANT/api:Sandbox-Secret-Key-0009 \
+  --header 'content-type: application/json' \
+  --data '{"query":"{ __typename }"}' | tail -c 200

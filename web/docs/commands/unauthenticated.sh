@@ -1,0 +1,3 @@
+curl --silent http://localhost:4000/graphql \
+  --header 'content-type: application/json' \
+  --data '{"query":"{ charges { total } }"}'
