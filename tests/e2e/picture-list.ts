@@ -874,10 +874,7 @@ export const pictures: readonly Picture[] = [
   },
   {
     ...operator('hives-failed', async (page) => {
-      await page.route('**/graphql', async (route) => {
-        const isHives = route.request().postData()?.includes('Hives') ?? false
-        await (isHives ? route.abort() : route.fallback())
-      })
+      await intercept(page, 'Hives', unavailable)
       await page.goto('all/hives')
       await page.getByRole('alert').waitFor()
     }),
