@@ -22,11 +22,13 @@ export const canPin = has('taskset')
 export async function startServer(name: string, environment: NodeJS.ProcessEnv = {}, core?: number): Promise<Server> {
   const file = fileURLToPath(new URL(`./servers/${name}.ts`, import.meta.url))
   const profile = process.env.BENCH_PROFILE === name ? ['--cpu-prof', '--cpu-prof-dir=test-results'] : []
+  // As its image starts it.
+  const flags = name === 'gateway' ? ['--max-semi-space-size=16'] : []
   const isPinned = core !== undefined && canPin
   const child = fork(file, {
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     execPath: isPinned ? 'taskset' : process.execPath,
-    execArgv: [...(isPinned ? ['-c', String(core), process.execPath] : []), ...profile],
+    execArgv: [...(isPinned ? ['-c', String(core), process.execPath] : []), ...flags, ...profile],
   })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return { child, url: `http://127.0.0.1:${port}` }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { ask } from './ledger.ts'
 import { expect, test } from './portal.ts'
 import { saveReviewed } from './review.ts'
@@ -8,6 +9,36 @@ test.use({ caller: 'super' })
 
 const pair = { component: 'pruebas-de-hive', key: 'plan' }
 const hive = '{ hive(component: "pruebas-de-hive", key: "plan") { type value } }'
+
+/** By the keyboard alone: a component is folded, unfolded and entered; what is typed leaves the branches with a match open. */
+async function walkTheTree(page: Page): Promise<void> {
+  const acquirer = page.getByRole('button', { name: /^acquirer/ })
+  const endpoint = page.getByRole('link', { name: 'endpoint', exact: true })
+  const paywall = page.getByRole('button', { name: /^paywall/ })
+  await endpoint.waitFor()
+  await acquirer.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(acquirer).toHaveAttribute('aria-expanded', 'false')
+  await expect(endpoint).toHaveCount(0)
+  await page.reload()
+  await expect(acquirer).toHaveAttribute('aria-expanded', 'false')
+
+  await page.getByRole('searchbox').fill('acquirer url')
+  await expect(endpoint).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 de' })).toBeVisible()
+  await expect(paywall).toHaveCount(0)
+  await page.getByRole('searchbox').press('Escape')
+  await expect(paywall).toBeVisible()
+
+  await acquirer.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('link', { name: 'connectTimeoutMillis' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(endpoint).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(acquirer).toBeFocused()
+}
 
 test('a hive is added as JSON with its fault named, becomes a switch, and is deleted', async ({
   page,
@@ -25,7 +56,7 @@ test('a hive is added as JSON with its fault named, becomes a switch, and is del
     )
 
   await page.goto('all/hives')
-  await page.getByRole('link', { name: /acquirer\/endpoint$/ }).waitFor()
+  await walkTheTree(page)
   await expectUsable(page)
   await page.getByRole('link', { name: /^Añadir/ }).click()
   await page.getByRole('textbox', { name: 'Componente' }).fill(pair.component)
@@ -53,5 +84,6 @@ test('a hive is added as JSON with its fault named, becomes a switch, and is del
   await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
   await page.waitForURL(/all\/hives\/pruebas-de-hive$/)
+  await expect(page.getByText('pruebas-de-hive no tiene entradas.')).toBeVisible()
   expect(await ask(hive, {}, 'super')).toEqual({ hive: null })
 })

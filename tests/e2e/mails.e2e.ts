@@ -56,3 +56,50 @@ test('thirty hostile mails are looked at: none of them loads anything, runs anyt
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   expect(new URL(page.url()).pathname).toContain(`/notifications/mails/${ids[0]}`)
 })
+
+test('un correo que no llega se dice y se intenta de nuevo; reenviarlo avisa de la dirección antigua', async ({
+  page,
+  context,
+  baseURL,
+  foresee,
+}) => {
+  foresee(/status of 503|net::ERR/)
+  const preferences = encodeURIComponent(JSON.stringify({ locale: 'es' }))
+  await context.addCookies([{ name: 'preferences', value: preferences, url: baseURL ?? '' }])
+  const { mails } = await ask<{ mails: { items: { id: string; lastResendTime: string | null }[] } }>(
+    `{ mails(filter: { toEmail: "ana.ruiz@old-mail.example.test", mailServiceStatus: SENT }) { items { id lastResendTime } } }`,
+    {},
+    'super',
+  )
+  // One that no earlier try has sent.
+  const id = mails.items.find(({ lastResendTime }) => lastResendTime === null)?.id ?? ''
+  await page.goto(`merchant/DEMO_MERCHANT/notifications/mails/${id}`)
+  await expect(page.getByText('La dirección de correo del cliente ha cambiado')).toBeVisible()
+
+  const documents = '**/files/mails/**'
+  await page.route(documents, (route) => route.abort())
+  await page.getByRole('button', { name: 'Mostrar correo' }).click()
+  await expect(page.getByRole('alert')).toContainText('No se pudo cargar el correo')
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.unroute(documents)
+  const refusal = { errors: [{ message: 'Too busy', extensions: { code: 'OVERLOADED' } }] }
+  await page.route(documents, (route) => route.fulfill({ status: 503, json: refusal }))
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('alert')).toContainText('OVERLOADED')
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.unroute(documents)
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.frameLocator('iframe').locator('body')).toContainText('Ana')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Enviar de nuevo' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('a•••@•••')
+  await expect(dialog).toContainText('La dirección de correo del cliente ha cambiado')
+  await dialog.getByRole('button', { name: 'Enviar de nuevo' }).click()
+  await expect(page.getByText(`${id} está en cola`)).toBeVisible()
+  const sent = `{ mail(id: "${id}") { mailServiceStatus lastResendTime } }`
+  await expect
+    .poll(() => ask(sent, {}, 'super'))
+    .toEqual({ mail: { mailServiceStatus: 'SENT', lastResendTime: expect.stringMatching(/Z$/) } })
+})

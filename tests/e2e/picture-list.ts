@@ -865,6 +865,21 @@ export const pictures: readonly Picture[] = [
     caller: 'super',
   },
   { ...operator('hives', opened('all/hives', 'statementSuffix')), caller: 'super' },
+  {
+    ...spanish('hives-found', async (page) => {
+      await page.goto('all/hives?search=true&turned=acquirer')
+      await page.getByRole('link', { name: 'networkTokens' }).waitFor()
+    }),
+    caller: 'super',
+  },
+  {
+    ...operator('hives-failed', async (page) => {
+      await intercept(page, 'Hives', unavailable)
+      await page.goto('all/hives')
+      await page.getByRole('alert').waitFor()
+    }),
+    caller: 'super',
+  },
   { ...operator('hive', opened('all/hives/acquirer/retryPlan', 'UNREACHABLE')), caller: 'super' },
   {
     ...spanish('hive-wrong', async (page) => {

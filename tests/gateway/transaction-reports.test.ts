@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerJson, type FaultyPlatform, startFaultyPlatform } from './faulty-platform.ts'
 import { onEachStore } from './kinds-of-store.ts'
+import { entryFields } from './ledger-entries.ts'
 import { ask, basic, type CallerId, startGateway } from './portal.ts'
 import { type Stack, startOfTests, startStack } from './stack.ts'
 
@@ -18,6 +19,12 @@ const reportPath = (from: string, to: string) => `/files/reports/dailytransactio
 function get(app: FastifyInstance, url: string, as: CallerId, onBehalfOf?: string) {
   const headers = { authorization: basic(as), ...(onBehalfOf ? { 'x-on-behalf-of': onBehalfOf } : {}) }
   return app.inject({ url, headers })
+}
+
+/** The newest entry of the ledger about a report. */
+async function ledgerOfReports(app: FastifyInstance) {
+  const entries = `{ ledger(filter: { objectType: "TransactionReport" }) { items { ${entryFields} } } }`
+  return (await ask(app, entries, {}, { as: 'DEMO_MERCHANT/admin' })).data.ledger.items[0]
 }
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
@@ -95,6 +102,30 @@ describe('a report of the sandbox', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
+  test('leaves an entry in the ledger that proves which file it was, without its rows', async () => {
+    const file = await get(stack.gateway, reportPath(from, to), 'DEMO_MERCHANT/admin')
+    expect(await ledgerOfReports(stack.gateway)).toMatchObject({
+      kind: 'REVEAL',
+      act: 'transactionReport',
+      objectId: `${from}/${to}`,
+      callerName: 'admin',
+      outcome: 'DONE',
+      code: null,
+      given: [
+        { field: 'from', value: from },
+        { field: 'to', value: to },
+      ],
+      changes: [
+        { field: 'isWhole', after: true },
+        { field: 'rows', after: file.body.trimEnd().split('\r\n').length - 1 },
+        { field: 'bytes', after: file.rawPayload.length },
+        { field: 'sha256', after: sha256(file.rawPayload) },
+      ],
+    })
+    await get(stack.gateway, reportPath(to, from), 'DEMO_MERCHANT/admin')
+    expect(await ledgerOfReports(stack.gateway)).toMatchObject({ outcome: 'REFUSED', code: 'BAD_INPUT', changes: [] })
+  })
+
   test('of today may still grow; needs reports.read', async () => {
     const today = reportPath('2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z')
     expect((await get(stack.gateway, today, 'DEMO_MERCHANT/finance')).statusCode).toBe(200)
@@ -140,7 +171,7 @@ describe('a report of a platform that misbehaves', () => {
   // Each download begins after the one before.
   let ticks = 0
   beforeAll(async () => {
-    platform = await startFaultyPlatform('Merchant account', ['reports.read', 'charges.read'])
+    platform = await startFaultyPlatform('Merchant account', ['reports.read', 'charges.read', 'callers.read'])
     gateway = await startGateway({
       platform: { url: platform.url },
       clock: () => startOfTests + ticks++,
@@ -252,6 +283,14 @@ describe('a report of a platform that misbehaves', () => {
     const answer = await fetch(address + url, { headers: { authorization: basic('DEMO_MERCHANT/admin') } })
     await expect(answer.text()).rejects.toThrow()
     await expect.poll(async () => (await newest()).why).toContain('row 4001 of the report has 0 decimals')
+    // A part was passed on: who reads the ledger must not take it for a report, nor for nothing.
+    await expect
+      .poll(() => ledgerOfReports(gateway))
+      .toMatchObject({
+        outcome: 'UNKNOWN',
+        code: 'PLATFORM_ERROR',
+        changes: expect.arrayContaining([expect.objectContaining({ field: 'isWhole', after: false })]),
+      })
   })
 
   test('a reader who leaves ends the platform’s call', async () => {

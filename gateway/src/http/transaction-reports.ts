@@ -4,6 +4,7 @@ import { currencyDigits } from '@portal/schema/currency-digits'
 import { longestReportDays, periodFault } from '@portal/schema/transaction-report'
 import { checkedReport, type ReportSummary } from '../reports/checked-report.ts'
 import { reportFile } from '../reports/report-columns.ts'
+import { downloadOfReport, recordedReport } from '../reports/report-record.ts'
 import { ownerOf } from '../resources/charge-intent.ts'
 import { badInput } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
@@ -23,6 +24,7 @@ export const transactionReports: FileRoute = {
   // An hour: a million rows on a slow line.
   patience: 240,
   audit: 'dailytransactionreport',
+  record: (parameters) => ({ declaration: downloadOfReport, object: recordedReport, args: parameters }),
   async answer(context, parameters) {
     const { rest, services, onBehalfOf, principal } = context
     const from = momentOf('from', parameters.from)
@@ -33,7 +35,11 @@ export const transactionReports: FileRoute = {
     const { body } = await rest.loadFile(reports, null, reportFile, { query })
     const { reportDownloads, log } = services
     const id = await reportDownloads.begin(ownerOf(context), from, to)
-    const report = checkedReport(body, (summary) => reportDownloads.end(id, { state: 'COMPLETE', ...kept(summary) }))
+    const report = checkedReport(body, async (summary) => {
+      const { totals, ...proof } = kept(summary)
+      await reportDownloads.end(id, { state: 'COMPLETE', ...proof, totals })
+      context.seen.after = { isWhole: true, ...proof }
+    })
     const onBroken = async (error: unknown) => {
       try {
         await reportDownloads.end(id, { state: 'BROKEN', why: (error as Error).message.slice(0, 500) })
@@ -55,7 +61,10 @@ export const transactionReports: FileRoute = {
       disposition: 'attachment',
       name: `${merchant}-transactions-${compact(query.from)}-${compact(query.to)}.csv`,
       headers: { 'x-report-download': id },
-      onBroken,
+      onBroken(error) {
+        context.seen.after = { isWhole: false }
+        return onBroken(error)
+      },
     }
   },
 }

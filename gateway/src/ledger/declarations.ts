@@ -12,6 +12,7 @@ import {
   isObjectType,
 } from 'graphql'
 import type { Context } from '../context.ts'
+import { recordedReport } from '../reports/report-record.ts'
 import type { Row } from '../rest/rest.ts'
 
 /** How much of a value the ledger keeps: see the enumeration `RecordedAs` of the schema. */
@@ -126,10 +127,12 @@ export function ledgerObjects(schema: GraphQLSchema): ReadonlyMap<string, Ledger
       object.fields.set(path, form)
     }
   }
-  // What is looked at beside GraphQL: pictures of documents.
-  objects.set('CustomerUpload', { flag: 'customersUploads', fields: new Map(), flags: new Map() })
-  objectsOfSchemas.set(schema, objects)
-  return objects
+  // Beside GraphQL, pictures of documents are looked at and reports downloaded.
+  const all = new Map<string, LedgerObject>(objects)
+    .set('CustomerUpload', { flag: 'customersUploads', fields: new Map(), flags: new Map() })
+    .set('TransactionReport', recordedReport)
+  objectsOfSchemas.set(schema, all)
+  return all
 }
 
 /** The flag of a query that answers such objects, else that of the mutation. */

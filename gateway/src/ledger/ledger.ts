@@ -81,7 +81,7 @@ export function createLedger(
         chain: content.chain,
         head,
         async end(what, answer, error) {
-          const outcome = outcomeOf(error)
+          const outcome = isPartlySeen(recording, context, error) ? 'unknown' : outcomeOf(error)
           const entry = endedEntry(recording, context, answer, error)
           const ended = {
             ...content,
@@ -160,14 +160,21 @@ function outcomeOf(error: unknown): 'done' | 'refused' | 'unknown' {
 }
 
 function endedEntry(recording: Recording, context: Context, answer: unknown, error: unknown): EndedEntry {
-  if (error !== null) return { code: codeOf(error) ?? 'INTERNAL_SERVER_ERROR' }
+  const code = error === null ? {} : { code: codeOf(error) ?? 'INTERNAL_SERVER_ERROR' }
+  if (error !== null && !isPartlySeen(recording, context, error)) return code
   const { declaration, object, args, seen = context.seen } = recording
   const { before, after = rowOf(declaration, answer) } = seen
   return {
+    ...code,
     ...changeOf(declaration, object, args, before, after),
     ...(before?.lastModified && { modifiedBefore: before.lastModified }),
     ...(after?.lastModified && { modifiedAfter: after.lastModified }),
   }
+}
+
+/** Whether something was looked at of which a part had been passed on when it failed. */
+function isPartlySeen({ declaration }: Recording, { seen }: Context, error: unknown): boolean {
+  return error !== null && declaration.kind === 'reveal' && seen.after != null
 }
 
 /** The row of the object that a mutation answers, if it does. */

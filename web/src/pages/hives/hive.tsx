@@ -7,10 +7,10 @@ import { fieldsOf, type Kind } from '../../screens/entry/kind.ts'
 import { choice, id, moment, text } from '../../screens/entry/kinds.tsx'
 import { hiveValue } from './hive-value.tsx'
 
-/** The path of the list of hives (specification 2.1). */
+/** The path of the tree of hives (specification 2.1). */
 export const hivesPath = '/all/hives'
 
-/** The path of the hives of a component. */
+/** The path of the tree with a component's branch unfolded. */
 export const componentPath = (component: string): string => `/${pathOf('all/hives/:component', { component })}`
 
 /** The path of one hive, whose id is its component and its key. */
@@ -48,27 +48,20 @@ export const hiveFields = fieldsOf<HiveFieldsFragment>()({
     kind: name(hiveBounds.component),
     editable: 'onAdd',
     help: 'hives.name.help',
-    column: { width: 180, least: 130, sort: 'component', card: 'id' },
   },
   key: {
     kind: name(hiveBounds.key),
     editable: 'onAdd',
     help: 'hives.name.help',
     place: 'none',
-    column: { width: 200, least: 150, sort: 'key', card: 'who' },
   },
   type: {
     kind: choice(hiveTypes, (type) => `enum.hiveType.${type}`),
     initial: 'STRING',
     help: 'hives.type.help',
-    column: { width: 130, least: 100, card: 'tag' },
   },
-  value: { kind: hiveValue, place: 'none', column: { width: 320, least: 180, card: 'note' } },
-  lastModified: {
-    kind: moment,
-    editable: 'never',
-    column: { width: 200, least: 140, sort: 'lastModified', card: 'time' },
-  },
+  value: { kind: hiveValue, place: 'none' },
+  lastModified: { kind: moment, editable: 'never' },
 })
 
 /** Settings of the platform's components; all merchants share them. One is saved by its pair of names (specification 7.7). */

@@ -32,6 +32,8 @@ test('everything that can be in the ledger has words', () => {
     ...recorded,
     { act: 'customerUpload', type: 'Customer' },
     { act: 'personalInfo', type: 'Customer' },
+    { act: 'mail', type: 'Mail' },
+    { act: 'transactionReport', type: 'TransactionReport' },
   ].flatMap(({ act, type }) => [`ledger.act.${actOf(act).act}`, `ledger.type.${type}`])
   expect([...new Set(ids)].filter((id) => !(id in en))).toEqual([])
 })

@@ -59,6 +59,8 @@ export function objectPath(entry: Named): { readonly merchant: string } | { read
       return { merchant: pathOf('ofac/checks/:ofacCheckId', { ofacCheckId: id }) }
     case 'Queue':
       return { all: 'all/shutdown' }
+    case 'TransactionReport':
+      return { merchant: 'report' }
     case 'OfacBlock':
       return { all: pathOf('all/ofac/blocks/:ofacBlockId', { ofacBlockId: id }) }
     default:

@@ -1,6 +1,8 @@
 import { useIntl } from 'react-intl'
-import { useMerchant } from '../../session/merchant.ts'
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+import { Failure } from '../Failure.tsx'
 import './mail.css'
+import { useFrameFailure } from './use-frame-failure.ts'
 
 /** How wide a mail is shown, and in which colors. */
 type MailLook = 'desktop' | 'phone' | 'dark'
@@ -15,14 +17,22 @@ interface MailFrameProps {
 
 /**
  * Somebody else's mail as a document of its own: the frame allows nothing, and the document comes with a policy of its own,
- * so that it loads nothing, runs nothing and reaches nothing of the portal (decision 48).
+ * so that it loads nothing, runs nothing and reaches nothing of the portal (decision 48). Where it does not come, the page says
+ * why.
  */
 export function MailFrame({ path, title, look }: MailFrameProps) {
-  const merchant = useMerchant()
-  const source = merchant === null ? path : `${path}?onBehalfOf=${encodeURIComponent(merchant)}`
+  const { formatMessage } = useIntl()
+  const { source, tries, isRefused, error, retry } = useFrameFailure(path)
+  if (isRefused) {
+    return error == null ? (
+      <SkeletonLines count={6} />
+    ) : (
+      <Failure what={formatMessage({ id: 'mails.frame.failed' })} error={error} retry={retry} />
+    )
+  }
   return (
     <div className={`mail-frame mail-frame-${look}`}>
-      <iframe sandbox="" src={source} title={title} referrerPolicy="no-referrer" />
+      <iframe key={tries} sandbox="" src={source} title={title} referrerPolicy="no-referrer" />
     </div>
   )
 }

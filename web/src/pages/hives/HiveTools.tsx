@@ -1,0 +1,81 @@
+import { Button, InputGroup, useHotkeys } from '@blueprintjs/core'
+import { Refresh, Search } from '@blueprintjs/icons'
+import { useMemo, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Age } from '../../screens/Age.tsx'
+import { addTo } from '../../screens/entry/entry.ts'
+import { AddEntry } from '../../screens/list/AddEntry.tsx'
+import '../../screens/list/list.css'
+import { hives, hivesPath } from './hive.tsx'
+
+interface HiveToolsProps {
+  readonly search: string
+  /** When the hives arrived, in milliseconds; null before they did. */
+  readonly updated: number | null
+  readonly loading: boolean
+  readonly onSearch: (search: string) => void
+  readonly onRefresh: () => void
+}
+
+const added = addTo(hives, `${hivesPath}/@new`)
+
+/** What narrows the tree down while it is typed (`/` leads there), the age of what is shown, and the way to a new hive. */
+export function HiveTools({ search, updated, loading, onSearch, onRefresh }: HiveToolsProps) {
+  const { formatMessage } = useIntl()
+  const input = useRef<HTMLInputElement>(null)
+  const hotkeys = useMemo(
+    () => [
+      {
+        combo: '/',
+        global: true,
+        preventDefault: true,
+        label: formatMessage({ id: 'list.search.hotkey' }),
+        onKeyDown: () => input.current?.select(),
+      },
+    ],
+    [formatMessage],
+  )
+  useHotkeys(hotkeys)
+  const label = formatMessage({ id: 'hives.search' })
+  return (
+    <div className="list-toolbar">
+      <search className="list-search">
+        <InputGroup
+          inputRef={input}
+          type="search"
+          leftIcon={<Search />}
+          placeholder={label}
+          aria-label={label}
+          autoComplete="off"
+          spellCheck={false}
+          value={search}
+          onValueChange={onSearch}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') onSearch('')
+          }}
+          rightElement={<kbd className="list-search-key">/</kbd>}
+        />
+      </search>
+      <span className="list-toolbar-end">
+        <span className="muted list-age">
+          {loading ? (
+            <FormattedMessage id="list.loading" />
+          ) : (
+            updated !== null && (
+              <FormattedMessage id="list.updated" values={{ age: <Age since={updated} key={updated} /> }} />
+            )
+          )}
+        </span>
+        <Button
+          icon={<Refresh />}
+          variant="minimal"
+          aria-label={formatMessage({ id: 'list.refresh' })}
+          title={formatMessage({ id: 'list.refresh' })}
+          disabled={loading}
+          onClick={onRefresh}
+        />
+        <AddEntry {...added} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { HiveFieldsFragment } from '../../gql/graphql.ts'
+import { branchesOf, isOpenAtFirst } from './hive-tree.ts'
+
+const hive = (id: string, type: HiveFieldsFragment['type'] = 'STRING', value = 'x'): HiveFieldsFragment => {
+  const [component = '', key = ''] = id.split('/')
+  return { id, component, key, type, value, lastModified: null }
+}
+const hives = [hive('b/two', 'JSON', '{"On": 1}'), hive('b/one'), hive('a/step10'), hive('a/step9', 'INTEGER', '42')]
+const shown = (search: string) =>
+  branchesOf(hives, search).map(({ component, hives, total }) => [component, hives.map(({ key }) => key), total])
+
+test('components and keys are in the order of their names, and of the numbers in them', () => {
+  expect(shown(' ')).toEqual([
+    ['a', ['step9', 'step10'], 2],
+    ['b', ['one', 'two'], 2],
+  ])
+})
+
+test.each([
+  ['ONE', [['b', ['one'], 2]]],
+  ['b/', [['b', ['one', 'two'], 2]]],
+  ['json', [['b', ['two'], 2]]],
+  ['42', [['a', ['step9'], 2]]],
+  ['a 10', [['a', ['step10'], 2]]],
+  ['a two', []],
+])('%s finds what has all the words in its component, key, type or value', (search, found) => {
+  expect(shown(search)).toEqual(found)
+})
+
+test('few are open at first, many are folded, and of a component asked for its branch alone is open', () => {
+  expect(isOpenAtFirst('a', null, 40)).toBe(true)
+  expect(isOpenAtFirst('a', null, 41)).toBe(false)
+  expect([isOpenAtFirst('a', 'a', 500), isOpenAtFirst('b', 'a', 5)]).toEqual([true, false])
+})
