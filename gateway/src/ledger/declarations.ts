@@ -97,6 +97,13 @@ export function ledgerDeclaration(
   }
 }
 
+/** What the ledger knows of an import of BIN lookups: its counts. */
+export const binImportObject: LedgerObject = {
+  flag: 'provisionAllFamilies',
+  fields: new Map(['lines', 'imported', 'updated', 'unchanged', 'rejected'].map((field) => [field, 'VALUE'])),
+  flags: new Map(),
+}
+
 const objectsOfSchemas = new WeakMap<GraphQLSchema, ReadonlyMap<string, LedgerObject>>()
 
 /** The objects that mutations of a schema declare, by type. Throws where two of them disagree about a field. */
@@ -126,8 +133,9 @@ export function ledgerObjects(schema: GraphQLSchema): ReadonlyMap<string, Ledger
       object.fields.set(path, form)
     }
   }
-  // What is looked at beside GraphQL: pictures of documents.
+  // What happens beside GraphQL: pictures of documents that are looked at, and files of BIN lookups.
   objects.set('CustomerUpload', { flag: 'customersUploads', fields: new Map(), flags: new Map() })
+  objects.set('BinImport', { ...binImportObject, fields: new Map(binImportObject.fields) })
   objectsOfSchemas.set(schema, objects)
   return objects
 }
