@@ -19,6 +19,7 @@ const pages: Readonly<Record<ScreenPattern, () => Promise<{ Component: Component
   'all/reasons/@new': () => import('./pages/verification-reasons/NewReasonPage.tsx'),
   'all/reasons/:verificationReason': () => import('./pages/verification-reasons/ReasonPage.tsx'),
   'all/bin': () => import('./pages/bin/BinLookupsPage.tsx'),
+  'all/bin/@import': () => import('./pages/bin/ImportBinsPage.tsx'),
   'all/bin/@new': () => import('./pages/bin/NewBinLookupPage.tsx'),
   'all/bin/:binLookupId': () => import('./pages/bin/BinLookupPage.tsx'),
   'all/hives': () => import('./pages/hives/HivesPage.tsx'),
