@@ -11,6 +11,7 @@ import { portalSchema } from './graphql/schema.ts'
 import { createGraphQLServer } from './graphql/server.ts'
 import { accountExport } from './http/account-export.ts'
 import { headAnswers } from './http/answer-headers.ts'
+import { registerBinImport } from './http/bin-import.ts'
 import { answerErrors, answerUnreadable } from './http/errors.ts'
 import { registerFileRoute } from './http/file-route.ts'
 import { registerHealth } from './http/health.ts'
@@ -168,6 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const route of [...files, ...mailDocuments]) {
     registerFileRoute(app, services, rateLimit, load, route)
   }
+  await registerBinImport(app, services, rateLimit, load)
   registerReferenceLists(app, options.newsFile)
   registerLinks(app, options.links ?? ownPages)
   registerHealth(app, services)

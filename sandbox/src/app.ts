@@ -18,6 +18,7 @@ import { taxInvoiceEndpoint } from './charges/tax-invoice.ts'
 import { taxQuoteEndpoint } from './charges/tax-quote.ts'
 import { accountProvisioningEndpoints } from './configuration/account-provisioning-endpoints.ts'
 import { binByNumberEndpoint } from './configuration/bin-by-number.ts'
+import { binImportEndpoint } from './configuration/bin-import.ts'
 import { countedResources } from './configuration/counted-resources.ts'
 import { hiveEndpoints } from './configuration/hive.ts'
 import { mailTemplates } from './configuration/mail-template.ts'
@@ -190,6 +191,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     versionsEndpoint(Math.floor(clock() / 1000)),
     ...resourceEndpoints(rows),
     binByNumberEndpoint(rows),
+    binImportEndpoint(store.database, rows),
     ...hiveEndpoints(rows),
     ...referenceEndpoints,
     ...countedResources.flatMap((counted) => statisticsEndpoints(store.database, rows, counted)),

@@ -1,5 +1,5 @@
 import type { CallerKey } from '@portal/sandbox/test-caller'
-import type { Page } from 'playwright/test'
+import type { Page, Route } from 'playwright/test'
 import { plainResources } from '../plain-resources.ts'
 import { keyOf } from './caller-key.ts'
 import { extremes, longStory } from './charge-extremes.ts'
@@ -72,6 +72,37 @@ async function chooseAccountFile(page: Page, change: ChangeOfFile | null, text: 
       .setInputFiles({ name: 'configuration.json', mimeType: 'application/json', buffer })
   }
   await page.getByText(text).first().waitFor()
+}
+
+const binHeader = 'binLookupId,ranges,cardBrand,cardType,cardCategory,issuerName,issuerCountry,status'
+/** One of everything that a line can come to. */
+const binLines = [
+  binHeader,
+  ',400005-400020,Visa,DEBIT,,Bank of the New,FR,ACTIVE',
+  'bin-1,424242,Visa,CREDIT,GOLD,Bank of Better Examples,US,ACTIVE',
+  ',378282,American Express,CHARGE,PLATINUM,Demo Charge Co,US,ACTIVE',
+  ',68130000-681399,Visa,DEBIT,,Bank of Uneven Ends,FR,ACTIVE',
+  ',68140000,Visa,COINS,,Bank of Coins,ZZ,ACTIVE',
+  ',4111111111111111,Visa,DEBIT,,Bank of Cards,FR,ACTIVE',
+  ',555555-555560,Mastercard,DEBIT',
+]
+
+/** Opens the import of BIN lookups, chooses a file of these lines, and waits for a text. */
+async function chooseBinFile(page: Page, lines: readonly string[], text: string): Promise<void> {
+  await page.goto('all/bin/@import')
+  await page.getByText('Choose file').waitFor()
+  const buffer = Buffer.from(lines.map((line) => `${line}\r\n`).join(''))
+  if (lines.length > 0) {
+    await page.locator('input[type=file]').setInputFiles({ name: 'bins.csv', mimeType: 'text/csv', buffer })
+  }
+  await page.getByText(text).first().waitFor()
+}
+
+/** Imports what is planned, with an answer that changes nothing. */
+async function importBins(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.route(/planHash=/, answer)
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Import 2 rows' }).click()
 }
 
 const visitor = (name: string, prepare: Picture['prepare']): Picture => ({ name, caller: null, prepare })
@@ -861,6 +892,45 @@ export const pictures: readonly Picture[] = [
       await page.getByRole('searchbox').fill('4242 4242 4242 4242')
       await page.getByRole('searchbox').press('Enter')
       await page.getByRole('alert').waitFor()
+    }),
+    caller: 'super',
+  },
+  ...(
+    [
+      ['bin-import', [], 'What the file looks like'],
+      ['bin-import-fault', ['color,'], 'columns that are unknown'],
+      ['bin-import-plan', binLines, 'Import 2 rows'],
+    ] as readonly (readonly [string, readonly string[], string])[]
+  ).map(
+    ([name, lines, text]): Picture => ({
+      ...operator(name, (page) => chooseBinFile(page, lines, text)),
+      caller: 'super',
+    }),
+  ),
+  {
+    ...over('bin-import-confirm', async (page) => {
+      await chooseBinFile(page, binLines, 'Import 2 rows')
+      await page.getByRole('button', { name: 'Import 2 rows' }).click()
+      await page.getByRole('dialog').waitFor()
+    }),
+    caller: 'super',
+  },
+  {
+    ...operator('bin-import-unknown', async (page) => {
+      await chooseBinFile(page, binLines, 'Import 2 rows')
+      await importBins(page, (route) => route.abort())
+      await page.getByText('It wasn’t sent again').waitFor()
+    }),
+    caller: 'super',
+  },
+  {
+    ...operator('bin-import-done', async (page) => {
+      await chooseBinFile(page, binLines, 'Import 2 rows')
+      const fileUploadErrors = [{ line: 3, message: 'bin-1 has changed since', by: 'PLATFORM' }]
+      const counts = { lines: 7, imported: 1, updated: 0, unchanged: 1, rejected: 5 }
+      const json = { ...counts, fileUploadErrors, fileHash: '', isReconciled: true, isRepeated: false }
+      await importBins(page, (route) => route.fulfill({ json }))
+      await page.getByText('Together that’s all').waitFor()
     }),
     caller: 'super',
   },

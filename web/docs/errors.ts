@@ -51,8 +51,8 @@ export const errorCodes: Readonly<Record<string, ErrorDescription>> = {
     example: { name: 'amount-too-high' },
   },
   NOT_SUPPORTED: {
-    cause: 'The platform does not know the filter.',
-    remedy: 'Leave the filter out.',
+    cause: 'The platform does not know the filter, or a file would be compared with more than can be read.',
+    remedy: 'Leave the filter out; import what is so much in another way.',
     example: { by: 'a filter that an older platform lacks.' },
   },
   NOT_FOUND: {

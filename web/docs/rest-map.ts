@@ -186,6 +186,7 @@ export const restMap: readonly MappedCall[] = [
   { call: 'GET /reports/dailytransactionreport', fields: ['transactionReportDownloads'], screen: 'report' },
   { call: 'GET /bin', fields: ['binLookups'], screen: 'all/bin' },
   { call: 'POST /bin', fields: ['addBinLookup'], screen: 'all/bin/@new' },
+  { call: 'POST /bin/import', fields: [], screen: 'all/bin/@import' },
   { call: 'GET /bin/bynumber/:number', fields: ['binLookupByNumber'], screen: 'all/bin' },
   { call: 'GET /bin/:id', fields: ['binLookup'], screen: 'all/bin/:binLookupId' },
   { call: 'PUT /bin/:id', fields: ['saveBinLookup'], screen: 'all/bin/:binLookupId' },

@@ -16,6 +16,7 @@ const globalScreens = {
   'all/reasons/:verificationReason': 'provisionAllFamilies',
   'all/bin': 'provisionAllFamilies',
   'all/bin/@new': 'provisionAllFamilies',
+  'all/bin/@import': 'provisionAllFamilies',
   'all/bin/:binLookupId': 'provisionAllFamilies',
   'all/hives': 'provisionAllFamilies',
   'all/hives/@new': 'provisionAllFamilies',

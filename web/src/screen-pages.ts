@@ -15,6 +15,7 @@ export const pages: Readonly<Record<Exclude<ScreenPattern, 'me/login'>, () => Pr
     'all/reasons/:verificationReason': () => import('./pages/verification-reasons/ReasonPage.tsx'),
     'all/bin': () => import('./pages/bin/BinLookupsPage.tsx'),
     'all/bin/@new': () => import('./pages/bin/NewBinLookupPage.tsx'),
+    'all/bin/@import': () => import('./pages/bin/ImportBinsPage.tsx'),
     'all/bin/:binLookupId': () => import('./pages/bin/BinLookupPage.tsx'),
     'all/hives': () => import('./pages/hives/HivesPage.tsx'),
     'all/hives/@new': () => import('./pages/hives/NewHivePage.tsx'),

@@ -11,6 +11,7 @@ import {
   isListType,
   isObjectType,
 } from 'graphql'
+import { recordedImport } from '../bin-import/import-record.ts'
 import type { Context } from '../context.ts'
 import { recordedReport } from '../reports/report-record.ts'
 import type { Row } from '../rest/rest.ts'
@@ -127,10 +128,11 @@ export function ledgerObjects(schema: GraphQLSchema): ReadonlyMap<string, Ledger
       object.fields.set(path, form)
     }
   }
-  // Beside GraphQL, pictures of documents are looked at and reports downloaded.
+  // Beside GraphQL, pictures of documents are looked at, reports downloaded and files of BIN lookups imported.
   const all = new Map<string, LedgerObject>(objects)
     .set('CustomerUpload', { flag: 'customersUploads', fields: new Map(), flags: new Map() })
     .set('TransactionReport', recordedReport)
+    .set('BinImport', recordedImport)
   objectsOfSchemas.set(schema, all)
   return all
 }

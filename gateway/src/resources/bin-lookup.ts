@@ -5,7 +5,8 @@ import { endpoint, type Page, type Rest } from '../rest/rest.ts'
 import type { SearchWay } from '../rest/search.ts'
 import { add, idOf, one, remove, save } from './crud.ts'
 
-const binLookups = endpoint('/bin', {
+/** The BIN lookups, as a list. */
+export const binLookups = endpoint('/bin', {
   name: 'BIN lookup',
   idField: 'binLookupId',
   sortBy: { binLookupId: 'text', issuerName: 'text', lastModified: 'text' },

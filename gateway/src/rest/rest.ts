@@ -94,6 +94,13 @@ export interface FileForm {
   readonly query?: Query
 }
 
+/** A text file that is sent to the platform. */
+export interface UploadedFile {
+  readonly name: string
+  readonly contentType: string
+  readonly content: string
+}
+
 /** The verbs over a signed platform, for one request. */
 export interface Rest {
   /**
@@ -125,6 +132,8 @@ export interface Rest {
    * afterwards; without one it is `POST /things`, which leaves no row.
    */
   run(endpoint: Endpoint, id: string | null, command: Row, form?: CommandForm): Promise<Row>
+  /** Uploads a file once, as the named part of a form to the endpoint, and returns the platform's answer. */
+  upload(endpoint: Endpoint, part: string, file: UploadedFile): Promise<Row>
   /**
    * Removes a row by its id, or by what names it in the query; where `lastModified` is given, only as long as the row has it
    * (CONFLICT, reason CHANGED).
@@ -252,6 +261,13 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
       const path = pathOf(endpoint, id, action)
       if (isGet) return write({ method: 'GET', path, hasEffect: true, ...particulars })
       return remember(endpoint, id, await write({ method: 'POST', path, body: command, ...particulars }))
+    },
+    async upload(endpoint, part, { name, contentType, content }) {
+      const form = new FormData()
+      form.append(part, new Blob([content], { type: contentType }), name)
+      const encoded = new Response(form)
+      const head = encoded.headers.get('content-type') ?? ''
+      return write({ method: 'POST', path: endpoint.path, form: { contentType: head, text: await encoded.text() } })
     },
     async remove(endpoint, named, lastModified) {
       const [id, names] = typeof named === 'string' ? [named, {}] : [null, named]

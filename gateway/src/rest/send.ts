@@ -21,6 +21,8 @@ export interface Call {
   readonly path: string
   readonly query?: Readonly<Record<string, QueryValue>>
   readonly body?: unknown
+  /** What is sent in place of a JSON body: a form, encoded. */
+  readonly form?: { readonly contentType: string; readonly text: string }
   /** What else the call says in headers. */
   readonly headers?: Readonly<Record<string, string>>
   /** Which file is asked for, where one is; the answer is then a `ReceivedFile`. */
@@ -73,7 +75,7 @@ export function createSend(options: SendOptions): Send {
   return async function send(call) {
     const query = onBehalfOf === null ? call.query : { ...call.query, [parameterNames.onBehalfOf]: onBehalfOf }
     const path = apiPrefix + call.path + (query === undefined ? '' : buildQuery(query))
-    const body = call.body === undefined ? undefined : JSON.stringify(call.body)
+    const body = call.form?.text ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
     const lane = call.file ? platform[call.file.lane ?? 'files'] : platform.interactive
     try {
       return await exchange(options, lane, call, path, body)
@@ -143,7 +145,7 @@ function exchange(
     [headerNames.signature]: sign(key, { callerName, merchantAccount, timestamp, path, body }),
   }
   if (onBehalfOf !== null) headers[headerNames.onBehalfOf] = onBehalfOf
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (body !== undefined) headers['content-type'] = call.form?.contentType ?? 'application/json'
   const request = { method: call.method, path, headers, body: body ?? null }
 
   function report(status: number | undefined): void {

@@ -33,6 +33,9 @@ export const exportKeys = {
   exportTime: 'exportTime',
 } as const
 
+/** Names of the parts of a form. */
+export const fileKeys = { file: 'file' } as const
+
 /** Keys of a list's envelope. */
 export const listKeys = { items: 'items', total: 'total' } as const
 

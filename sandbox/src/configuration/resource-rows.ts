@@ -77,9 +77,14 @@ export class ResourceRows {
     if ('chosen' in naming && this.#byId.get(path, String(chosen))) {
       throw new RequestError(409, naming.taken.errorCode, naming.taken.text(String(chosen)))
     }
-    const id = 'prefix' in naming ? `${naming.prefix}${this.#nextNumber.get(path)?.last}` : String(chosen)
+    const id = 'prefix' in naming ? this.nextId(resource) : String(chosen)
     this.#insert.run({ resource: path, id, merchant, content: JSON.stringify(values), now })
     return this.one(resource, id, merchant)
+  }
+
+  /** An id that no row has had. */
+  nextId({ path, id }: Resource): string {
+    return `${'prefix' in id ? id.prefix : ''}${this.#nextNumber.get(path)?.last}`
   }
 
   /** Adds a row of a new database under an id that other rows name; ids that are given later have higher numbers. */
@@ -104,7 +109,7 @@ export class ResourceRows {
   }
 
   /** The row of a merchant's id; null where there is none. */
-  find({ path }: Resource, id: string, merchant: number): ResourceRow | null {
+  find({ path }: Resource, id: string, merchant: number | null): ResourceRow | null {
     return (
       this.#byId
         .all(path, id)
@@ -117,7 +122,7 @@ export class ResourceRows {
    * Writes the values of an import over the row of an id, or as a new one. They are as they are kept already; whether they
    * fit to other rows is asked by `demandFitting`, once all are written.
    */
-  write(resource: Resource, id: string, values: Values, merchant: number, now: number): ResourceRow {
+  write(resource: Resource, id: string, values: Values, merchant: number | null, now: number): ResourceRow {
     const { path } = resource
     const row = this.find(resource, id, merchant)
     const content = JSON.stringify(values)

@@ -22,6 +22,8 @@ export interface Call {
   readonly now: number
   /** The body read as JSON. Throws a 400 when it is none. */
   json(): unknown
+  /** The body read as a form (`multipart/form-data`). Rejects with a 400 when it is none. */
+  form(): Promise<FormData>
 }
 
 /** An answer that is a file and no JSON. */
@@ -75,7 +77,17 @@ export function serve(app: FastifyInstance, endpoint: Endpoint, surroundings: En
       const { onBehalfOf: _, ...query } = request.query as Record<string, unknown>
       const parameters = request.params as Record<string, string>
       const { headers } = request
-      const call = { caller, passwordId, scope, parameters, query, headers, now, json: () => parse(body) }
+      const call = {
+        caller,
+        passwordId,
+        scope,
+        parameters,
+        query,
+        headers,
+        now,
+        json: () => parse(body),
+        form: () => formOf(body, headers),
+      }
       const answer = await endpoint.answer(call)
       if (answer === null) return reply.code(204).send()
       reply.code(endpoint.status ?? 200)
@@ -94,5 +106,15 @@ function parse(body: Buffer): unknown {
     return JSON.parse(body.toString('utf8'))
   } catch {
     throw badRequest(['The body is not valid JSON'])
+  }
+}
+
+async function formOf(body: Buffer, headers: IncomingHttpHeaders): Promise<FormData> {
+  try {
+    return await new Response(new Uint8Array(body), {
+      headers: { 'content-type': headers['content-type'] ?? '' },
+    }).formData()
+  } catch {
+    throw badRequest(['The body is not multipart/form-data'])
   }
 }

@@ -32,18 +32,38 @@ export async function fetchFile(
   merchant: string | null,
   { signal, onProgress, onStart, onPart }: FetchFileOptions,
 ): Promise<{ readonly content: Blob; readonly name: string }> {
-  const ended = requestStarted('fetchFile')
-  try {
-    const headers = { 'x-portal-csrf': '1', ...(merchant === null ? {} : { 'x-on-behalf-of': merchant }) }
-    const response = await fetch(path, { headers, credentials: 'same-origin', signal })
-    if (!response.ok) throw await refusalOf(response)
+  const headers: Record<string, string> = merchant === null ? {} : { 'x-on-behalf-of': merchant }
+  return exchanged('fetchFile', path, { headers, signal }, async (response) => {
     onStart?.(response.headers)
     const content = await contentOf(response, onProgress, onPart)
-    ended([])
     return { content, name: nameOf(response) }
+  })
+}
+
+/** Sends a file to the gateway for the caller's own account. Rejects as `fetchFile` does; answers what the gateway says. */
+export function sendFile(path: string, file: Blob): Promise<unknown> {
+  const init = { method: 'POST', headers: { 'content-type': file.type }, body: file }
+  return exchanged('sendFile', path, init, (response) => response.json())
+}
+
+async function exchanged<Answer>(
+  operation: string,
+  path: string,
+  { headers, ...init }: RequestInit,
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer> {
+  const ended = requestStarted(operation)
+  try {
+    const all = { 'x-portal-csrf': '1', ...headers }
+    const response = await fetch(path, { ...init, headers: all, credentials: 'same-origin' })
+    if (!response.ok) throw await refusalOf(response)
+    const answer = await read(response)
+    ended([])
+    return answer
   } catch (error) {
-    ended(signal.aborted ? [] : [{ ...unanswered(error), code: errorCode(error) }])
-    if (isNoAnswer(error) && !signal.aborted) connection.requestFailed()
+    const isGivenUp = init.signal?.aborted === true
+    ended(isGivenUp ? [] : [{ ...unanswered(error), code: errorCode(error) }])
+    if (isNoAnswer(error) && !isGivenUp) connection.requestFailed()
     if (errorCode(error) === 'SESSION_EXPIRED' || errorCode(error) === 'UNAUTHENTICATED') void sessionWatch.check()
     throw error
   }

@@ -3,20 +3,21 @@ import { Error as ErrorIcon } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { Failure } from '../../screens/Failure.tsx'
 import '../../screens/failure.css'
+import { FileChoice } from '../../screens/form/FileChoice.tsx'
 import { FocusedMessage } from '../../screens/form/FocusedMessage.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import '../../ui/text.css'
 import './account-import.css'
-import { FileChoice } from './FileChoice.tsx'
-import { describeFault, type FileFault } from './file-fault.ts'
+import { describeFault, type FileFault, largestFile } from './file-fault.ts'
 import { ImportDone } from './ImportDone.tsx'
 import { PlanView } from './PlanView.tsx'
 import { useAccountImport } from './use-account-import.ts'
 
 /** The import of a file: chosen, checked, looked at, confirmed, read back. */
 export function ImportPanel({ merchant }: { readonly merchant: string }) {
-  const { formatMessage } = useIntl()
+  const intl = useIntl()
+  const { formatMessage } = intl
   const { state, attempt, check, apply, reset } = useAccountImport()
   const { step } = state
   const choose = (file: File) => void check(file)
@@ -24,7 +25,15 @@ export function ImportPanel({ merchant }: { readonly merchant: string }) {
     <>
       <Panel title={formatMessage({ id: 'transfer.import' })}>
         <p className="account-import-text">{formatMessage({ id: 'transfer.about' }, { merchant })}</p>
-        <FileChoice isFirst={step === 'empty'} isOff={attempt.state === 'sending'} onFile={choose} />
+        <FileChoice
+          label={formatMessage({ id: 'transfer.import' })}
+          action={formatMessage({ id: step === 'empty' ? 'transfer.choose' : 'transfer.chooseOther' })}
+          hint={formatMessage({ id: 'transfer.drop' }, { size: largestFile(intl) })}
+          accept=".json,application/json"
+          isFirst={step === 'empty'}
+          isOff={attempt.state === 'sending'}
+          onFile={choose}
+        />
         <div role="status">
           {step === 'checking' && (
             <>

@@ -9,6 +9,9 @@ import { binRanges } from './bin-ranges.ts'
 /** The path of the list of BIN lookups (specification 2.1). */
 export const binLookupsPath = '/all/bin'
 
+/** The path of their import. */
+export const binImportPath = '/all/bin/@import'
+
 /** The path of one BIN lookup. */
 export const binLookupPath = (id: string): string => `${binLookupsPath}/${encodeURIComponent(id)}`
 

@@ -49,6 +49,8 @@ export function objectPath(entry: Named): { readonly merchant: string } | { read
       return { merchant: 'configuration/merchant-configuration' }
     case 'Redirector':
       return { all: pathOf('all/redirector/:redirectorId', { redirectorId: id }) }
+    case 'BinImport':
+      return { all: 'all/bin' }
     case 'BinLookup':
       return { all: pathOf('all/bin/:binLookupId', { binLookupId: id }) }
     case 'Hive': {

@@ -80,6 +80,8 @@ interface ListScreenProps<Row> {
   readonly below?: ReactNode
   /** The way to a new entry, where entries can be added. */
   readonly add?: AddEntryProps
+  /** What else can be done with the list: stands before the way to a new entry. */
+  readonly actions?: ReactNode
   /** What stands above the list. */
   readonly above?: ReactNode
 }
@@ -180,7 +182,12 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             }}
             onLayout={setLayout}
             onRefresh={refresh}
-            actions={props.add && <AddEntry {...props.add} />}
+            actions={
+              <>
+                {props.actions}
+                {props.add && <AddEntry {...props.add} />}
+              </>
+            }
           />
           {refused && (
             <Callout intent="danger" role="alert">

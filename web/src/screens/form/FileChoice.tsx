@@ -1,12 +1,18 @@
 import { Button } from '@blueprintjs/core'
 import { DocumentOpen } from '@blueprintjs/icons'
 import { type DragEvent, useRef, useState } from 'react'
-import { useIntl } from 'react-intl'
 import '../../ui/text.css'
-import './account-import.css'
-import { largestFile } from './file-fault.ts'
+import './file-choice.css'
 
 interface FileChoiceProps {
+  /** What the file is for. */
+  readonly label: string
+  /** What the button says. */
+  readonly action: string
+  /** What is said of dropping: which files, how large. */
+  readonly hint: string
+  /** Which files the browser offers. */
+  readonly accept: string
   /** Whether no file has been chosen yet. */
   readonly isFirst: boolean
   readonly isOff: boolean
@@ -14,9 +20,7 @@ interface FileChoiceProps {
 }
 
 /** Takes a file: chosen by the button, or dropped beside it. */
-export function FileChoice({ isFirst, isOff, onFile }: FileChoiceProps) {
-  const intl = useIntl()
-  const { formatMessage } = intl
+export function FileChoice({ label, action, hint, accept, isFirst, isOff, onFile }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const take = (file: File | undefined) => {
@@ -31,8 +35,8 @@ export function FileChoice({ isFirst, isOff, onFile }: FileChoiceProps) {
     // biome-ignore lint/a11y/useSemanticElements: a file is no part of a form here
     <div
       role="group"
-      aria-label={formatMessage({ id: 'transfer.import' })}
-      className={`account-import-drop${isOver ? ' account-import-over' : ''}`}
+      aria-label={label}
+      className={`file-choice${isOver ? ' file-choice-over' : ''}`}
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => drag(event, false)}
       onDrop={(event) => {
@@ -44,7 +48,7 @@ export function FileChoice({ isFirst, isOff, onFile }: FileChoiceProps) {
         ref={input}
         type="file"
         hidden
-        accept=".json,application/json"
+        accept={accept}
         onChange={({ currentTarget }) => {
           take(currentTarget.files?.[0])
           // The same file again, after it was corrected, is a choice as well.
@@ -57,9 +61,9 @@ export function FileChoice({ isFirst, isOff, onFile }: FileChoiceProps) {
         disabled={isOff}
         onClick={() => input.current?.click()}
       >
-        {formatMessage({ id: isFirst ? 'transfer.choose' : 'transfer.chooseOther' })}
+        {action}
       </Button>
-      <span className="muted">{formatMessage({ id: 'transfer.drop' }, { size: largestFile(intl) })}</span>
+      <span className="muted">{hint}</span>
     </div>
   )
 }

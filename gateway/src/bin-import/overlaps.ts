@@ -1,0 +1,52 @@
+import { type BinOverlap, rangeText } from '@portal/schema/bin-import'
+import type { Row } from '../rest/rest.ts'
+import type { LineToSend } from './plan.ts'
+import type { BinRange } from './read-lines.ts'
+
+/** A range with whose it will be: of a line, or of a lookup that the file does not change. */
+interface Owned {
+  readonly range: BinRange
+  /** As numbers of eight digits. */
+  readonly start: number
+  readonly end: number
+  readonly line: number | null
+  readonly id: string | null
+}
+
+/** For each line whose ranges meet those of another lookup, as all will be after the import, one such meeting. */
+export function overlapsOf(lines: readonly LineToSend[], stored: readonly Row[]): BinOverlap[] {
+  const replaced = new Set(lines.map(({ id }) => id))
+  const kept = stored.filter(({ binLookupId }) => !replaced.has(String(binLookupId)))
+  const all = [
+    ...lines.flatMap(({ line, id, values }) => values.ranges.map((range) => owned(range, line, id))),
+    ...kept.flatMap(({ binLookupId, ranges }) =>
+      ((ranges ?? []) as BinRange[]).map((range) => owned(range, null, String(binLookupId))),
+    ),
+  ].sort((one, other) => one.start - other.start || other.end - one.end)
+  const found = new Map<number, BinOverlap>()
+  /** The range that reaches farthest: what begins later and overlaps any earlier one overlaps this. */
+  let widest: Owned | undefined
+  for (const each of all) {
+    if (widest && each.start <= widest.end) {
+      note(found, each, widest)
+      note(found, widest, each)
+    }
+    if (!widest || each.end > widest.end) widest = each
+  }
+  return [...found.values()].sort((one, other) => one.line - other.line)
+}
+
+function note(found: Map<number, BinOverlap>, { line, range }: Owned, other: Owned): void {
+  if (line === null || line === other.line || found.has(line)) return
+  found.set(line, {
+    line,
+    range: rangeText(range),
+    otherLine: other.line,
+    otherId: other.id,
+    otherRange: rangeText(other.range),
+  })
+}
+
+function owned(range: BinRange, line: number | null, id: string | null): Owned {
+  return { range, start: Number(range.start.padEnd(8, '0')), end: Number(range.end.padEnd(8, '9')), line, id }
+}

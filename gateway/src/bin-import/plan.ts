@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import {
+  type BadBinLine,
+  type BinFieldChange,
+  type BinImportPlan,
+  binImportBounds,
+  binImportColumns,
+  cellOfRanges,
+  type PlannedBinLine,
+} from '@portal/schema/bin-import'
+import type { Row } from '../rest/rest.ts'
+import { overlapsOf } from './overlaps.ts'
+import { readBinFile } from './read-file.ts'
+import { type BinLine, type BinRange, type BinValues, badLine, readBinLines } from './read-lines.ts'
+
+/** A line that the platform is sent. */
+export interface LineToSend extends PlannedBinLine {
+  readonly values: BinValues
+  /** When the stored lookup was last changed; null for a new one. */
+  readonly lastModified: string | null
+}
+
+/** What a file would change, whole. */
+export interface WholePlan {
+  readonly shown: BinImportPlan
+  readonly toSend: readonly LineToSend[]
+}
+
+/** Compares a file with what is stored. Throws BAD_INPUT where the file cannot be read. */
+export function planOf(content: Buffer, stored: readonly Row[]): WholePlan {
+  const file = readBinFile(content)
+  const { good, bad } = readBinLines(file)
+  const byId = new Map(stored.map((row) => [String(row.binLookupId), row]))
+  const byRanges = new Map(stored.map((row) => [keyOf(row.ranges), row]))
+  const unique = withoutRepeated(good, byRanges)
+  const badLines: BadBinLine[] = [...bad, ...unique.bad]
+  const toSend: LineToSend[] = []
+  let unchanged = 0
+  for (const line of unique.good) {
+    const owner = byRanges.get(keyOf(line.values.ranges))
+    const row = line.id === null ? owner : byId.get(line.id)
+    if (line.id !== null && row === undefined) {
+      badLines.push(badLine(line.line, 'binLookupId', 'UNKNOWN_ID', { value: line.id }))
+    } else if (owner !== undefined && owner !== row) {
+      const value = cellOfRanges(line.values.ranges)
+      badLines.push(badLine(line.line, 'ranges', 'TAKEN', { value, with: String(owner.binLookupId) }))
+    } else {
+      const planned = plannedLine(line, row ?? null)
+      if (planned === null) unchanged += 1
+      else toSend.push(planned)
+    }
+  }
+  badLines.sort((one, other) => one.line - other.line)
+  const overlaps = overlapsOf(toSend, stored)
+  const fileHash = sha256(content)
+  const of = (outcome: PlannedBinLine['outcome']) => toSend.filter((line) => line.outcome === outcome)
+  const [added, changed] = [of('ADDED'), of('CHANGED')]
+  return {
+    toSend,
+    shown: {
+      planHash: `${fileHash}.${stateHash(stored)}`,
+      fileHash,
+      lines: file.lines.length,
+      added: added.length,
+      changed: changed.length,
+      unchanged,
+      bad: new Set(badLines.map(({ line }) => line)).size,
+      stored: stored.length,
+      items: [...listed(changed), ...listed(added)].map(({ values: _values, lastModified: _moment, ...line }) => line),
+      badLines,
+      overlapping: overlaps.length,
+      overlaps: listed(overlaps),
+    },
+  }
+}
+
+function listed<Each>(all: readonly Each[]): readonly Each[] {
+  return all.slice(0, binImportBounds.listed)
+}
+
+/** Lines of which each is about another lookup. Of several about the same nobody knows which is meant: all are bad. */
+function withoutRepeated(lines: readonly BinLine[], byRanges: ReadonlyMap<string, Row>) {
+  const subjects = new Map<string, BinLine[]>()
+  const note = (subject: string, line: BinLine) => {
+    const known = subjects.get(subject)
+    if (known) known.push(line)
+    else subjects.set(subject, [line])
+  }
+  for (const line of lines) {
+    const key = keyOf(line.values.ranges)
+    note(`ranges ${key}`, line)
+    const id = line.id ?? byRanges.get(key)?.binLookupId
+    if (id !== undefined) note(`id ${id}`, line)
+  }
+  const other = new Map<BinLine, readonly [column: 'ranges' | 'binLookupId', line: number]>()
+  for (const [subject, about] of subjects) {
+    const [first, second] = about
+    if (!first || !second) continue
+    const column = subject.startsWith('ranges') ? 'ranges' : 'binLookupId'
+    for (const line of about) {
+      if (!other.has(line)) other.set(line, [column, line === first ? second.line : first.line])
+    }
+  }
+  const bad = [...other].map(([{ line, id, values }, [field, met]]) =>
+    badLine(line, field, 'REPEATED', {
+      value: field === 'ranges' ? cellOfRanges(values.ranges) : id,
+      with: String(met),
+    }),
+  )
+  return { good: lines.filter((line) => !other.has(line)), bad }
+}
+
+/** What a line does to the stored lookup, or to none; null where it says what is stored. */
+function plannedLine({ line, values: given }: BinLine, row: Row | null): LineToSend | null {
+  const values: BinValues = { ...given, cardCategory: given.cardCategory ?? null }
+  if (row !== null && given.cardCategory === undefined)
+    Object.assign(values, { cardCategory: row.cardCategory ?? null })
+  const [before, after] = [row && textsOf(row as unknown as BinValues), textsOf(values)]
+  const changes = binImportColumns.flatMap((field): BinFieldChange[] => {
+    if (field === 'binLookupId') return []
+    const [was, is] = [before?.[field] ?? null, after[field]]
+    return was === is ? [] : [{ field, before: was, after: is }]
+  })
+  if (changes.length === 0) return null
+  return {
+    line,
+    outcome: row === null ? 'ADDED' : 'CHANGED',
+    id: row === null ? null : String(row.binLookupId),
+    issuerName: values.issuerName,
+    changes,
+    values,
+    lastModified: row === null ? null : String(row.lastModified ?? ''),
+  }
+}
+
+function textsOf({ ranges, ...texts }: BinValues) {
+  return { ...texts, ranges: keyOf(ranges) }
+}
+
+/** The ranges in ascending order: two lookups may not have the same. */
+function keyOf(ranges: readonly BinRange[] | null | undefined): string {
+  return cellOfRanges((ranges ?? []).toSorted((one, other) => (one.start < other.start ? -1 : 1)))
+}
+
+/** What is stored, in few letters. */
+function stateHash(stored: readonly Row[]): string {
+  return sha256(
+    JSON.stringify(stored.map((row) => [row.binLookupId, row.lastModified, textsOf(row as unknown as BinValues)])),
+  ).slice(0, 32)
+}
+
+function sha256(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex')
+}

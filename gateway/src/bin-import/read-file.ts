@@ -1,0 +1,136 @@
+import { isUtf8 } from 'node:buffer'
+import {
+  type BinFileFault,
+  type BinImportColumn,
+  binImportColumns,
+  binImportBounds as bounds,
+  optionalBinImportColumns,
+} from '@portal/schema/bin-import'
+import { holdsCardNumber } from '@portal/schema/bin-lookup'
+import { CsvError, parse } from 'csv-parse/sync'
+import type { GraphQLError } from 'graphql'
+import { codedError } from '../rest/error.ts'
+import type { Row } from '../rest/rest.ts'
+
+/** A line of a file, cell by cell as they stand there. */
+export interface FileLine {
+  /** The line it begins at; the header's is 1 where nothing stands before it. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** A file of BIN lookups: its columns in their order, and the lines below. */
+export interface BinFile {
+  readonly columns: readonly BinImportColumn[]
+  readonly lines: readonly FileLine[]
+}
+
+/** BAD_INPUT about the whole file. Its words never repeat what may be a card number. */
+function fileFault(reason: BinFileFault, message: string, details: Row = {}): GraphQLError {
+  return codedError('BAD_INPUT', `file ${message}`, { field: 'file', reason, ...details })
+}
+
+/** The error of a file of too many bytes. */
+export function tooLarge(): GraphQLError {
+  return fileFault('TOO_LARGE', `is too large: at most ${bounds.bytes} bytes`, { most: bounds.bytes })
+}
+
+/**
+ * Reads a CSV file in UTF-8 with commas or semicolons, with any line ends, quotes and mark of its encoding. Throws BAD_INPUT
+ * (`reason`, and the line where it is known) for what cannot be read line by line.
+ */
+export function readBinFile(content: Buffer): BinFile {
+  if (content.length > bounds.bytes) throw tooLarge()
+  if (isSpreadsheet(content)) throw fileFault('SPREADSHEET', 'is a spreadsheet: save it as CSV (UTF-8)')
+  if (!isUtf8(content)) throw notUtf8(content)
+  const text = content.toString('utf8')
+  if (text.includes('\0')) throw fileFault('NOT_CSV', 'is not text', { line: lineAt(text, text.indexOf('\0')) })
+  const [header, ...lines] = recordsOf(text.replace(/^\uFEFF/, ''))
+  if (header === undefined) throw fileFault('EMPTY', 'is empty')
+  const columns = columnsOf(header)
+  if (lines.length > bounds.lines) {
+    throw fileFault('TOO_MANY_LINES', `has too many lines: at most ${bounds.lines} below the header`, {
+      most: bounds.lines,
+    })
+  }
+  if (lines.length === 0) throw fileFault('NO_LINES', 'has no lines below its header')
+  return { columns, lines }
+}
+
+/** Workbooks, new (a ZIP archive) and old. */
+function isSpreadsheet(content: Buffer): boolean {
+  const first = content.toString('latin1', 0, 4)
+  return first === 'PK\x03\x04' || first === '\xD0\xCF\x11\xE0'
+}
+
+function notUtf8(content: Buffer): GraphQLError {
+  let line = 1
+  for (let start = 0; start < content.length; line += 1) {
+    const found = content.indexOf(10, start)
+    const end = found < 0 ? content.length : found + 1
+    if (!isUtf8(content.subarray(start, end))) break
+    start = end
+  }
+  return fileFault('NOT_UTF8', `is not in UTF-8: line ${line}`, { line })
+}
+
+function recordsOf(text: string): FileLine[] {
+  try {
+    const records = parse(text, {
+      delimiter: delimiterOf(text),
+      info: true,
+      relax_column_count: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      // One more than may be, so that too many are told from as many as may be.
+      to: bounds.lines + 2,
+    }) as unknown as { readonly info: { readonly lines: number }; readonly record: string[] }[]
+    return records
+      .map(({ info, record }) => ({ line: info.lines - lineBreaksIn(record), cells: record }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    // The library's own words repeat pieces of the file.
+    const line = Number(error.lines ?? 1)
+    throw fileFault('NOT_CSV', `is not valid CSV: the quotes of line ${line} do not match`, { line })
+  }
+}
+
+/** Spreadsheets of many countries write semicolons: what the header has more of. */
+function delimiterOf(text: string): ',' | ';' {
+  const header = /[^\r\n]+/.exec(text)?.[0] ?? ''
+  return header.split(';').length > header.split(',').length ? ';' : ','
+}
+
+function lineBreaksIn(cells: readonly string[]): number {
+  return cells.reduce((count, cell) => count + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0)
+}
+
+function lineAt(text: string, place: number): number {
+  return text.slice(0, place).split('\n').length
+}
+
+function columnsOf({ line, cells }: FileLine): BinImportColumn[] {
+  const mayHoldCard = cells.some(holdsCardNumber) || holdsCardNumber(cells.join(' '))
+  if (mayHoldCard) throw fileFault('CARD_NUMBER', `may hold a card number in line ${line}`, { line })
+  const found = cells.map((cell) => {
+    const name = cell.trim().toLowerCase()
+    return binImportColumns.find((column) => column.toLowerCase() === name) ?? null
+  })
+  const shown = (names: readonly string[]) => names.slice(0, 20).map((name) => name.trim().slice(0, 40))
+  const unknown = shown(cells.filter((_, place) => found[place] === null))
+  if (unknown.length > 0) {
+    throw fileFault('UNKNOWN_COLUMNS', `has columns that are unknown: ${unknown.join(', ')}`, { names: unknown })
+  }
+  const columns = found.filter((column) => column !== null)
+  const repeated = columns.filter((column, place) => columns.indexOf(column) < place)
+  if (repeated.length > 0) {
+    throw fileFault('REPEATED_COLUMNS', `has columns twice: ${repeated.join(', ')}`, { names: shown(repeated) })
+  }
+  const missing = binImportColumns.filter(
+    (column) => !columns.includes(column) && !optionalBinImportColumns.includes(column),
+  )
+  if (missing.length > 0) {
+    throw fileFault('MISSING_COLUMNS', `lacks the columns ${missing.join(', ')}`, { names: missing })
+  }
+  return columns
+}

@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { binImportBounds } from '@portal/schema/bin-import'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requireAccess } from '../access.ts'
+import { audited, noteRefusedRead } from '../audit.ts'
+import { importBins, planBinImport } from '../bin-import/import.ts'
+import { importOfBins, recordedImport } from '../bin-import/import-record.ts'
+import { tooLarge } from '../bin-import/read-file.ts'
+import type { Context } from '../context.ts'
+import type { RateLimit } from '../graphql/rate-limit.ts'
+import { badInput } from '../rest/error.ts'
+import { fileKeys, parameterNames } from '../rest/wire.ts'
+import type { Services } from '../services.ts'
+import { admit, refuse } from './admission.ts'
+import { compressed } from './compression.ts'
+import type { Load } from './load.ts'
+
+const url = '/files/bin/import'
+const access = 'provisionAllFamilies'
+/** What a form has around its file. */
+const formAround = 16 * 1024
+
+/**
+ * Takes a CSV file of BIN lookups, as the body or as `file` of a form (specification 7.5). With `dryRun=true` it answers what
+ * an import would do, else it imports, bound to `planHash` where that is given, and once per `requestId`.
+ */
+export async function registerBinImport(
+  app: FastifyInstance,
+  services: Services,
+  rateLimit: RateLimit,
+  load: Load,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      ['text/csv', 'multipart/form-data'],
+      { parseAs: 'buffer', bodyLimit: binImportBounds.bytes + formAround },
+      (_request, body, done) => done(null, body),
+    )
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      if (error.statusCode !== 413) throw error
+      request.portal?.end()
+      return refuse(reply, tooLarge())
+    })
+    scope.route({
+      method: 'POST',
+      url,
+      // Before the body is read.
+      async onRequest(request, reply) {
+        if (load.isTooMuch(request)) return load.refuse(request, reply)
+        try {
+          request.portal = await admit(request, reply, services, rateLimit)
+          await demandAccess(request.portal)
+        } catch (error) {
+          request.portal?.end()
+          // Nothing of the body is read: the connection ends with the answer.
+          return refuse(reply.header('connection', 'close'), error)
+        }
+        return undefined
+      },
+      async handler(request, reply) {
+        const context = request.portal as Context
+        load.begin()
+        try {
+          return await answer(context, request, reply)
+        } catch (error) {
+          return refuse(reply, error)
+        } finally {
+          load.end()
+          context.end()
+        }
+      },
+    })
+  })
+}
+
+async function demandAccess(context: Context): Promise<void> {
+  if (context.isCallerOld) await context.refreshCaller()
+  try {
+    requireAccess(context, access)
+  } catch (error) {
+    noteRefusedRead(url, context, error)
+    throw error
+  }
+}
+
+async function answer(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const content = await fileOf(request)
+  reply.type('application/json; charset=utf-8')
+  if (parameterOf(request, parameterNames.dryRun) === 'true') {
+    const plan = await planBinImport(content, context)
+    return reply.send(await compressed(request, reply, JSON.stringify(plan)))
+  }
+  const requestId = parameterOf(request, 'requestId') ?? randomUUID()
+  const planHash = parameterOf(request, 'planHash') ?? null
+  const what = { fileHash: createHash('sha256').update(content).digest('hex'), requestId }
+  const recording = { declaration: importOfBins, object: recordedImport, args: {} }
+  const imported = await audited({ file: 'binImport' }, what, context, recording, async () => {
+    const done = await importBins(content, { planHash, requestId, fileHash: what.fileHash }, context)
+    const { lines, imported, updated, unchanged, rejected } = done
+    const counts = { lines, imported, updated, unchanged, rejected }
+    Object.assign(what, counts)
+    context.seen = { before: done.isRepeated ? counts : {}, after: counts }
+    return done
+  })
+  return reply.send(JSON.stringify(imported))
+}
+
+function parameterOf({ query }: FastifyRequest, name: string): string | undefined {
+  const value = (query as Readonly<Record<string, unknown>>)[name]
+  if (value === undefined || typeof value === 'string') return value
+  throw badInput(name, 'must be given once')
+}
+
+/** The file: the body itself, or the one file of a form. */
+async function fileOf({ body, headers }: FastifyRequest): Promise<Buffer> {
+  const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  const contentType = headers['content-type'] ?? ''
+  if (!contentType.startsWith('multipart/')) return content
+  const form = await new Response(new Uint8Array(content), { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => null)
+  const files = form?.getAll(fileKeys.file) ?? []
+  const [file] = files
+  if (files.length !== 1 || !(file instanceof Blob)) throw badInput(fileKeys.file, 'must be given once in the form')
+  return Buffer.from(await file.arrayBuffer())
+}

@@ -1,0 +1,50 @@
+import { ProgressBar } from '@blueprintjs/core'
+import type { BinImportPlan } from '@portal/schema/bin-import'
+import { useIntl } from 'react-intl'
+import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
+import type { Attempt } from '../../screens/form/attempt.ts'
+import { FormDialog } from '../../screens/form/FormDialog.tsx'
+import '../../ui/text.css'
+
+interface ConfirmImportProps {
+  readonly plan: BinImportPlan
+  readonly attempt: Attempt
+  readonly onApply: () => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Asks before the import, with what it does in numbers. */
+export function ConfirmImport({ plan, attempt, onApply, onClose }: ConfirmImportProps) {
+  const { formatMessage } = useIntl()
+  const { added, changed, bad } = plan
+  const isSending = attempt.state === 'sending'
+  const action = formatMessage({ id: 'bin.import.action' }, { count: added + changed })
+  return (
+    <FormDialog
+      title={formatMessage({ id: 'bin.import.confirm' })}
+      means={
+        <>
+          <p>{formatMessage({ id: 'bin.import.confirm.means' }, { added, changed })}</p>
+          {bad > 0 && <p>{formatMessage({ id: 'bin.import.confirm.bad' }, { count: bad })}</p>}
+        </>
+      }
+      isGrave
+      isSending={isSending}
+      isTyped={() => false}
+      action={action}
+      onSend={onApply}
+      focusesCancel
+      onClose={onClose}
+    >
+      <div role="status">
+        {isSending && (
+          <>
+            <p className="muted">{formatMessage({ id: 'transfer.running' })}</p>
+            <ProgressBar intent="primary" aria-label={formatMessage({ id: 'transfer.running' })} />
+          </>
+        )}
+      </div>
+      <AttemptFailure attempt={attempt} action={action} />
+    </FormDialog>
+  )
+}

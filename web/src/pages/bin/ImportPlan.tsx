@@ -1,0 +1,105 @@
+import { Button, HTMLTable } from '@blueprintjs/core'
+import type { BinImportPlan } from '@portal/schema/bin-import'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import type { Attempt } from '../../screens/form/attempt.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import '../../ui/text.css'
+import './bin-import.css'
+import { ConfirmImport } from './ConfirmImport.tsx'
+import { LineErrors } from './LineErrors.tsx'
+import { lineError } from './line-error.ts'
+import { Overlaps } from './Overlaps.tsx'
+import { PlannedLines } from './PlannedLines.tsx'
+
+interface ImportPlanProps {
+  readonly file: string
+  readonly plan: BinImportPlan
+  readonly attempt: Attempt
+  /** Imports; answers whether there is something else to show now. */
+  readonly onApply: () => Promise<boolean>
+  readonly onLeave: () => void
+}
+
+/** What an import would do, to be looked through, and the way to do it. */
+export function ImportPlan({ file, plan, attempt, onApply, onLeave }: ImportPlanProps) {
+  const intl = useIntl()
+  const { formatMessage } = intl
+  const [isConfirming, setConfirming] = useState(false)
+  const { added, changed, unchanged, bad, lines, badLines, items } = plan
+  const count = added + changed
+  const counts = { added, changed, unchanged, bad, lines }
+  return (
+    <>
+      <Panel title={formatMessage({ id: 'transfer.plan' }, { file })}>
+        <Counts counts={counts} label={formatMessage({ id: 'bin.import.counts' })} />
+        <p className="muted bin-import-hash">
+          {formatMessage({ id: 'bin.import.hash' })} <code>{plan.fileHash}</code>
+        </p>
+        {count > 0 ? (
+          <Button intent="primary" onClick={() => setConfirming(true)}>
+            {formatMessage({ id: 'bin.import.action' }, { count })}
+          </Button>
+        ) : (
+          <p role="status">{formatMessage({ id: bad > 0 ? 'bin.import.nothingGood' : 'bin.import.nothing' })}</p>
+        )}
+      </Panel>
+      {bad > 0 && (
+        <LineErrors
+          title={formatMessage({ id: 'bin.import.badLines' }, { count: bad })}
+          about={formatMessage({ id: 'bin.import.badLines.about' })}
+          errors={badLines.map((line) => lineError(line, intl))}
+          file={file}
+        />
+      )}
+      <Overlaps overlaps={plan.overlaps} total={plan.overlapping} />
+      {changed > 0 && <PlannedLines outcome="CHANGED" items={items} total={changed} />}
+      {added > 0 && <PlannedLines outcome="ADDED" items={items} total={added} />}
+      {isConfirming && (
+        <ConfirmImport
+          plan={plan}
+          attempt={attempt}
+          onApply={async () => {
+            if (await onApply()) setConfirming(false)
+          }}
+          onClose={() => {
+            setConfirming(false)
+            onLeave()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const outcomes = ['added', 'changed', 'unchanged', 'bad', 'lines'] as const
+
+interface CountsProps {
+  readonly counts: Readonly<Record<(typeof outcomes)[number], number>>
+  readonly label: string
+}
+
+/** How many lines come to what; the last figure is the sum of the others. */
+function Counts({ counts, label }: CountsProps) {
+  const { formatMessage, formatNumber } = useIntl()
+  return (
+    <HTMLTable compact className="bin-import-counts" aria-label={label}>
+      <thead>
+        <tr>
+          {outcomes.map((outcome) => (
+            <th key={outcome} scope="col">
+              {formatMessage({ id: `bin.import.count.${outcome}` })}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          {outcomes.map((outcome) => (
+            <td key={outcome}>{formatNumber(counts[outcome])}</td>
+          ))}
+        </tr>
+      </tbody>
+    </HTMLTable>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, HTMLTable } from '@blueprintjs/core'
+import { type BinFieldChange, binImportBounds, type PlannedBinLine } from '@portal/schema/bin-import'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import '../../screens/ledger/ledger.css'
+import { Panel } from '../../ui/Panel.tsx'
+import '../../ui/text.css'
+import { binLookupPath } from './bin-lookup.tsx'
+import './bin-import.css'
+
+interface PlannedLinesProps {
+  readonly outcome: PlannedBinLine['outcome']
+  /** The first lines of each outcome. */
+  readonly items: readonly PlannedBinLine[]
+  /** How many lines have this outcome. */
+  readonly total: number
+}
+
+/** So many are shown at once. */
+const step = 20
+
+/** Lines that add a lookup, or change one, field by field. */
+export function PlannedLines({ outcome, items, total }: PlannedLinesProps) {
+  const { formatMessage } = useIntl()
+  const [most, setMost] = useState(step)
+  const known = items.filter((item) => item.outcome === outcome)
+  return (
+    <Panel title={formatMessage({ id: `bin.import.lines.${outcome}` }, { count: total })}>
+      <ul className="bin-import-items">
+        {known.slice(0, most).map((item) => (
+          <li key={item.line}>
+            <div className="bin-import-item">
+              <span className="muted">{formatMessage({ id: 'bin.import.lineNumber' }, { line: item.line })}</span>
+              <strong className="bin-import-name">{item.issuerName}</strong>
+              {item.id !== null && <Link to={binLookupPath(item.id)}>{item.id}</Link>}
+            </div>
+            {outcome === 'CHANGED' ? <Changes item={item} /> : <Values changes={item.changes} />}
+          </li>
+        ))}
+      </ul>
+      {known.length > most && (
+        <Button size="small" onClick={() => setMost(most + step)}>
+          {formatMessage({ id: 'transfer.items.more' }, { count: Math.min(step, known.length - most) })}
+        </Button>
+      )}
+      {total > known.length && most >= known.length && (
+        <p className="muted">
+          {formatMessage({ id: 'bin.import.notListed' }, { listed: binImportBounds.listed, total })}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+/** What a new lookup will say, in the order of the columns. */
+function Values({ changes }: { readonly changes: readonly BinFieldChange[] }) {
+  return (
+    <p className="bin-import-values">
+      <Ranges text={changes.find(({ field }) => field === 'ranges')?.after ?? ''} />
+      {changes
+        .filter(({ field, after }) => field !== 'ranges' && field !== 'issuerName' && after !== null)
+        .map(({ after }) => ` · ${after}`)}
+    </p>
+  )
+}
+
+function Changes({ item: { changes, issuerName } }: { readonly item: PlannedBinLine }) {
+  const { formatMessage } = useIntl()
+  return (
+    <HTMLTable
+      compact
+      className="ledger-changes"
+      aria-label={formatMessage({ id: 'transfer.change' }, { name: issuerName })}
+    >
+      <thead>
+        <tr>
+          <th scope="col">{formatMessage({ id: 'transfer.field' })}</th>
+          <th scope="col">{formatMessage({ id: 'ledger.before' })}</th>
+          <th scope="col">{formatMessage({ id: 'ledger.after' })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{formatMessage({ id: fieldNames[field] })}</th>
+            <td>
+              <Value field={field} text={before} />
+            </td>
+            <td>
+              <Value field={field} text={after} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </HTMLTable>
+  )
+}
+
+const fieldNames = {
+  binLookupId: 'field.id',
+  ranges: 'field.ranges',
+  cardBrand: 'field.cardBrand',
+  cardType: 'field.cardType',
+  cardCategory: 'field.cardCategory',
+  issuerName: 'field.issuerName',
+  issuerCountry: 'field.issuerCountry',
+  status: 'field.status',
+} as const
+
+function Value({ field, text }: { readonly field: BinFieldChange['field']; readonly text: string | null }) {
+  const { formatMessage } = useIntl()
+  if (text === null) return <span className="muted">{formatMessage({ id: 'ledger.noValue' })}</span>
+  return field === 'ranges' ? <Ranges text={text} /> : <bdi>{text}</bdi>
+}
+
+function Ranges({ text }: { readonly text: string }) {
+  return <span className="bin-import-ranges">{text.split('|').join(', ')}</span>
+}
