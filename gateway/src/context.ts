@@ -2,10 +2,11 @@ import { type AccessSubject, can, isAllFamiliesView } from '@portal/schema/acces
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
 import type { Deadline } from './deadline.ts'
+import { CallList } from './rest/call-list.ts'
 import { clientGone, codedError, codeOf } from './rest/error.ts'
 import { buildQuery } from './rest/query.ts'
 import { createRest, type Rest, type Row, type SharedReads } from './rest/rest.ts'
-import { type Call, createSend, type Send, type Signer } from './rest/send.ts'
+import { type Call, type CallReport, createSend, type Send, type Signer } from './rest/send.ts'
 import type { Services } from './services.ts'
 import { isCallerOld } from './session/caller-refresh.ts'
 import { accessSubject, actingFor, type Principal } from './session/principal.ts'
@@ -47,6 +48,8 @@ export class Context {
   readonly customersRead = new Set<string>()
   /** The object of the mutation under way, before and after it, as far as its resolver tells. */
   seen: SeenObject = {}
+  /** The platform calls made for it, where the request asks for them with `x-portal-calls: 1`. */
+  readonly calls: CallList | null
   readonly #deadline: Deadline
   readonly #asked: string | undefined
   #standing: Standing
@@ -65,6 +68,7 @@ export class Context {
     this.services = services
     this.request = request
     this.reply = reply
+    this.calls = request.headers['x-portal-calls'] === '1' ? new CallList() : null
     this.#deadline = deadline
     this.#asked = asked
     this.#standing = standingOf(identity, asked)
@@ -187,7 +191,7 @@ export class Context {
       onBehalfOf,
       isAccepted: true,
       deadline: this.deadline,
-      onCall: reportCall,
+      onCall: this.calls === null ? reportCall : (report) => this.#listCall(report),
       onError: (error) => (isRejectedCaller(error) ? this.#endIdentity() : undefined),
     })
     // A read has no wrapper of its own: each promise around a call costs as much as signing it.
@@ -199,6 +203,11 @@ export class Context {
       const isRead = call.method === 'GET' && !call.hasEffect
       return isRead ? send(call) : send(call).finally(() => readsUnderWay.forget())
     }
+  }
+
+  #listCall(report: CallReport): void {
+    this.services.reportCall(report)
+    this.calls?.add(report)
   }
 
   /** The credentials are no longer valid: the session ends, and Basic credentials are checked again. */

@@ -10,6 +10,7 @@ import { compressed } from '../http/compression.ts'
 import type { Load } from '../http/load.ts'
 import { badInput } from '../rest/error.ts'
 import type { Services } from '../services.ts'
+import { withCalls } from './answer-calls.ts'
 import type { SoundDocuments } from './documents.ts'
 import type { DocumentsByHash } from './documents-by-hash.ts'
 import { hasSmallBody } from './error-codes.ts'
@@ -134,7 +135,7 @@ function createPlainAnswer(server: GraphQLServer, documents: SoundDocuments): An
     // Nothing went wrong, so there is nothing that the plugins would look at.
     if (ran && ran.errors === undefined) {
       reply.header('content-type', contentTypes[mediaType])
-      return sendable(JSON.stringify(ran), operation, context)
+      return sendable(JSON.stringify(withCalls(ran, document, context)), operation, context)
     }
     const result = await execute({
       schema,

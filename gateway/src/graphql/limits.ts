@@ -1,5 +1,15 @@
 import { EnvelopArmor } from '@escape.tech/graphql-armor'
-import { BREAK, type DocumentNode, GraphQLError, Kind, Lexer, Source, TokenKind, visit } from 'graphql'
+import {
+  BREAK,
+  type DocumentNode,
+  GraphQLError,
+  Kind,
+  Lexer,
+  Source,
+  TokenKind,
+  type ValidationContext,
+  visit,
+} from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 
 /** The largest request body, in bytes: a long document with its variables has room many times over. */
@@ -17,6 +27,14 @@ export const largestDocument = 16 * 1024
 /** What a document may ask for before it is refused unread (code LIMIT_EXCEEDED). */
 const limits = { depth: 14, aliases: 50, directives: 50, tokens: 2_000, brackets: 100, cost: 25_000, repeats: 200 }
 
+/** What each document that was within the limits costs; of several operations, the dearest. */
+const costs = new WeakMap<DocumentNode, number>()
+
+/** The cost that a document was found to have, of at most 25,000; null where nobody has counted. */
+export function costOf(document: DocumentNode): number | null {
+  return costs.get(document) ?? null
+}
+
 /** The limits on documents, as plugins. Aliases of `__typename` count too. */
 export function limitPlugins(introspection: boolean): Plugin[] {
   const onReject = [reject]
@@ -25,7 +43,13 @@ export function limitPlugins(introspection: boolean): Plugin[] {
     maxAliases: { n: limits.aliases, allowList: [], onReject },
     maxDirectives: { n: limits.directives, onReject },
     maxTokens: { n: limits.tokens, onReject },
-    costLimit: { maxCost: limits.cost, flattenFragments: true, ignoreIntrospection: introspection, onReject },
+    costLimit: {
+      maxCost: limits.cost,
+      flattenFragments: true,
+      ignoreIntrospection: introspection,
+      onAccept: [keepCost],
+      onReject,
+    },
     // Left to error-codes.ts: this one hides the suggestions for fields only.
     blockFieldSuggestion: { enabled: false },
   })
@@ -101,6 +125,11 @@ function isRepetitive(document: DocumentNode): boolean {
     },
   })
   return comparisons > limits.repeats ** 2
+}
+
+function keepCost(context: ValidationContext | null, { n }: { n: number }): void {
+  const document = context?.getDocument()
+  if (document) costs.set(document, Math.max(n, costOf(document) ?? 0))
 }
 
 function reject(_context: unknown, error: GraphQLError): never {

@@ -1,6 +1,7 @@
 import { type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Context } from '../context.ts'
+import { useAnswerCalls } from './answer-calls.ts'
 import { useAnswerErrors } from './answer-errors.ts'
 import { useCompiledExecution } from './compiled-execution.ts'
 import { type SoundDocuments, useSoundDocuments } from './documents.ts'
@@ -37,6 +38,7 @@ export function createGraphQLServer({ schema, documents, introspection, onUnexpe
       ...(introspection ? [] : [useNoIntrospection()]),
       useErrorCodes(introspection),
       useAnswerErrors(onUnexpected),
+      useAnswerCalls(),
       usePortalContext(),
       useCompiledExecution(documents),
     ],

@@ -1,0 +1,28 @@
+import { can } from '@portal/schema/access'
+import type { DocumentNode, ExecutionResult } from 'graphql'
+import type { Plugin } from 'graphql-yoga'
+import type { Context } from '../context.ts'
+import { costOf } from './limits.ts'
+import { portalContext } from './portal-context.ts'
+
+/**
+ * Adds `extensions.platformCalls` to the answer of a request that asks for its platform calls (`x-portal-calls: 1`), if its
+ * sender may read the configuration; answers any other result unchanged.
+ */
+export function withCalls(result: ExecutionResult, document: DocumentNode, context: Context): ExecutionResult {
+  if (context.calls === null || !can(context.subject, 'config')) return result
+  const platformCalls = { ...context.calls.soFar(), cost: costOf(document) }
+  return { ...result, extensions: { ...result.extensions, platformCalls } }
+}
+
+/** The platform calls in what execution answers. */
+export function useAnswerCalls(): Plugin {
+  return {
+    onExecute: ({ args }) => ({
+      onExecuteDone({ result, setResult }) {
+        if (Symbol.asyncIterator in result) return
+        setResult(withCalls(result, args.document, portalContext(args.contextValue)))
+      },
+    }),
+  }
+}
