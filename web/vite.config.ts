@@ -16,8 +16,8 @@ const gateway = process.env.GATEWAY_URL ?? 'http://localhost:4000'
 
 const source = fileURLToPath(new URL('src/', import.meta.url))
 
-/** What fetched modules show of Blueprint: the sign-in form, lists; all else has the rest. */
-const styleParts = [/^pages\/sign-in\//, /^pages\/.*sPage\.tsx$|^layout\/MerchantSelector/]
+/** What fetched modules show of Blueprint: the sign-in form and the table of pages, lists; all else has the rest. */
+const styleParts = [/^pages\/sign-in\/|^screen-pages/, /^pages\/.*sPage\.tsx$|^layout\/MerchantSelector/]
 
 export default defineConfig({
   base: '/atv4/',

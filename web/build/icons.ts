@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ESTree, type Plugin, parseAst } from 'vite'
 
@@ -13,12 +14,16 @@ const importOfIcons = "import * as icon from '@blueprintjs/icons'"
 /**
  * Keeps what Blueprint brings for nobody out of the first load: the dialog of shortcuts, which comes when it is opened,
  * and icons. Blueprint can load icons by name, for which it brings all names: the portal gives
- * elements, so that is left out. The menu names an icon for each screen: those of entries that need a sign-in come in a
- * file of their own, so that the first load does not grow with the screens.
+ * elements, so that is left out. The menu names an icon for each screen: those of entries that need a sign-in come with the
+ * table of pages, which whoever is signed in loads anyway, so that the first load does not grow with the screens.
  */
 export function iconsWhenShown(source: string): Plugin {
   const menu = join(source, 'menu.ts')
-  let late: string[] = []
+  const pages = join(source, 'screen-pages.ts')
+  const iconsOfMenu = () => {
+    const { first, all } = findIcons(readFileSync(menu, 'utf8'))
+    return { first: [...first], late: [...all].filter((name) => !first.has(name)).sort() }
+  }
   let hotkeysDialog = ''
   return {
     name: 'portal-icons',
@@ -41,19 +46,19 @@ export function iconsWhenShown(source: string): Plugin {
       if (loader.test(id)) {
         return `export const Icons = { getPaths() {}, load: (name) => Promise.reject(new Error('give the element, not the name ' + name)) }`
       }
-      return id === menuIcons ? `export { ${late.join(', ')} } from '@blueprintjs/icons'` : null
+      return id === menuIcons ? `export { ${iconsOfMenu().late.join(', ')} } from '@blueprintjs/icons'` : null
     },
     transform(code, id) {
       if (tableFile.test(id)) return withoutPopovers(code)
+      if (id === pages) return { code: `${code};export * as menuIcons from '${menuIcons}'`, map: null }
       if (id !== menu) return null
       if (!code.includes(importOfIcons)) this.error(`the menu takes its icons by: ${importOfIcons}`)
-      const { first, all } = findIcons(code)
-      late = [...all].filter((name) => !first.has(name)).sort()
+      const { first, late } = iconsOfMenu()
       const icons = late.map((name) => `${name}: lateIcon(() => fetchIcons().then((icons) => icons.${name}))`)
       const imports = [
-        `import { ${[...first].join(', ')} } from '@blueprintjs/icons'`,
+        `import { ${first.join(', ')} } from '@blueprintjs/icons'`,
         `import { lateIcon } from './layout/late-icon.tsx'`,
-        `const fetchIcons = () => import('${menuIcons}')`,
+        `const fetchIcons = () => import('./screen-pages.ts').then(({ menuIcons }) => menuIcons)`,
         `const icon = { ${[...first, ...icons].join(', ')} }`,
       ]
       return { code: code.replace(importOfIcons, imports.join(';')), map: null }

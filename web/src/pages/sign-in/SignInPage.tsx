@@ -28,7 +28,7 @@ export function Component() {
   }
   return (
     <Page title={intl.formatMessage({ id: 'session.signIn' })} icon={<LogIn />}>
-      <section className="sign-in" aria-labelledby="page-title">
+      <section className="sign-in" aria-labelledby="page-title" onSubmit={fetchAhead}>
         <p className="sign-in-product">
           <Logo />
           <FormattedMessage id="shell.product" />
@@ -37,4 +37,9 @@ export function Component() {
       </section>
     </Page>
   )
+}
+
+/** Fetches the table of pages while the sign-in is under way: the next page is then one step nearer. */
+function fetchAhead(): void {
+  import('../../screen-pages.ts').catch(() => undefined)
 }
