@@ -38,7 +38,7 @@ export default defineConfig({
   plugins: [
     react(),
     docsPages(),
-    documentsBesideScreens(source),
+    documentsBesideScreens(source, fileURLToPath(new URL('../schema/', import.meta.url))),
     iconsWhenShown(source),
     iconsOnOneGrid(),
     stylesByScreen(source, styleParts),
