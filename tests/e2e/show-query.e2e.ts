@@ -84,7 +84,7 @@ test('each screen shows what it asked, as a program would ask it, with the calls
   await page.goto('docs')
   await page.getByRole('button', { name: 'Ver la consulta' }).click()
   const spanish = page.getByRole('dialog', { name: 'Lo que ha pedido esta pantalla' })
-  await expect(spanish).toContainText('No se ha pedido nada')
+  await expect(spanish).toContainText('Ninguna consulta')
   await page.goto('merchant/charges')
   await page.getByRole('button', { name: 'Ver la consulta' }).click()
   await expect(part(spanish, 'Llamadas a la plataforma').getByText(/^1 llamada, \d+ ms desde/)).toBeVisible()
