@@ -45,7 +45,7 @@ async function neverAnswer(page: Page, ...operations: readonly string[]): Promis
   for (const operation of operations) await intercept(page, operation, () => new Promise(() => {}))
 }
 
-/** Opens what the screen has asked; its button comes when the first screen has had its time. */
+/** Opens what the screen has asked. */
 async function showQuery(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show query' }).click()
   await page.getByRole('dialog').waitFor()

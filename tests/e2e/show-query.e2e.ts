@@ -9,7 +9,7 @@ import { expectUsable } from './usable.ts'
 
 const sentinel = 'Sentinel-Of-Tests-4711-aB'
 
-/** Opens what the screen has asked. Its button is there once the first screen has had its time. */
+/** Opens what the screen has asked. */
 async function showQuery(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Show query' }).click()
   return page.getByRole('dialog', { name: 'What this screen asked' })

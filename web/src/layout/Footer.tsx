@@ -1,17 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { certificateAddress } from '../external-links.ts'
+import { ShowQuery } from '../screens/query/ShowQuery.tsx'
 import { useViewer } from '../session/viewer.tsx'
 import { openPopUp } from './pop-up.ts'
 import sealUrl from './seal.svg'
-import { useIsAtRest } from './use-is-at-rest.ts'
-
-const ShowQuery = lazy(() => import('../screens/query/ShowQuery.tsx').then(({ ShowQuery }) => ({ default: ShowQuery })))
 
 /** Compliance seal, version and copyright (specification 2.5); for who is signed in, what the screen has asked the gateway. */
 export function Footer() {
   const viewer = useViewer()
-  const isAtRest = useIsAtRest()
   const intl = useIntl()
   return (
     <footer className="footer">
@@ -24,11 +20,7 @@ export function Footer() {
       <span>
         <FormattedMessage id="shell.footer.copyright" />
       </span>
-      {viewer && isAtRest && (
-        <Suspense>
-          <ShowQuery />
-        </Suspense>
-      )}
+      {viewer && <ShowQuery />}
     </footer>
   )
 }
