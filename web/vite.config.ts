@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
@@ -19,14 +21,24 @@ const source = fileURLToPath(new URL('src/', import.meta.url))
 /** What fetched modules show of Blueprint: the sign-in form and the table of pages, lists; all else has the rest. */
 const styleParts = [/^pages\/sign-in\/|^screen-pages/, /^pages\/.*sPage\.tsx$|^layout\/MerchantSelector/]
 
+const routerDom = createRequire(import.meta.url).resolve('react-router-dom')
+const router = join(createRequire(routerDom).resolve('react-router'), '../../production')
+
 export default defineConfig({
   base: '/atv4/',
-  // RxJS in the language of today's browsers, without the helpers for older ones.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  resolve: {
+    // RxJS in the language of today's browsers, without the helpers for older ones.
+    conditions: ['es2015', ...defaultClientConditions],
+    // The package names only the build with warnings for developers.
+    alias: [
+      { find: /^react-router$/, replacement: join(router, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: join(router, 'dom-export.mjs') },
+    ],
+  },
   plugins: [
     react(),
     docsPages(),
-    documentsBesideScreens(source),
+    documentsBesideScreens(source, fileURLToPath(new URL('../schema/', import.meta.url))),
     iconsWhenShown(source),
     iconsOnOneGrid(),
     stylesByScreen(source, styleParts),

@@ -45,6 +45,12 @@ async function neverAnswer(page: Page, ...operations: readonly string[]): Promis
   for (const operation of operations) await intercept(page, operation, () => new Promise(() => {}))
 }
 
+/** Opens what the screen has asked. */
+async function showQuery(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Show query' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
 async function openCallers(page: Page): Promise<void> {
   await page.goto('merchant/configuration/access')
   await page.locator('a[href*="/callers/"]').first().waitFor()
@@ -1268,6 +1274,24 @@ export const pictures: readonly Picture[] = [
     await page.getByText('No page found').waitFor()
   }),
   { ...visitor('docs-spanish', opened('docs/tutorials/overview', 'Un primer reembolso')), locale: 'es' },
+  over('show-query', async (page) => {
+    await openList(page)
+    await showQuery(page)
+  }),
+  over('show-query-curl', async (page) => {
+    await page.goto('merchant/charges/chg-1001')
+    await showQuery(page)
+    await page.getByRole('button', { name: 'curl' }).click()
+  }),
+  over('show-query-failed', async (page) => {
+    await intercept(page, 'Charges', failWith('PLATFORM_UNAVAILABLE', 'The platform isn’t responding'))
+    await page.goto('merchant/charges')
+    await showQuery(page)
+  }),
+  over('show-query-none', async (page) => {
+    await page.goto('docs')
+    await showQuery(page)
+  }),
   operator('compliance', opened('docs/compliance', 'PCI DSS Compliance')),
   operator('inspire', opened('inspire', 'Slow is smooth')),
   operator('not-found', opened('nowhere', 'This page could not be found')),

@@ -39,7 +39,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
     test: /@blueprintjs\/icons/,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 20_000,
+    entriesAwareMergeThreshold: 14_000,
   },
   { name: 'dialogs', test: new RegExp(`${blueprint}(?:alert|dialog|toast)/|/src/ui/ModalDialog`) },
   { name: 'details', test: /\/src\/ui\//, minShareCount: 2 },

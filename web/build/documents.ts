@@ -2,8 +2,19 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addTypenameToDocument } from '@apollo/client/utilities'
-import { type DefinitionNode, type DocumentNode, type FragmentDefinitionNode, Kind, parse, print, visit } from 'graphql'
+import {
+  buildSchema,
+  type DefinitionNode,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  Kind,
+  parse,
+  print,
+  visit,
+} from 'graphql'
 import type { Plugin } from 'vite'
+import { masksOf } from './masks.ts'
 
 const importOfGenerated = /^import \{ graphql \} from '[./]+\/gql\/gql\.ts'$/m
 const call = /\bgraphql\(\s*`([^`]*)`,?\s*\)/g
@@ -30,6 +41,12 @@ export function readTexts(folder: string, fragments: ReadonlyMap<string, Fragmen
     .filter((source) => !isFragment(source))
     .map((source) => textOf(compileDocument(source, fragments)))
     .sort()
+}
+
+/** The schema with the portal's own directives. */
+export function readSchema(folder: string): GraphQLSchema {
+  const files = globSync('*.graphql', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'))
+  return buildSchema(files.join('\n'))
 }
 
 /** Those of the modules, and the checks of the tutorials, which pages of the documentation run. */
@@ -90,16 +107,18 @@ export function hashedDocument(source: string): DocumentNode & { readonly hash: 
 /**
  * Puts each `graphql(...)` document into the module that writes it. Without this all documents arrive together: the
  * generated `graphql()` looks them up in one map. Fragments go into the documents that spread them. Each has its hash, and
- * the gateway finds the texts in `documents.json`.
+ * the gateway finds the texts in `documents.json`; and the masks of what the client must not keep of its variables.
  */
-export function documentsBesideScreens(source: string): Plugin {
+export function documentsBesideScreens(source: string, schemaFolder: string): Plugin {
   let fragments: ReadonlyMap<string, FragmentDefinitionNode> = new Map()
+  let schema: GraphQLSchema
   return {
     name: 'portal-documents',
     apply: 'build',
     enforce: 'pre',
     buildStart() {
       fragments = readFragments(source)
+      schema = readSchema(schemaFolder)
     },
     transform(code, id) {
       if (!id.startsWith(source) || id.startsWith(join(source, 'gql')) || !code.includes('graphql(')) return null
@@ -112,7 +131,7 @@ export function documentsBesideScreens(source: string): Plugin {
           const lines = '\n'.repeat(text.split('\n').length - 1)
           if (isFragment(document)) return `null${lines}`
           const compiled = compileDocument(document, fragments)
-          return `(${JSON.stringify({ ...compiled, hash: hashOf(compiled) })}${lines})`
+          return `(${JSON.stringify({ ...compiled, hash: hashOf(compiled), masks: masksOf(compiled, schema) })}${lines})`
         }),
         map: null,
       }

@@ -6,6 +6,7 @@ import { createDocumentHashLink } from './document-hash-link.ts'
 import { type RequestFailure, requestStarted, unanswered } from './network-activity.ts'
 import { isNoAnswer, isNotServing } from './no-answer.ts'
 import { createOfflineLink } from './offline-link.ts'
+import { createQueryRecorder, queryRecord } from './query-record.ts'
 import { createKeyChangeLink } from './session/key-change-link.ts'
 import { createLostSessionLink } from './session/lost-session-link.ts'
 import { reloadModified } from './session/reload-page.ts'
@@ -84,7 +85,6 @@ const links = [
   passiveLink,
   pageLoadLink,
   activityLink,
-  createDocumentHashLink(),
 ]
 
 /** The client that only knows who is signed in; it acts for nobody. */
@@ -107,9 +107,14 @@ const clients = new Map<string | null, ApolloClient>()
 
 /** The client that acts for a merchant; null acts for the caller's own account. */
 export function clientFor(merchant: string | null): ApolloClient {
-  const client = clients.get(merchant) ?? createClient(merchant)
+  const client = clients.get(merchant) ?? createClient(merchant, createQueryRecorder(merchant, seesCalls))
   clients.set(merchant, client)
   return client
+}
+
+/** Whether the gateway tells which platform calls are behind an answer: to who may read the configuration. */
+function seesCalls(): boolean {
+  return shownViewer()?.permissions.includes('configuration.read') ?? false
 }
 
 /** Makes this caller the signed-in one (null: nobody), and forgets everything fetched for an earlier one. */
@@ -117,6 +122,7 @@ export async function changeViewer(viewer: Viewer | null): Promise<void> {
   // First the watch: what waited for the earlier caller is let go.
   sessionWatch.follow(null)
   stepUp.settle(false)
+  queryRecord.kept = []
   await Promise.all([...clients.values()].map((client) => client.clearStore()))
   showViewer(viewer)
 }
@@ -177,7 +183,7 @@ async function touchSession(): Promise<SessionReading | null> {
   return readingOf(whoOf(viewer), data.touchSession)
 }
 
-function createClient(merchant: string | null): ApolloClient {
+function createClient(merchant: string | null, ...more: ApolloLink[]): ApolloClient {
   // The base link: the other one would tell the gateway the client library's version in every request.
   const http = new BaseHttpLink({
     uri: '/graphql',
@@ -185,7 +191,7 @@ function createClient(merchant: string | null): ApolloClient {
     headers: { 'x-portal-csrf': '1', ...(merchant === null ? {} : { 'x-on-behalf-of': merchant }) },
   })
   return new ApolloClient({
-    link: ApolloLink.from([...links, http]),
+    link: ApolloLink.from([...links, ...more, createDocumentHashLink(), http]),
     cache: new InMemoryCache({
       typePolicies: {
         // A super account sees the objects of all merchants at once, and merchants choose these ids themselves.

@@ -1,10 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { linkTo } from '../external-links.ts'
+import { ShowQuery } from '../screens/query/ShowQuery.tsx'
+import { useViewer } from '../session/viewer.tsx'
 import { openPopUp } from './pop-up.ts'
 import sealUrl from './seal.svg'
 
-/** Compliance seal, version and copyright (specification 2.5). */
+/** Compliance seal, version and copyright (specification 2.5); for who is signed in, what the screen has asked the gateway. */
 export function Footer() {
+  const viewer = useViewer()
   const intl = useIntl()
   return (
     <footer className="footer">
@@ -17,6 +20,7 @@ export function Footer() {
       <span>
         <FormattedMessage id="shell.footer.copyright" />
       </span>
+      {viewer && <ShowQuery />}
     </footer>
   )
 }

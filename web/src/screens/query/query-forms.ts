@@ -21,7 +21,8 @@ export interface Sender {
   readonly onBehalfOf: string | null
 }
 
-const keyVariable = 'PORTAL_SECRET_KEY'
+/** Where programs find a key that is not shown. */
+export const keyVariable = 'PORTAL_SECRET_KEY'
 
 /** A query in one form, ready to be copied. */
 export function formOf(shown: ShownQuery, form: QueryForm, sender: Sender): string {

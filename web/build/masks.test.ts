@@ -1,0 +1,125 @@
+import { fileURLToPath } from 'node:url'
+import { buildSchema, Kind, parse, type StringValueNode, visit } from 'graphql'
+import { expect, test } from 'vitest'
+import type { Masks } from '../src/query-record.ts'
+import { readFragments, readSchema, readTexts } from './documents.ts'
+import { masksOf } from './masks.ts'
+
+const source = fileURLToPath(new URL('../src', import.meta.url))
+const schema = readSchema(fileURLToPath(new URL('../../schema', import.meta.url)))
+const documents = readTexts(source, readFragments(source)).map((text) => parse(text))
+
+const secret = '<secret>'
+const personal = '<personal data>'
+const personalInfo = {
+  firstName: personal,
+  lastName: personal,
+  email: personal,
+  dob: personal,
+  phoneNumber: personal,
+  address: {
+    streetAddress: personal,
+    streetAddress2: personal,
+    city: personal,
+    stateProvince: personal,
+    postalCode: personal,
+    country: personal,
+  },
+}
+const gatewaySecrets = { configuration: { name: secret, value: secret }, multithread: { token: secret } }
+
+/** Set down by hand: what is kept of no operation of the client. */
+const expected: Readonly<Record<string, Masks>> = {
+  ActivateTwoFactor: { input: { secretKey: secret, token: secret } },
+  AddCaller: { input: { secretKey: secret } },
+  AddCustomer: { input: { personalInfo } },
+  AddFraudSystemConfig: { input: { credentials: secret } },
+  AddGatewayConfig: { input: gatewaySecrets },
+  AddOfacBlock: { input: { name: personal } },
+  AnswerPaywallRedirect: { input: { redirectToken: secret } },
+  ApplyAccountImport: { input: { file: secret } },
+  ChangeOwnPassword: { input: { secretKey: secret } },
+  ConfirmSession: { input: { secretKey: secret, token: secret } },
+  Customers: { filter: { email: personal, phoneNumber: personal } },
+  DropPenny: { accountNumber: secret },
+  Login: { input: { secretKey: secret, token: secret } },
+  Mails: { filter: { toEmail: personal } },
+  OfacBlocks: { search: personal, filter: { name: personal } },
+  PlanAccountImport: { file: secret },
+  PlanNotificationResend: { input: { failures: { host: secret, httpStatus: secret, error: secret, since: secret } } },
+  SaveConfigurationSecret: { input: { name: secret, value: secret } },
+  SaveCustomer: { input: { personalInfo } },
+  SaveFraudSystemConfig: { input: { credentials: secret } },
+  SaveGatewayConfig: { input: gatewaySecrets },
+  SaveOfacBlock: { input: { name: personal } },
+  SavePassword: { input: { secretKey: secret } },
+  SendTestNotification: { input: { url: secret } },
+  StartPaywall: { input: { newCustomer: { firstName: personal, lastName: personal, email: personal } } },
+  SubmitPaywall: {
+    input: { card: { number: secret, expMonth: secret, expYear: secret, cvc: secret, holder: secret } },
+  },
+}
+
+test('the masks of all operations are those set down here', () => {
+  const found = documents.flatMap((document) => {
+    const masks = masksOf(document, schema)
+    return masks === undefined ? [] : [[nameOf(document), masks] as const]
+  })
+  expect(Object.fromEntries(found)).toEqual(expected)
+})
+
+test('no mutation has a text written into it: masks hide variables only', () => {
+  const texts: string[] = []
+  for (const document of documents) {
+    const isMutation = document.definitions.some((one) => 'operation' in one && one.operation === 'mutation')
+    if (isMutation) visit(document, { [Kind.STRING]: ({ value }: StringValueNode) => void texts.push(value) })
+  }
+  expect(texts).toEqual([])
+})
+
+const small = buildSchema(`
+  directive @audited(ending: Boolean! = false) on ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION
+  directive @audit(object: String, nothing: Boolean! = false) on FIELD_DEFINITION
+  enum RecordedAs { VALUE MASKED CHANGED REASON NOTHING }
+  directive @recorded(as: RecordedAs! = VALUE) on ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION | INPUT_OBJECT
+  type Query { read(id: ID!, phoneNumber: String): String }
+  type Mutation {
+    save(id: ID! @audited, account: ID @audited(ending: true), input: Input, expectedVersion: Int): String @audit(object: "Thing")
+    silent(code: String, requestId: ID): String @audit(nothing: true)
+  }
+  input Input @recorded { note: String, key: String @recorded(as: CHANGED), why: String @recorded(as: REASON), parts: [Part!] }
+  input Part { text: String, shown: String @audited }
+`)
+const masksIn = (text: string) => masksOf(parse(text), small)
+
+test('what is audited is shown, an ending and what the ledger does not keep are not', () => {
+  expect(
+    masksIn(
+      `mutation ($id: ID!, $a: ID, $input: Input, $v: Int) { save(id: $id, account: $a, input: $input, expectedVersion: $v) }`,
+    ),
+  ).toEqual({ a: secret, input: { key: secret } })
+})
+
+test('variables in an object or a list are found', () => {
+  const found = masksIn(`mutation ($key: String, $note: String, $text: String) {
+    save(id: "1", input: { key: $key, note: $note, parts: [{ text: $text }] })
+  }`)
+  expect(found).toEqual({ key: secret })
+})
+
+test('a mutation that declares nothing shows nothing but the conditions of its request', () => {
+  expect(masksIn('mutation ($c: String, $r: ID) { silent(code: $c, requestId: $r) }')).toEqual({ c: secret })
+})
+
+test('a query shows all but telephone numbers and e-mail addresses', () => {
+  expect(
+    masksIn('query ($id: ID!, $p: String, $all: Boolean!) { read(id: $id, phoneNumber: $p) @include(if: $all) }'),
+  ).toEqual({
+    p: personal,
+  })
+})
+
+function nameOf(document: (typeof documents)[number]): string {
+  const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION)
+  return operation?.name?.value ?? ''
+}

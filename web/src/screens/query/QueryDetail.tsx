@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useCan, useViewer } from '../../session/viewer.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { explorerLink } from './explorer-link.ts'
+import { PlatformCallsTable } from './PlatformCallsTable.tsx'
+import { formOf, keyVariable } from './query-forms.ts'
+import { callsOf, type ListedQuery, shownQuery } from './recorded-queries.ts'
+
+const forms = ['GraphQL', 'variables', 'curl', 'TypeScript'] as const
+
+/** One operation in the forms in which a program would send it, and the platform calls behind its answer. */
+export function QueryDetail({ query }: { readonly query: ListedQuery }) {
+  const { formatMessage } = useIntl()
+  const maySeeCalls = useCan('config')
+  const viewer = useViewer()
+  const [form, setForm] = useState<(typeof forms)[number]>('GraphQL')
+  const shown = shownQuery(query)
+  const sender = {
+    origin: location.origin,
+    merchantAccount: viewer?.merchantAccount ?? '',
+    callerName: viewer?.callerName ?? '',
+    secretKey: null,
+    onBehalfOf: query.merchant,
+  }
+  const variables = JSON.stringify(shown.variables ?? {}, null, 2)
+  const texts = {
+    GraphQL: shown.query,
+    variables,
+    curl: formOf(shown, 'curl', sender),
+    TypeScript: formOf(shown, 'TypeScript', sender),
+  }
+  const text = texts[form]
+  const link = explorerLink(shown.query, shown.variables, query.merchant)
+  const label = formatMessage({ id: 'query.form' }, { name: query.name })
+  return (
+    <div className="query-detail">
+      <figure aria-label={query.name}>
+        <figcaption>
+          <fieldset className="query-forms" aria-label={label}>
+            {forms.map((each) => (
+              <button key={each} type="button" aria-pressed={each === form} onClick={() => setForm(each)}>
+                {each === 'variables' ? formatMessage({ id: 'query.variables' }) : <span translate="no">{each}</span>}
+              </button>
+            ))}
+          </fieldset>
+          <CopyButton text={text} what={form === 'variables' ? formatMessage({ id: 'query.variables' }) : form} />
+        </figcaption>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+        <pre className="query-text" tabIndex={0} translate="no">
+          {text}
+        </pre>
+      </figure>
+      <ul className="query-notes muted">
+        {(form === 'curl' || form === 'TypeScript') && (
+          <li>{formatMessage({ id: 'query.key' }, { name: keyVariable })}</li>
+        )}
+        {query.variables === null && <li>{formatMessage({ id: 'query.tooLong' })}</li>}
+        {/<(?:secret|personal data)>/.test(variables) && (
+          <li>{formatMessage({ id: 'query.masked' }, { secret: '<secret>', personal: '<personal data>' })}</li>
+        )}
+        <li>
+          {link ? (
+            <Link to={link}>{formatMessage({ id: 'query.explorer' })}</Link>
+          ) : (
+            formatMessage({ id: 'query.explorer.tooLong' })
+          )}
+        </li>
+      </ul>
+      {maySeeCalls && <PlatformCallsTable calls={callsOf(query)} isPending={query.milliseconds === undefined} />}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, Classes } from '@blueprintjs/core'
+import { Code } from '@blueprintjs/icons'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useIntl } from 'react-intl'
+
+/**
+ * Opens what the screen has asked, by a button or by Ctrl+Shift+X (on a Mac Cmd+Shift+X); over a dialog by neither. It is in
+ * the first load, and fetches all that it shows.
+ */
+export function ShowQuery() {
+  const { formatMessage } = useIntl()
+  const [dialog, setDialog] = useState<{ readonly Dialog: ComponentType<{ onClose: () => void }> } | null>(null)
+  const open = () => {
+    // What cannot be fetched now is fetched with the next try; the frame says that there is no connection.
+    import('./QueryDialog.tsx').then(({ QueryDialog }) => setDialog({ Dialog: QueryDialog })).catch(() => undefined)
+  }
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'x' || !(event.ctrlKey || event.metaKey) || !event.shiftKey || event.altKey)
+        return
+      event.preventDefault()
+      if (!event.repeat && !document.querySelector(`.${Classes.DIALOG}`)) open()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  })
+  return (
+    <>
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<Code />}
+        text={formatMessage({ id: 'shell.query' })}
+        title={formatMessage({ id: 'shell.query.key' })}
+        aria-keyshortcuts="Control+Shift+X Meta+Shift+X"
+        onClick={open}
+      />
+      {dialog && <dialog.Dialog onClose={() => setDialog(null)} />}
+    </>
+  )
+}

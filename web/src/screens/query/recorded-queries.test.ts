@@ -1,0 +1,113 @@
+import { addTypenameToDocument } from '@apollo/client/utilities'
+import { parse } from 'graphql'
+import { expect, test } from 'vitest'
+import type { RecordedQuery } from '../../query-record.ts'
+import { callsOf, listQueries, shownQuery } from './recorded-queries.ts'
+
+const charges = addTypenameToDocument(
+  parse(
+    'query Charges($search: String) { charges(search: $search) { items { ...Row } } } fragment Row on Charge { id }',
+  ),
+)
+const capture = parse('mutation Capture($id: ID!) { capture(id: $id) { id } }')
+const jobs = parse('query RunningJobs { jobs { items { id } } }')
+const queues = parse(
+  'query PlatformQueues($filter: QueueFilter) { platformQueues(filter: $filter) { items { name } } }',
+)
+
+let begun = 0
+const record = (more: Partial<RecordedQuery> = {}): RecordedQuery => ({
+  document: charges,
+  merchant: null,
+  variables: '{}',
+  path: '/merchant/A/charges',
+  begun: begun++,
+  ...more,
+})
+const names = (kept: RecordedQuery[], path = '/merchant/A/charges') => {
+  const { here, around, elsewhere } = listQueries(kept, path)
+  return [here, around, elsewhere].map((list) => list.map(({ name }) => name))
+}
+
+test('a screen has run what was run at its address, and what was run elsewhere is apart', () => {
+  const kept = [record(), record({ document: capture, path: '/merchant/A/charges/chg-1' })]
+  expect(names(kept)).toEqual([['Charges'], [], ['Capture']])
+  expect(names(kept, '/merchant/A/charges/chg-1')).toEqual([['Capture'], [], ['Charges']])
+  expect(names(kept, '/docs')).toEqual([[], [], ['Charges', 'Capture']])
+})
+
+test('an address that only names its merchant is the same screen', () => {
+  expect(names([record({ path: '/merchant/charges' })])).toEqual([['Charges'], [], []])
+  expect(names([record()], '/merchant/charges')).toEqual([['Charges'], [], []])
+  expect(names([record({ path: '/merchant/B/charges' })])).toEqual([[], [], ['Charges']])
+})
+
+test('what stands around every screen is apart, once for all addresses', () => {
+  const stopped = '{"filter":{"running":false}}'
+  const kept = [
+    record({ document: jobs }),
+    record({ document: jobs, path: '/all/shutdown' }),
+    record({ document: queues, variables: stopped, path: '/all/shutdown' }),
+    record({ document: queues, variables: '{}', path: '/all/shutdown' }),
+  ]
+  expect(names(kept, '/all/shutdown')).toEqual([['PlatformQueues'], ['RunningJobs', 'PlatformQueues'], []])
+  expect(listQueries(kept, '/all/shutdown').around[0]?.times).toBe(2)
+})
+
+test('a query that was run again is listed once as it was last, a mutation each time', () => {
+  const kept = [
+    record({ milliseconds: 9 }),
+    record({ milliseconds: 5 }),
+    record({ variables: '{"search":"x"}' }),
+    record({ document: capture }),
+    record({ document: capture }),
+  ]
+  const { here } = listQueries(kept, '/merchant/A/charges')
+  expect(here.map(({ name, kind, times, milliseconds }) => [name, kind, times, milliseconds])).toEqual([
+    ['Charges', 'query', 2, 9],
+    ['Charges', 'query', 1, undefined],
+    ['Capture', 'mutation', 1, undefined],
+    ['Capture', 'mutation', 1, undefined],
+  ])
+})
+
+function shown(more: Partial<RecordedQuery>) {
+  const [query] = listQueries([record(more)], '/merchant/A/charges').here
+  if (!query) throw new Error('not listed')
+  return shownQuery(query)
+}
+
+test('a query is shown with its fragments and without the type names that Apollo adds', () => {
+  expect(shown({}).query).toBe(`query Charges($search: String) {
+  charges(search: $search) {
+    items {
+      ...Row
+    }
+  }
+}
+
+fragment Row on Charge {
+  id
+}`)
+})
+
+test('variables are shown as they were sent, without e-mail addresses in what was searched for', () => {
+  expect(shown({}).variables).toBeNull()
+  expect(shown({ variables: null }).variables).toBeNull()
+  expect(shown({ variables: '{"search":"Ana\\nana.ruiz@example.test, chg-1","page":{"limit":10}}' }).variables).toEqual(
+    {
+      search: 'Ana\n<personal data> chg-1',
+      page: { limit: 10 },
+    },
+  )
+  // What a template says is the text of a shop, and the directives tell what is personal in a mutation.
+  const variables = '{"id":"shop@example.test"}'
+  expect(shown({ document: capture, variables }).variables).toEqual({ id: 'shop@example.test' })
+})
+
+test('the platform calls are those that the gateway listed', () => {
+  const calls = { calls: [], total: 0, milliseconds: 1, cost: null }
+  expect(callsOf(record({ calls }))).toBe(calls)
+  expect(callsOf(record())).toBeNull()
+  expect(callsOf(record({ calls: null }))).toBeNull()
+})

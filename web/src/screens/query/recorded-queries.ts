@@ -1,0 +1,107 @@
+import { type DocumentNode, type FieldNode, Kind, type OperationDefinitionNode, print, visit } from 'graphql'
+import { isNamedForm } from '../../layout/same-place.ts'
+import type { RecordedQuery } from '../../query-record.ts'
+import type { ShownQuery } from './query-forms.ts'
+
+/** An operation as it is listed: a query that was run several times at one address is listed once, as it was last. */
+export interface ListedQuery extends RecordedQuery {
+  readonly key: string
+  readonly name: string
+  readonly kind: 'query' | 'mutation'
+  readonly times: number
+}
+
+/** What was run, newest first: by the screen at an address, by what stands around each screen, and at other addresses. */
+export interface ListedQueries {
+  readonly here: readonly ListedQuery[]
+  readonly around: readonly ListedQuery[]
+  readonly elsewhere: readonly ListedQuery[]
+}
+
+/** Records have the whole path of the address; the router's are below this one. */
+const base = import.meta.env.BASE_URL.replace(/\/$/, '')
+const stopped = '{"filter":{"running":false}}'
+
+/** What the top bar and the banner of stopped queues read on every screen, with its variables. */
+const frameQueries: Readonly<Record<string, string>> = {
+  RunningJobs: '{}',
+  PlatformQueues: stopped,
+  NotificationServiceQueues: stopped,
+}
+
+/** Sorts what was recorded for the screen at a path of the router. An address that only names its merchant is the same place. */
+export function listQueries(kept: readonly RecordedQuery[], path: string): ListedQueries {
+  const listed = new Map<string, ListedQuery>()
+  for (const record of kept) {
+    const { name = { value: '' }, operation } = operationOf(record.document)
+    const kind = operation === 'mutation' ? 'mutation' : 'query'
+    const { variables, merchant, begun } = record
+    const place = frameQueries[name.value] === variables ? '' : record.path
+    const key = JSON.stringify([name.value, variables, merchant, place, kind === 'query' ? 0 : begun])
+    const newest = listed.get(key)
+    listed.set(
+      key,
+      newest
+        ? { ...newest, times: newest.times + 1 }
+        : { ...record, path: record.path.slice(base.length), key, name: name.value, kind, times: 1 },
+    )
+  }
+  const all = [...listed.values()]
+  const isAround = ({ name, variables }: ListedQuery) => frameQueries[name] === variables
+  const isHere = (query: ListedQuery) =>
+    !isAround(query) && (query.path === path || isNamedForm(path, query.path) || isNamedForm(query.path, path))
+  return {
+    here: all.filter(isHere),
+    around: all.filter(isAround),
+    elsewhere: all.filter((query) => !isAround(query) && !isHere(query)),
+  }
+}
+
+/** The text and the variables of an operation, as a person would write them: without what Apollo adds, and no e-mail address. */
+export function shownQuery({ document, variables, kind }: ListedQuery): ShownQuery {
+  const parsed: Readonly<Record<string, unknown>> = JSON.parse(variables ?? '{}', (_name, value: unknown) =>
+    kind === 'query' && typeof value === 'string' ? value.replace(address, '<personal data>') : value,
+  )
+  return {
+    query: print(visit(document, { [Kind.FIELD]: withoutTypeName })),
+    variables: Object.keys(parsed).length > 0 ? parsed : null,
+  }
+}
+
+function withoutTypeName({ name }: FieldNode): null | undefined {
+  return name.value === '__typename' ? null : undefined
+}
+
+/** A search for an e-mail address has it anywhere in its text. */
+const address = /[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+/g
+
+/** One platform call behind an answer; the times are in milliseconds since the request arrived. */
+interface PlatformCall {
+  readonly method: string
+  readonly path: string
+  /** Null where the platform did not answer. */
+  readonly status: number | null
+  readonly startedAt: number
+  readonly milliseconds: number
+  readonly outcome: 'ANSWERED' | 'FAILED' | 'NO_ANSWER'
+}
+
+/** The platform calls behind an answer, as the gateway lists them. */
+export interface PlatformCalls {
+  /** The first hundred. */
+  readonly calls: readonly PlatformCall[]
+  readonly total: number
+  readonly milliseconds: number
+  readonly cost: number | null
+}
+
+/** The platform calls of an operation; null where the gateway listed none. */
+export function callsOf({ calls }: RecordedQuery): PlatformCalls | null {
+  return typeof calls === 'object' && calls !== null ? (calls as PlatformCalls) : null
+}
+
+function operationOf(document: DocumentNode): OperationDefinitionNode {
+  const found = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION)
+  if (!found) throw new Error('A document without an operation was recorded')
+  return found
+}
