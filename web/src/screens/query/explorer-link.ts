@@ -1,0 +1,47 @@
+/** What a link to the explorer opens there; opening it runs nothing. */
+interface ExplorerQuery {
+  readonly query: string
+  readonly variables: Readonly<Record<string, unknown>> | null
+  /** The merchant account to act for; null is the caller's own account. */
+  readonly merchant: string | null
+}
+
+/** The most characters that a link may have behind its `#`: longer ones do not survive all chats and mails. */
+const longest = 8_192
+
+/** The address of the explorer with a query in it; undefined where the link would be too long. */
+export function explorerLink(
+  query: string,
+  variables: ExplorerQuery['variables'],
+  merchant: string | null,
+): string | undefined {
+  const content = { query, variables: variables ?? undefined, merchant: merchant ?? undefined }
+  const encoded = encodeURIComponent(JSON.stringify(content))
+  return encoded.length <= longest ? `/docs/explorer#${encoded}` : undefined
+}
+
+/** What the fragment of an address opens in the explorer, or what is wrong with it; undefined where there is none. */
+export function readExplorerLink(hash: string): ExplorerQuery | 'BROKEN' | 'TOO_LONG' | undefined {
+  const encoded = hash.replace(/^#/, '')
+  if (encoded === '') return undefined
+  if (encoded.length > longest) return 'TOO_LONG'
+  const content = decode(encoded)
+  if (!isObject(content)) return 'BROKEN'
+  const { query, variables = null, merchant = null } = content
+  if (typeof query !== 'string' || query.trim() === '') return 'BROKEN'
+  if (variables !== null && !isObject(variables)) return 'BROKEN'
+  if (merchant !== null && (typeof merchant !== 'string' || merchant === '')) return 'BROKEN'
+  return { query, variables, merchant }
+}
+
+function decode(encoded: string): unknown {
+  try {
+    return JSON.parse(decodeURIComponent(encoded))
+  } catch {
+    return null
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
