@@ -30,6 +30,7 @@ const globalScreens = {
   'all/shutdown': 'provisionAllFamilies',
   'docs/compliance': 'any',
   docs: 'any',
+  'docs/explorer': 'any',
   'docs/release-notes': 'logout',
   'docs/:page': 'any',
   'docs/:group/:page': 'any',

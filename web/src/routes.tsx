@@ -34,6 +34,7 @@ const pages: Readonly<Record<ScreenPattern, () => Promise<{ Component: Component
   'all/shutdown': () => import('./pages/queues/QueuesPage.tsx'),
   'docs/compliance': () => import('./pages/compliance/CompliancePage.tsx'),
   docs,
+  'docs/explorer': () => import('./pages/explorer/ExplorerPage.tsx'),
   'docs/release-notes': docs,
   'docs/:page': docs,
   'docs/:group/:page': docs,

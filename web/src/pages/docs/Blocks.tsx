@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { Described } from '../../ui/Described.tsx'
 import type { Block, DocPage, Inline } from './doc-page.ts'
 import { ExampleBlock } from './ExampleBlock.tsx'
 
@@ -108,19 +109,5 @@ function Piece({ inline }: { readonly inline: Inline }) {
     <Link to={inline.href}>{inline.text}</Link>
   ) : (
     <a href={inline.href}>{inline.text}</a>
-  )
-}
-
-/** A description of the schema: what is between backticks is code. */
-export function Described({ text }: { readonly text: string }) {
-  return text.split('`').map((part, index) =>
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text never move.
-      <code key={index} translate="no">
-        {part}
-      </code>
-    ) : (
-      part
-    ),
   )
 }

@@ -33,4 +33,6 @@ export const tree: readonly { readonly title: MessageId; readonly pages: Readonl
       'tutorials/api-examples': 'shell.menu.tutorials.examples',
     },
   },
+  // A screen of its own.
+  { title: 'docs.tools', pages: { explorer: 'explorer.title' } },
 ]
