@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { parse } from 'graphql'
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { figuresOf, limitsBroken } from '../../web/src/pages/explorer/query-figures.ts'
 import { askAsPage, cookieOf, type PageAnswer, signInAsPage } from './browser.ts'
 import { ask, basic, type CallerId, secretKeys } from './portal.ts'
 import { type Document, type Stack, startStack } from './stack.ts'
@@ -213,5 +215,44 @@ describe('bad input with a pass', () => {
     const { body } = await sendText(pass, `{"query":"${query}","variables":{"page":{"limit":12345678901234567890}}}`)
     expect(codeOf(body)).toBe('BAD_INPUT')
     expect(stack.takeCalls()).toEqual([])
+  })
+})
+
+describe('what the page counts before a query is sent', () => {
+  const levels = (depth: number) => {
+    const pairs = Math.floor((depth - 2) / 3)
+    return `{ charge(id: "chg-1001") ${'{ customer { charges { items '.repeat(pairs)}{ ${
+      (depth - 2) % 3 === 0 ? 'id' : (depth - 2) % 3 === 1 ? 'customer { id }' : 'customer { charges { total } }'
+    } }${' } } }'.repeat(pairs)} }`
+  }
+
+  test.each([
+    ['{ viewer { callerName session { id } } }'],
+    ['query A { a: charge(id: "chg-1001") @include(if: true) { id customer { id charges { total } } } }'],
+    [
+      '{ charge(id: "chg-1001") { ...F customer { charges { items { ...F } } } } } fragment F on Charge { id amount ...G } fragment G on Charge { currency }',
+    ],
+    ['{ charges { items { ... on Charge { id customer { id } } } total } }'],
+    [levels(14)],
+  ])('costs as much at the gateway: %s', async (query) => {
+    const { body } = await request(stack.gateway.server)
+      .post('/graphql')
+      .set({ authorization: basic('DEMO_MERCHANT/admin'), accept: 'application/json', 'x-portal-calls': '1' })
+      .send({ query })
+    const figures = figuresOf(query, parse(query))
+    expect(body.extensions.platformCalls.cost).toBe(figures.cost)
+    expect(limitsBroken(figures)).toEqual([])
+  })
+
+  test.each([
+    ['depth', levels(15)],
+    ['aliases', `{ ${Array.from({ length: 51 }, (_, n) => `a${n}: __typename`).join(' ')} }`],
+    ['directives', `{ ${'__typename @include(if: true) '.repeat(51)} }`],
+    ['bytes', `{ __typename } #${'x'.repeat(16 * 1024)}`],
+    ['tokens', `{ ${'a '.repeat(2_000)} }`],
+  ])('is refused there where it is too much: %s', async (name, query) => {
+    expect(limitsBroken(figuresOf(query, parse(query)))).toEqual([name])
+    const { errors } = await ask(stack.gateway, query)
+    expect(codeOf({ errors })).toBe('LIMIT_EXCEEDED')
   })
 })

@@ -36,7 +36,12 @@ function Calls({ calls: { calls, total, milliseconds, cost } }: { readonly calls
       <p className="muted">
         {formatMessage(
           { id: 'explorer.calls.sum' },
-          { total, failed, milliseconds: formatNumber(milliseconds), cost: cost === null ? '–' : formatNumber(cost) },
+          {
+            total,
+            failed,
+            milliseconds: formatNumber(milliseconds),
+            cost: cost === null ? '–' : formatNumber(cost, { maximumFractionDigits: 1 }),
+          },
         )}
       </p>
       {calls.length > 0 && (

@@ -1,6 +1,7 @@
 import { examples } from 'virtual:docs/explorer'
 import { Console } from '@blueprintjs/icons'
 import { isAllFamiliesView } from '@portal/schema/access'
+import { largestBody } from '@portal/schema/document-limits'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -132,7 +133,14 @@ export function Component() {
   }
 
   const isOtherMerchant = link?.is === 'query' && link.merchant !== merchant && !link.isSettled
-  const isOff = viewer === null || running || query.trim() === '' || checkedVariables.values === null || isOtherMerchant
+  const isTooLarge = query.length + variables.length > largestBody
+  const isOff =
+    viewer === null ||
+    running ||
+    query.trim() === '' ||
+    isTooLarge ||
+    checkedVariables.values === null ||
+    isOtherMerchant
 
   /** Runs the query, or asks first for what it needs. */
   function start() {
@@ -221,7 +229,6 @@ export function Component() {
                 <FindingList findings={checked.findings} onGoTo={(index) => queryEditor.current?.goTo(index)} />
               )}
               <Figures text={query} figures={figures} />
-              {schema === 'failed' && <p role="alert">{formatMessage({ id: 'explorer.schema.failed' })}</p>}
             </Panel>
             <Panel title={formatMessage({ id: 'explorer.variables' })}>
               <div className="explorer-variables">
@@ -250,7 +257,7 @@ export function Component() {
             <CallsPanel answer={answer} />
           </div>
           <div className="explorer-pane explorer-rail">
-            <QueryDocsPanel schema={known} query={query} caret={caret} isSignedIn={viewer !== null} />
+            <QueryDocsPanel schema={schema} query={query} caret={caret} isSignedIn={viewer !== null} />
             <FormsPanel query={query} variables={variables} merchant={merchant} viewer={viewer} />
             <HistoryPanel history={history} examples={examples} onRestore={restore} />
           </div>

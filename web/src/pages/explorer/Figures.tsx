@@ -20,7 +20,7 @@ export function Figures({ text, figures }: FiguresProps) {
           {formatMessage(
             { id: 'explorer.figures' },
             {
-              cost: formatNumber(figures.cost, { maximumFractionDigits: 0 }),
+              cost: formatNumber(figures.cost, { maximumFractionDigits: 1 }),
               mostCost: formatNumber(mostOfQuery.cost),
               depth: formatNumber(figures.depth),
               mostDepth: formatNumber(mostOfQuery.depth),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { explorerLink } from '../../screens/query/explorer-link.ts'
 import { formOf, type QueryForm, queryForms } from '../../screens/query/query-forms.ts'
@@ -33,9 +33,20 @@ export function FormsPanel({ query, variables, merchant, viewer }: FormsPanelPro
     onBehalfOf: merchant,
   }
   const what = formatMessage({ id: 'explorer.forms.what' }, { form })
+  const isBroken = shared === 'broken' || query.trim() === ''
+  const copied = isBroken ? null : formOf({ query: text, variables: shared }, form, sender)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (copied === null || event.code !== 'KeyC' || !event.shiftKey || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      void navigator.clipboard?.writeText(copied).catch(() => undefined)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [copied])
   return (
     <Panel title={title}>
-      {shared === 'broken' || query.trim() === '' ? (
+      {copied === null ? (
         <p className="muted">{formatMessage({ id: 'explorer.forms.broken' })}</p>
       ) : (
         <>
@@ -51,11 +62,11 @@ export function FormsPanel({ query, variables, merchant, viewer }: FormsPanelPro
                 {each}
               </button>
             ))}
-            <CopyButton text={formOf({ query: text, variables: shared }, form, sender)} what={what} />
+            <CopyButton text={copied} what={what} />
           </fieldset>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
           <pre className="explorer-code" tabIndex={0} translate="no">
-            {formOf({ query: text, variables: shared }, form, sender)}
+            {copied}
           </pre>
           {link === undefined ? (
             <p className="muted">{formatMessage({ id: 'explorer.share.tooLong' })}</p>

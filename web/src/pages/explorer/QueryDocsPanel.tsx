@@ -8,11 +8,12 @@ import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Described } from '../../ui/Described.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { type DocEntry, docsAt } from './query-docs.ts'
 
 interface QueryDocsPanelProps {
   /** Null while it is not there, or for who may not read it. */
-  readonly schema: GraphQLSchema | null
+  readonly schema: GraphQLSchema | 'failed' | null
   readonly query: string
   /** Where the caret is, as an offset in the query. */
   readonly caret: number
@@ -22,12 +23,16 @@ interface QueryDocsPanelProps {
 /** What the schema says of what the caret is on. */
 export function QueryDocsPanel({ schema, query, caret, isSignedIn }: QueryDocsPanelProps) {
   const { formatMessage } = useIntl()
-  const docs = useMemo(() => schema && docsAt(schema, query, caret), [schema, query, caret])
+  const known = schema === 'failed' ? null : schema
+  const docs = useMemo(() => known && docsAt(known, query, caret), [known, query, caret])
   return (
     <Panel title={formatMessage({ id: 'docs.title' })}>
-      <div className="explorer-docs">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+      <div className="explorer-docs" tabIndex={0}>
         {!isSignedIn && <p className="muted">{formatMessage({ id: 'explorer.docs.signedOut' })}</p>}
-        {isSignedIn && docs === null && <p className="muted">{formatMessage({ id: 'explorer.docs.none' })}</p>}
+        {isSignedIn && schema === null && <SkeletonLines count={4} />}
+        {schema === 'failed' && <p role="alert">{formatMessage({ id: 'explorer.schema.failed' })}</p>}
+        {known && docs === null && <p className="muted">{formatMessage({ id: 'explorer.docs.none' })}</p>}
         {docs && (
           <>
             <p translate="no">
