@@ -39,7 +39,7 @@ test('the editor arrives with no screen, but when one shows it', () => {
   )
   expect(withEditor.sort()).toEqual([
     // A page that is an editor.
-    'pages/explorer/ExplorerPage.tsx',
+    'pages/explorer/Explorer.tsx',
     'screens/editor/LineDifference.tsx',
     'screens/editor/MergedTexts.tsx',
     'screens/editor/TextEditor.tsx',
