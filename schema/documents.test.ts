@@ -84,7 +84,7 @@ const words = (text: string) => text.trim().split(/[\s,]+/)
 
 const fieldsOfFlags: Partial<Record<keyof typeof accessRules, string>> = {
   any: 'Query.viewer Mutation.login Mutation.logout',
-  logout: `Query.me Mutation.touchSession Mutation.confirmSession Mutation.changeOwnPassword Mutation.enrollTwoFactor
+  logout: `Query.me Mutation.touchSession Mutation.confirmSession Mutation.openExplorer Mutation.changeOwnPassword Mutation.enrollTwoFactor
     Mutation.activateTwoFactor Query.history Query.jobs Query.job Mutation.startJob Mutation.pauseJob Mutation.resumeJob
     Mutation.stopJob`,
   callers: 'Query.callers Query.caller',

@@ -11,6 +11,7 @@ import { documentsBesideScreens } from './build/documents.ts'
 import { iconsOnOneGrid } from './build/icon-grid.ts'
 import { iconsWhenShown } from './build/icons.ts'
 import { messagesByScreen } from './build/messages.ts'
+import { ownGraphql } from './build/own-graphql.ts'
 import { stylesByScreen } from './build/styles.ts'
 import manifest from './package.json' with { type: 'json' }
 
@@ -38,6 +39,7 @@ export default defineConfig({
   plugins: [
     react(),
     docsPages(),
+    ownGraphql(),
     documentsBesideScreens(source, fileURLToPath(new URL('../schema/', import.meta.url))),
     iconsWhenShown(source),
     iconsOnOneGrid(),

@@ -55,6 +55,27 @@ export function enforceConfirmation(schema: GraphQLSchema): GraphQLSchema {
   })
 }
 
+/** Puts in front of each mutation that the explorer's pass, where the request has one, must allow mutations. */
+export function enforceExplorerPass(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.MUTATION_ROOT_FIELD]: (field) => {
+      const { resolve = defaultFieldResolver } = field
+      return {
+        ...field,
+        resolve(source, args, context: Context, info) {
+          if (context.explorerPass?.mutations === false) {
+            throw codedError(
+              'MUTATIONS_OFF',
+              'Mutations are off in the explorer: enter your secret key to turn them on',
+            )
+          }
+          return resolve(source, args, context, info)
+        },
+      }
+    },
+  })
+}
+
 /** Whether the caller gave the secret key within the last minute of activity; Basic credentials do with every request. */
 export function isConfirmed({ identity, services }: Context): boolean {
   return identity.session === null || confirmedUntil(identity.session, services.clock()) !== null

@@ -43,6 +43,7 @@ import type { Services } from './services.ts'
 import { createAcceptedKeys } from './session/accepted-keys.ts'
 import { createBasicSignIn } from './session/basic.ts'
 import { createCallerRefresh } from './session/caller-refresh.ts'
+import { createExplorerPasses } from './session/explorer-passes.ts'
 import { createLockout } from './session/lockout.ts'
 import { type MasterKeys, readMasterKeys } from './session/seal.ts'
 import { createSessions } from './session/sessions.ts'
@@ -233,6 +234,7 @@ async function startServices(
     log: app.log,
     refusals,
     sessions,
+    explorerPasses: createExplorerPasses(masterKeys, clock),
     callerRefresh: createCallerRefresh({ sessions, platform, clock, log: app.log, onCall: reportCall }),
     sentCommands: createSentCommands(store, masterKeys, clock, (error) =>
       app.log.error(error, 'what became of a command could not be noted'),

@@ -9,6 +9,7 @@ import { createRest, type Rest, type Row, type SharedReads } from './rest/rest.t
 import { type Call, type CallReport, createSend, type Send, type Signer } from './rest/send.ts'
 import type { Services } from './services.ts'
 import { isCallerOld } from './session/caller-refresh.ts'
+import type { ExplorerPass } from './session/explorer-passes.ts'
 import { accessSubject, actingFor, type Principal } from './session/principal.ts'
 import type { Session } from './session/sessions.ts'
 
@@ -92,6 +93,16 @@ export class Context {
   /** What the access table decides on. */
   get subject(): AccessSubject {
     return this.#standing.subject
+  }
+
+  /**
+   * What the explorer's pass allows this session (decision 58); null where it is of no use, undefined where none was sent.
+   * Only a session needs one.
+   */
+  get explorerPass(): ExplorerPass | null | undefined {
+    const text = singleHeader(this.request.headers['x-portal-explorer'])
+    const { session } = this.identity
+    return text === undefined || session === null ? undefined : this.services.explorerPasses.read(session, text)
   }
 
   /** Whether it is a program that may read personal data (specification 6.1, customer_uploads.read). */

@@ -12,6 +12,7 @@ import type { KeptTables } from './routing/kept-tables.ts'
 import type { ChargeSamples } from './sample/charge-samples.ts'
 import type { BasicSignIn } from './session/basic.ts'
 import type { CallerRefresh } from './session/caller-refresh.ts'
+import type { ExplorerPasses } from './session/explorer-passes.ts'
 import type { Lockout } from './session/lockout.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { DashboardReadings } from './store/dashboard-readings.ts'
@@ -30,6 +31,7 @@ export interface Services {
   readonly keptTables: KeptTables
   readonly store: Store
   readonly sessions: Sessions
+  readonly explorerPasses: ExplorerPasses
   readonly callerRefresh: CallerRefresh
   readonly lockout: Lockout
   readonly basicSignIn: BasicSignIn

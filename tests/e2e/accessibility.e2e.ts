@@ -53,6 +53,7 @@ const screens: Partial<Record<CallerKey, readonly Screen[]>> = {
       (page) => expect(page.getByRole('button', { name: 'Save' })).toBeVisible(),
     ],
     ['the profile', 'merchant/callers/@me', shows('Password 1')],
+    ['the explorer', 'docs/explorer', shows('FirstQuery')],
     ['preferences', 'me/preferences', (page) => expect(page.getByLabel('Time zone')).toBeVisible()],
     ['an unknown page', 'nowhere', (page) => expect(page.getByRole('alert')).toBeVisible()],
     [

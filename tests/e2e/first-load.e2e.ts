@@ -1,6 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
+import type { Page, Request } from 'playwright'
 import { root } from '../../tools/root.ts'
 import { rows } from './list.ts'
 import { expect, test } from './portal.ts'
@@ -120,6 +120,31 @@ test('the list of charges brings no document and no message of another screen', 
   const foreign =
     /^(?:bankAccount|bin|callers|customers|documents|fraud|hives|installments|jobs|notifications|ofacBlocks|paywall|preferences|provisioning|reasons|redirectors|reports|sanctions|trust)\.|^charges\.(?:dialog|new|item|invoice)\./
   expect(messages.filter((id) => foreign.test(id))).toEqual([])
+})
+
+/** The scripts and styles that a page loads. */
+async function filesOf(page: Page, path: string): Promise<Set<string>> {
+  const files = new Set<string>()
+  const note = (request: Request) => {
+    if (/\.(?:js|css)$/.test(request.url())) files.add(new URL(request.url()).pathname.replace('/atv4/', ''))
+  }
+  page.on('request', note)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+  await page.waitForLoadState('networkidle')
+  page.off('request', note)
+  return files
+}
+
+test('the explorer takes at most 260 KB beyond what every screen has, its completion nobody else', async ({ page }) => {
+  const common = await filesOf(page, 'me/preferences')
+  const docs = await filesOf(page, 'docs')
+  const explorer = await filesOf(page, 'docs/explorer')
+  const own = [...explorer].filter((file) => !common.has(file))
+  const bytes = own.map((file) => statSync(join(root, 'web/dist', `${file}.gz`), { throwIfNoEntry: false })?.size ?? 0)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(260_000)
+  expect(own.some((file) => file.includes('query-editor'))).toBe(true)
+  expect([...common, ...docs].filter((file) => /editor|Explorer/.test(file))).toEqual([])
 })
 
 test('no screen brings the document of another one', () => {

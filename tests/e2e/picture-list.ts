@@ -1,4 +1,4 @@
-import type { CallerKey } from '@portal/sandbox/test-caller'
+import { type CallerKey, credentialsOf } from '@portal/sandbox/test-caller'
 import type { Page, Route } from 'playwright/test'
 import { plainResources } from '../plain-resources.ts'
 import { keyOf } from './caller-key.ts'
@@ -115,6 +115,24 @@ const visitor = (name: string, prepare: Picture['prepare']): Picture => ({ name,
 const operator = (name: string, prepare: Picture['prepare']): Picture => ({ name, caller: 'operator', prepare })
 const over = (name: string, prepare: Picture['prepare']): Picture => ({ ...operator(name, prepare), overlay: true })
 const spanish = (name: string, prepare: Picture['prepare']): Picture => ({ ...operator(name, prepare), locale: 'es' })
+
+async function openExplorer(page: Page): Promise<void> {
+  await opened('docs/explorer', 'Put the caret on a field')(page)
+}
+
+/** Writes a query in the place of what is in the explorer's editor. */
+async function writeQuery(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Query' }).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(text)
+}
+
+/** Runs the explorer's query with the password of the sandbox's first caller. */
+async function runQuery(page: Page): Promise<void> {
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').locator('input[type=password]').fill(credentialsOf('admin').secretKey)
+  await page.keyboard.press('Enter')
+}
 
 /** Opens the review of a setting that is put out of use and gets another amount. */
 async function changeSetting(page: Page): Promise<void> {
@@ -1291,6 +1309,34 @@ export const pictures: readonly Picture[] = [
   over('show-query-none', async (page) => {
     await page.goto('docs')
     await showQuery(page)
+  }),
+  visitor('explorer-signed-out', opened('docs/explorer', 'Sign in to run queries')),
+  { ...operator('explorer', openExplorer), caller: 'admin' },
+  {
+    ...operator('explorer-answer', async (page) => {
+      await openExplorer(page)
+      await writeQuery(
+        page,
+        '{\n  charge(id: "chg-1001") { id amount customer { id } }\n  gone: charge(id: "x") { id }\n}',
+      )
+      await runQuery(page)
+      await page.getByRole('heading', { name: 'Platform calls' }).waitFor()
+    }),
+    caller: 'admin',
+  },
+  {
+    ...spanish('explorer-mutation-spanish', async (page) => {
+      const query = 'mutation Tocar { touchSession { id } }'
+      const link = encodeURIComponent(JSON.stringify({ query, merchant: 'OTHER_MERCHANT' }))
+      await opened(`docs/explorer#${link}`, 'Es una mutación, y no se ha ejecutado nada.')(page)
+      await page.getByText('Ponga el cursor').waitFor()
+    }),
+    caller: 'admin',
+  },
+  operator('explorer-refused', async (page) => {
+    await openExplorer(page)
+    await writeQuery(page, `{ charge(id: 1) ${'{ customer { charges { items '.repeat(5)}{ idd }${' } } }'.repeat(5)} }`)
+    await page.getByText('The portal refuses 17 levels').waitFor()
   }),
   operator('compliance', opened('docs/compliance', 'PCI DSS Compliance')),
   operator('inspire', opened('inspire', 'Slow is smooth')),

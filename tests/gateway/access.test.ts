@@ -189,6 +189,7 @@ const questions: Record<string, Question> = {
   'Mutation.activateTwoFactor': mutation('activateTwoFactor(input: { secretKey: "x", token: "123456" }) { id }'),
   'Mutation.touchSession': mutation('touchSession { id }'),
   'Mutation.confirmSession': mutation('confirmSession(input: { secretKey: "x" }) { id }'),
+  'Mutation.openExplorer': mutation('openExplorer(input: { secretKey: "x" }) { pass }'),
   'Query.configuration': { query: '{ here: configuration { id } }', at: (data) => data },
   ...Object.fromEntries(configurationFields.map((field) => [`Configuration.${field}`, questionOfConfiguration(field)])),
   'Mutation.saveConfiguration': mutation('saveConfiguration(input: { requireEmail: true }) { id }'),

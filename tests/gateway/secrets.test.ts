@@ -217,6 +217,7 @@ test('no entry of the ledger contains a secret, a credential or personal data', 
     ['savePassword(input: $input) { id }', 'PasswordInput', { id: 'support', secretKey: `${planted}-Xy9` }],
     ['changeOwnPassword(input: $input) { id }', 'OwnPasswordInput', { passwordId: 'none', secretKey: planted }],
     ['confirmSession(input: $input) { id }', 'ConfirmInput', { secretKey: planted, token: planted }],
+    ['openExplorer(input: $input) { pass }', 'ExplorerInput', { secretKey: planted, token: planted }],
     ['activateTwoFactor(input: $input) { id }', 'ConfirmInput', { secretKey: planted, token: '123456' }],
     [
       'login(input: $input) { callerName }',

@@ -49,8 +49,10 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   // The editor of texts, for the screens that show one.
   {
     name: 'editor',
-    test: /@codemirror|\/codemirror\/|@lezer|style-mod|w3c-keyname|crelt|\/screens\/editor\/(?:TextEditor|editor|line-ends|languages|drl|shadow)/,
+    test: /@codemirror\/(?!autocomplete)|\/codemirror\/|@lezer\/(?!lr)|style-mod|w3c-keyname|crelt|\/screens\/editor\/(?:TextEditor|editor|line-ends|languages|drl|shadow)/,
   },
+  // What completes and checks queries, for the explorer alone.
+  { name: 'query-editor', test: /@codemirror\/autocomplete|cm6-graphql|graphql-language-service|@lezer\/lr/ },
   // What was done to an object, on whatever page it is looked at.
   { name: 'history', test: /\/src\/screens\/ledger\/(?!HistoryTabs|LateHistory|history-tabs)/ },
   { name: 'forms', test: /react-hook-form|@hookform|\/zod\/|\/src\/screens\/(?:form|edit|entry)\//, minShareCount: 2 },

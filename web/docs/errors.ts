@@ -70,6 +70,16 @@ export const errorCodes: Readonly<Record<string, ErrorDescription>> = {
     remedy: 'Programs sign in with Basic credentials, which may run any document.',
     example: { by: 'a document of your own, sent with the cookie of a session.' },
   },
+  EXPLORER_CLOSED: {
+    cause: "The explorer's pass has run out, or belongs to another session.",
+    remedy: 'Call `openExplorer` with your secret key; in the explorer, open it again.',
+    example: { by: 'a request with a pass that is older than an hour.' },
+  },
+  MUTATIONS_OFF: {
+    cause: "The explorer's pass allows queries only.",
+    remedy: 'Call `openExplorer` with `mutations: true`; in the explorer, turn mutations on. Nothing was done.',
+    example: { by: 'a mutation in the explorer, more than five minutes after they were turned on.' },
+  },
   CONFLICT: {
     cause: 'The object is not in a state for this, or somebody has changed it since it was read.',
     remedy: 'Read it again and decide anew.',

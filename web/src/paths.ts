@@ -30,6 +30,7 @@ const globalScreens = {
   'all/ofac/blocks/:ofacBlockId': 'provisionAllFamilies',
   'all/shutdown': 'provisionAllFamilies',
   'docs/compliance': 'any',
+  'docs/explorer': 'any',
   'docs/release-notes': 'logout',
   'docs/*': 'any',
 } as const satisfies Readonly<Record<string, AccessFlag>>

@@ -29,6 +29,7 @@ export const pages: Readonly<Record<Exclude<ScreenPattern, 'me/login'>, () => Pr
     'all/ofac/blocks/:ofacBlockId': () => import('./pages/ofac-blocks/OfacBlockPage.tsx'),
     'all/shutdown': () => import('./pages/queues/QueuesPage.tsx'),
     'docs/compliance': () => import('./pages/compliance/CompliancePage.tsx'),
+    'docs/explorer': () => import('./pages/explorer/ExplorerPage.tsx'),
     'docs/release-notes': docs,
     'docs/*': docs,
     charges: () => import('./pages/charges/ChargesPage.tsx'),

@@ -11,11 +11,11 @@ const mostCharacters = 4 * 1024 * 1024
 /** A registered document is forgotten so long after it was used last, in milliseconds. */
 const registeredMs = 60 * 60_000
 
-/** The documents that requests name by their hash, and which of them a browser session may run (decision 52). */
+/** The documents that requests name by their hash, and which of them a browser session may run (decisions 52 and 58). */
 export interface DocumentsByHash {
   /**
    * Puts the text in place of the hash, so that what follows sees an ordinary request. Answers why the request is refused:
-   * PERSISTED_QUERY_NOT_FOUND, PERSISTED_QUERY_ONLY, BAD_INPUT; null where it is not.
+   * PERSISTED_QUERY_NOT_FOUND, PERSISTED_QUERY_ONLY, EXPLORER_CLOSED, BAD_INPUT; null where it is not.
    */
   resolve(request: FastifyRequest, context: Context): GraphQLError | null
   /** Keeps what a program has sent with its hash, once it was found sound. */
@@ -52,7 +52,9 @@ export function createDocumentsByHash({ known, isStrict, documents, clock }: Doc
 
   return {
     resolve(request, context) {
-      const isBound = isStrict && context.identity.session !== null
+      const pass = context.explorerPass
+      if (pass === null) return explorerClosed()
+      const isBound = isStrict && context.identity.session !== null && pass === undefined
       const body = bodyOf(request)
       const hash = body && hashIn(body)
       if (body === undefined || hash === undefined) {
@@ -104,6 +106,10 @@ function hashIn({ extensions }: Body): string | undefined | null {
 function notFound(acceptsText: boolean): GraphQLError {
   const remedy = acceptsText ? 'send its text with the hash' : 'the portal has been updated, load the page again'
   return codedError('PERSISTED_QUERY_NOT_FOUND', `No document has this hash: ${remedy}`, { acceptsText })
+}
+
+function explorerClosed(): GraphQLError {
+  return codedError('EXPLORER_CLOSED', 'The explorer is closed: enter your secret key to open it again')
 }
 
 function knownOnly(): GraphQLError {

@@ -1,3 +1,4 @@
+import { largestDocument } from '@portal/schema/document-limits'
 import {
   BREAK,
   type DocumentNode,
@@ -11,7 +12,7 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import type { Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../context.ts'
-import { largestDocument, limitExceeded } from './limits.ts'
+import { limitExceeded } from './limits.ts'
 
 /** Longer documents, in bytes, are served without being remembered. */
 const largestRemembered = 8 * 1024

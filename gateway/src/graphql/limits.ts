@@ -1,4 +1,5 @@
 import { EnvelopArmor } from '@escape.tech/graphql-armor'
+import { documentLimits as limits } from '@portal/schema/document-limits'
 import {
   BREAK,
   type DocumentNode,
@@ -12,20 +13,11 @@ import {
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 
-/** The largest request body, in bytes: a long document with its variables has room many times over. */
-export const largestBody = 256 * 1024
-
 /** The largest body of who may import an account's provisioning, in bytes: the largest file, whose quotes are escaped. */
 export const largestBodyOfImporters = 8 * 1024 * 1024
 
 /** The largest body of a sender who is not signed in, in bytes: signing in fits many times over. */
 export const largestBodyOfStrangers = 8 * 1024
-
-/** The longest document, in bytes: the web client's longest takes a tenth of it. */
-export const largestDocument = 16 * 1024
-
-/** What a document may ask for before it is refused unread (code LIMIT_EXCEEDED). */
-const limits = { depth: 14, aliases: 50, directives: 50, tokens: 2_000, brackets: 100, cost: 25_000, repeats: 200 }
 
 /** What each document that was within the limits costs; of several operations, the dearest. */
 const costs = new WeakMap<DocumentNode, number>()

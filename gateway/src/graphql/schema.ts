@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { GraphQLSchema } from 'graphql'
-import { enforceAccess, enforceConfirmation } from '../access.ts'
+import { enforceAccess, enforceConfirmation, enforceExplorerPass } from '../access.ts'
 import { auditMutations, auditRefusedReads } from '../audit.ts'
 import { resolvers } from '../resources/index.ts'
 
@@ -31,5 +31,5 @@ export function buildSchema(typeDefs: readonly string[] = readTypeDefinitions())
     resolvers: resolvers as never,
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   })
-  return auditMutations(auditRefusedReads(enforceAccess(enforceConfirmation(schema))))
+  return auditMutations(auditRefusedReads(enforceExplorerPass(enforceAccess(enforceConfirmation(schema)))))
 }

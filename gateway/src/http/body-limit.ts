@@ -1,8 +1,9 @@
 import { Transform, type TransformCallback } from 'node:stream'
 import { can } from '@portal/schema/access'
+import { largestBody } from '@portal/schema/document-limits'
 import type { FastifyReply, preParsingHookHandler, RequestPayload } from 'fastify'
 import type { Context } from '../context.ts'
-import { largestBody, largestBodyOfImporters, largestBodyOfStrangers } from '../graphql/limits.ts'
+import { largestBodyOfImporters, largestBodyOfStrangers } from '../graphql/limits.ts'
 import { codeOf } from '../rest/error.ts'
 import { refuse } from './admission.ts'
 

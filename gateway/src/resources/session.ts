@@ -6,7 +6,7 @@ import { isoSeconds } from '../rest/query.ts'
 import { clearSessionCookie, setSessionCookie } from '../session/cookie.ts'
 import { accessSubject, actingFor, type Principal } from '../session/principal.ts'
 import { confirmedUntil, expiryOf, latestEndOf, type Session } from '../session/sessions.ts'
-import { type SignedIn, signInDuring } from '../session/sign-in.ts'
+import { type Credentials, type SignedIn, signInDuring } from '../session/sign-in.ts'
 
 export const sessionResolvers: Resolvers = {
   Query: {
@@ -34,13 +34,13 @@ export const sessionResolvers: Resolvers = {
     // Every request but a passive one has touched the session already.
     touchSession: (_root, _args, context) => sessionView(requireSession(context), context.services.clock()),
     async confirmSession(_root, { input }, context) {
-      const session = requireSession(context)
-      const { sessions, clock } = context.services
-      const { merchantAccount, callerName } = session.principal
-      const signedIn = await signInDuring(context, { ...input, merchantAccount, callerName })
-      const renewed = await sessions.renew(session, signedIn, input.secretKey)
-      setSessionCookie(context.request, context.reply, renewed.token)
-      return sessionView(renewed.session, clock())
+      return sessionView(await renewSession(context, input), context.services.clock())
+    },
+    async openExplorer(_root, { input }, context) {
+      const { explorerPasses, clock } = context.services
+      const session = await renewSession(context, input)
+      const { text, until, mutations } = explorerPasses.issue(session, input.mutations ?? false)
+      return { pass: text, seconds: (until - clock()) / 1000, mutations, session: sessionView(session, clock()) }
     },
   },
 }
@@ -49,6 +49,17 @@ export const sessionResolvers: Resolvers = {
 function requireSession({ identity }: Context): Session {
   if (!identity.session) throw codedError('BAD_INPUT', 'Basic credentials have no session')
   return identity.session
+}
+
+/** Goes on with the session of the request under a new token, once the secret key was entered again. */
+async function renewSession(context: Context, input: Pick<Credentials, 'secretKey' | 'token'>): Promise<Session> {
+  const session = requireSession(context)
+  const { merchantAccount, callerName } = session.principal
+  const { secretKey, token } = input
+  const signedIn = await signInDuring(context, { secretKey, token, merchantAccount, callerName })
+  const renewed = await context.services.sessions.renew(session, signedIn, secretKey)
+  setSessionCookie(context.request, context.reply, renewed.token)
+  return renewed.session
 }
 
 /** Callers of programs have no business in the portal (specification 6.1, callers_me.read). */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import MiniSearch from 'minisearch'
 import { type ErrorDescription, errorCodes } from '../../docs/errors.ts'
 import { restMap } from '../../docs/rest-map.ts'
-import type { Block, Check, DocPage, Example, Inline } from '../../src/pages/docs/doc-page.ts'
+import type { Block, Check, DocPage, DocsForExplorer, Example, Inline } from '../../src/pages/docs/doc-page.ts'
 import { apiPages, tutorialPages } from '../../src/pages/docs/page-ids.ts'
 import { titles as ownTitles, tree } from '../../src/pages/docs/page-list.ts'
 import { searchOptions } from '../../src/pages/docs/search-options.ts'
@@ -110,6 +110,21 @@ export const allPages: readonly string[] = [
   'release-notes',
 ]
 
+/** The examples that the explorer shows to who has run nothing yet. */
+const firstExamples = ['first-query', 'search-charges', 'settings']
+
+/** Where the reference says what, and the first examples. */
+export function docsForExplorer(): DocsForExplorer {
+  const references = apiPages.map((page) => ({ page, ...referenceOf(schema, schemaFilesOf[page]) }))
+  return {
+    calls: Object.fromEntries(
+      references.flatMap(({ page, fields }) => fields.map(({ name, flag }) => [name, { page, flag }] as const)),
+    ),
+    examples: firstExamples.map(readExample),
+    types: Object.fromEntries(references.flatMap(({ page, types }) => types.map(({ name }) => [name, page] as const))),
+  }
+}
+
 /** The search index of all pages in a language, as text. */
 export function buildSearchIndex(locale: string): string {
   const index = new MiniSearch(searchOptions)
@@ -125,6 +140,13 @@ export function buildSearchIndex(locale: string): string {
       text: textOf(blocks),
     })
   }
+  // A screen of its own, whose texts are not pages.
+  index.add({
+    id: 'explorer',
+    title: 'Explorer Explorador',
+    headings: 'GraphQL query mutation run playground',
+    text: '',
+  })
   return JSON.stringify(index)
 }
 

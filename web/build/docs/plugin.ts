@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { locales } from '../../src/i18n/locales.ts'
-import { allPages, buildPage, buildSearchIndex } from './pages.ts'
+import { allPages, buildPage, buildSearchIndex, docsForExplorer } from './pages.ts'
 
 const prefix = 'virtual:docs/'
 
@@ -17,6 +17,9 @@ export function docsPages(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return null
       const name = id.slice(prefix.length + 1)
       if (name === 'pages') return loaders()
+      if (name === 'explorer') {
+        return `export const { calls, types, examples } = JSON.parse(${JSON.stringify(JSON.stringify(docsForExplorer()))})`
+      }
       const [kind, locale = '', ...page] = name.split('/')
       const data = kind === 'search' ? buildSearchIndex(locale) : JSON.stringify(buildPage(join(...page), locale))
       return `export default ${kind === 'search' ? JSON.stringify(data) : `JSON.parse(${JSON.stringify(data)})`}`

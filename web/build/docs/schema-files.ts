@@ -1,6 +1,6 @@
 /** The schema files that each page of the API reference documents; a test fails while one is on no page. */
 export const schemaFilesOf = {
-  overview: ['base', 'caller', 'secret-state'],
+  overview: ['base', 'caller', 'explorer', 'secret-state'],
   configuration: [
     'configuration',
     'gateway-config',

@@ -2,6 +2,7 @@ import { type MouseEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Described } from '../../ui/Described.tsx'
 import type { Inline, TextBlock } from './doc-page.ts'
 
 /** A text of the documentation. */
@@ -131,19 +132,5 @@ function Piece({ inline }: { readonly inline: Inline }) {
     <Link to={inline.href}>{inline.text}</Link>
   ) : (
     <a href={inline.href}>{inline.text}</a>
-  )
-}
-
-/** A description of the schema: what is between backticks is code. */
-export function Described({ text }: { readonly text: string }) {
-  return text.split('`').map((part, index) =>
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text never move.
-      <code key={index} translate="no">
-        {part}
-      </code>
-    ) : (
-      part
-    ),
   )
 }

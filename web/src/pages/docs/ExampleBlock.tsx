@@ -1,5 +1,8 @@
 import { useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { explorerLink } from '../../screens/query/explorer-link.ts'
 import { formOf, type QueryForm, queryForms } from '../../screens/query/query-forms.ts'
+import { useMerchant } from '../../session/merchant.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import type { Example } from './doc-page.ts'
 
@@ -21,7 +24,9 @@ export interface ChosenForm {
 export function ExampleBlock({ example, chosen }: { readonly example: Example; readonly chosen: ChosenForm }) {
   const { formatMessage } = useIntl()
   const { form, choose } = chosen
+  const merchant = useMerchant()
   const text = formOf(example, form, { ...caller, origin: location.origin })
+  const link = explorerLink(example.query, example.variables, merchant)
   const what = formatMessage({ id: 'docs.example' }, { name: example.name })
   return (
     <figure className="docs-example" aria-label={what}>
@@ -33,7 +38,10 @@ export function ExampleBlock({ example, chosen }: { readonly example: Example; r
             </button>
           ))}
         </fieldset>
-        <CopyButton text={text} what={what} />
+        <span>
+          {link && <Link to={link}>{formatMessage({ id: 'docs.example.open' })}</Link>}
+          <CopyButton text={text} what={what} />
+        </span>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
       <pre className="docs-code" tabIndex={0} translate="no">

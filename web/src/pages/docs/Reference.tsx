@@ -2,7 +2,8 @@ import type { AccessFlag } from '@portal/schema/access'
 import { useIntl } from 'react-intl'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial, useViewer } from '../../session/viewer.tsx'
-import { Described, Heading } from './Blocks.tsx'
+import { Described } from '../../ui/Described.tsx'
+import { Heading } from './Blocks.tsx'
 import type { DocPage, ReferenceEntry, ReferenceField, ReferenceType } from './doc-page.ts'
 
 /** What the schema says of a page's subject: its calls with their permission, and its types. */

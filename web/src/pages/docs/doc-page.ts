@@ -46,6 +46,16 @@ export interface ReferenceType extends ReferenceEntry {
   readonly entries: readonly ReferenceEntry[]
 }
 
+/** What the explorer knows of the documentation. */
+export interface DocsForExplorer {
+  /** The page of each field of Query and Mutation, with its access flag. */
+  readonly calls: Readonly<Record<string, { readonly page: string; readonly flag: string | null }>>
+  /** The page of each type. */
+  readonly types: Readonly<Record<string, string>>
+  /** What is shown to who has run nothing yet. */
+  readonly examples: readonly Example[]
+}
+
 /** What a tutorial's check expects at a path of its query's answer. */
 export interface Expectation {
   readonly path: string

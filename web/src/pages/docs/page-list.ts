@@ -33,6 +33,8 @@ export const tree: readonly { readonly title: MessageId; readonly pages: Readonl
       'tutorials/api-examples': 'shell.menu.tutorials.examples',
     },
   },
+  // A screen of its own.
+  { title: 'docs.tools', pages: { explorer: 'explorer.title' } },
 ]
 
 /** What is new, for who is signed in (specification 2.4). */

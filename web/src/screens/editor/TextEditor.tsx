@@ -29,23 +29,34 @@ export interface TextEditorProps {
   readonly disabled?: boolean
   readonly isInvalid?: boolean
   readonly findings?: readonly Finding[]
+  /** What one page's editor has beside what all have: completion, keys of its own. */
+  readonly extra?: Extension
+  /** Is told where the caret is, as an offset in the text. */
+  readonly onCaret?: (offset: number) => void
   readonly handle?: RefObject<TextEditorHandle | null>
 }
 
 const noFindings: readonly Finding[] = []
+const noExtra: Extension = []
 
 /** An editor of a text with line numbers, colors and marks at findings. Its module is large: `CodeEditor` fetches it. */
 export function TextEditor(props: TextEditorProps) {
   const { label, description, value, language, onChange, disabled = false, isInvalid = false, handle } = props
-  const { findings = noFindings } = props
+  const { findings = noFindings, extra = noExtra, onCaret } = props
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const given = useRef(value)
   const changed = useRef(onChange)
+  const caretMoved = useRef(onCaret)
   /** Where the findings are by now. */
   const places = useRef<readonly number[]>([])
-  const [attributes, states] = useRef([new Compartment(), new Compartment()] as const).current
+  const [attributes, states, extras] = useRef([
+    new Compartment(),
+    new Compartment(),
+    new Compartment(),
+  ] as const).current
   changed.current = onChange
+  caretMoved.current = onCaret
   const isReadOnly = onChange === undefined || disabled
 
   // What it consists of changes only with the language.
@@ -74,6 +85,7 @@ export function TextEditor(props: TextEditorProps) {
     return EditorState.create({
       doc: text,
       extensions: [
+        extras.of(extra),
         minimalSetup,
         keymap.of([indentWithTab, { key: 'F8', run: nextDiagnostic }]),
         lineNumbers(),
@@ -84,7 +96,8 @@ export function TextEditor(props: TextEditorProps) {
         lineEnd ? [EditorState.lineSeparator.of(lineEnd), pastedWith(lineEnd)] : [],
         attributes.of(attributesOf(label, isInvalid)),
         states.of(EditorState.readOnly.of(isReadOnly)),
-        EditorView.updateListener.of(({ docChanged, changes, state }) => {
+        EditorView.updateListener.of(({ docChanged, selectionSet, changes, state }) => {
+          if (docChanged || selectionSet) caretMoved.current?.(state.selection.main.head)
           if (!docChanged) return
           places.current = places.current.map((place) => changes.mapPos(place))
           given.current = state.sliceDoc()
@@ -100,6 +113,9 @@ export function TextEditor(props: TextEditorProps) {
   useEffect(() => {
     view.current?.dispatch({ effects: states.reconfigure(EditorState.readOnly.of(isReadOnly)) })
   }, [states, isReadOnly])
+  useEffect(() => {
+    view.current?.dispatch({ effects: extras.reconfigure(extra) })
+  }, [extras, extra])
   useEffect(() => {
     const place = host.current?.shadowRoot?.getElementById('description')
     if (place) place.textContent = description ?? ''

@@ -38,16 +38,18 @@ test('the editor arrives with no screen, but when one shows it', () => {
     ),
   )
   expect(withEditor.sort()).toEqual([
+    // A page that is an editor.
+    'pages/explorer/Explorer.tsx',
     'screens/editor/LineDifference.tsx',
     'screens/editor/MergedTexts.tsx',
     'screens/editor/TextEditor.tsx',
   ])
 })
 
-test('only the pages of rules, mail templates and hives show it', () => {
-  const shown = ['screens/editor/CodeEditor.tsx', 'screens/editor/LateDifference.tsx']
+test('only the pages of rules, mail templates, hives and the explorer show it', () => {
+  const shown = ['CodeEditor', 'LateDifference', 'TextEditor'].map((name) => `screens/editor/${name}.tsx`)
   const pages = sources.filter(
     (path) => path.startsWith('pages/') && imports.get(path)?.statically.some((module) => shown.includes(module)),
   )
-  expect([...new Set(pages.map((path) => path.split('/')[1]))]).toEqual(['rules', 'mailtemplates', 'hives'])
+  expect([...new Set(pages.map((path) => path.split('/')[1]))]).toEqual(['rules', 'mailtemplates', 'hives', 'explorer'])
 })

@@ -32,6 +32,15 @@ const look = EditorView.theme({
     color: 'var(--portal-text)',
     font: 'var(--text-body)',
   },
+  '.cm-tooltip-autocomplete > ul': { font: '13px/20px var(--font-mono)', maxHeight: '240px' },
+  '.cm-tooltip-autocomplete > ul > li': { padding: '2px 8px' },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    background: 'var(--portal-selected)',
+    color: 'var(--portal-text)',
+  },
+  '.cm-completionDetail': { color: 'var(--portal-muted)', fontStyle: 'normal' },
+  '.cm-completionMatchedText': { color: 'var(--portal-accent)', textDecoration: 'none' },
+  '.cm-completionInfo': { maxWidth: '320px', padding: '8px' },
   '.cm-diagnostic-error': { borderLeft: '3px solid var(--bad)' },
   '.cm-collapsedLines': {
     background: 'var(--portal-raised)',

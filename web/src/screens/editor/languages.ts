@@ -9,6 +9,8 @@ const languages = {
   drl: () => StreamLanguage.define(drl),
   json: () => StreamLanguage.define(json),
   mail: () => StreamLanguage.define(mail),
+  /** One that comes with what else the editor is given. */
+  none: () => [],
 } as const satisfies Readonly<Record<string, () => Extension>>
 
 /** The name of a language that an editor colors. */

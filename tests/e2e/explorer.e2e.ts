@@ -1,0 +1,194 @@
+import { credentialsOf } from '@portal/sandbox/test-caller'
+import type { Locator, Page } from 'playwright/test'
+import { address } from './address.ts'
+import { expect, test } from './portal.ts'
+import { type SignInWords, signIn } from './sign-in.ts'
+import { expectUsable } from './usable.ts'
+
+const editor = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** Writes a text in the place of what is in an editor. */
+async function write(page: Page, field: Locator, text: string): Promise<void> {
+  await field.click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(text)
+}
+
+const linkTo = (content: object) => `docs/explorer#${encodeURIComponent(JSON.stringify(content))}`
+
+/** The documents that the page sends as its own reader's, and nobody else's. */
+function countOwn(page: Page): { count: number } {
+  const sent = { count: 0 }
+  page.on('request', (request) => {
+    if (request.headers()['x-portal-explorer'] !== undefined) sent.count++
+  })
+  return sent
+}
+
+test.describe('in English', () => {
+  test.use({ caller: 'admin' })
+
+  test('a query is completed, run with its platform calls, and a mutation only after the password and a question', async ({
+    page,
+    charge,
+  }) => {
+    const { secretKey } = credentialsOf('admin')
+    const sent = countOwn(page)
+    await page.goto('docs/explorer')
+    const query = editor(page, 'Query')
+    await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible()
+    await expect(page.getByText('Put the caret on a field')).toBeVisible()
+
+    // Completion and documentation follow the caret; Escape, then Tab leaves the editor.
+    await write(page, query, `query Mine($id: ID!) {\n  charge(id: $id) { id amo`)
+    await page.keyboard.press('Control+Space')
+    await expect(page.getByRole('option', { name: /^amount/ }).first()).toBeVisible()
+    await page
+      .getByRole('option', { name: /^amount/ })
+      .first()
+      .click()
+    await expect(query).toContainText('amount')
+    await expect(page.getByText('Charge.amount')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open in the reference' })).toBeVisible()
+    await write(
+      page,
+      query,
+      `query Mine($id: ID!) {\n  charge(id: $id) { id amount }\n  gone: charge(id: "nothing") { id }\n}`,
+    )
+    // The first closes the list of completions, where there is one.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    await expect(query).not.toBeFocused()
+    await expect(page.getByText('Variable "$id" of required type "ID!" was not provided.')).toBeVisible()
+    await write(page, editor(page, 'Variables'), `{ "id": "${charge.id}" }`)
+    await expect(page.getByText('was not provided')).toBeHidden()
+
+    await page.keyboard.press('Control+Enter')
+    const opening = page.getByRole('dialog', { name: 'Run your own queries' })
+    await opening.getByLabel('Re-enter your login password').fill('wrong')
+    await page.keyboard.press('Enter')
+    await expect(opening.getByRole('alert')).toContainText('The password is wrong.')
+    expect(sent.count).toBe(0)
+    await opening.getByLabel('Re-enter your login password').fill(secretKey)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^HTTP 200 · .* · 1 error$/)).toBeVisible()
+    await expect(editor(page, 'Answer')).toContainText(charge.id)
+    const errors = page.getByRole('list', { name: 'Errors in the answer' })
+    await expect(errors).toContainText('NOT_FOUND')
+    await errors.getByRole('button', { name: 'gone' }).click()
+    await expect(editor(page, 'Answer')).toBeFocused()
+    await expect(page.getByRole('row', { name: new RegExp(`GET /charges/${charge.id} 200`) })).toBeVisible()
+    await expect(page.getByRole('row', { name: /GET \/charges\/nothing 404/ })).toBeVisible()
+    await expect(page.getByText(/2 calls, 1 failed .* cost/)).toBeVisible()
+    await expectUsable(page)
+
+    // A link opens a mutation and runs nothing; the password turns mutations on, and each asks again.
+    const before = sent.count
+    const refund = `mutation Refund($id: ID!) { runChargeCommand(input: { chargeId: $id, command: REFUND, amount: "1.00" }) { id chargeStatus } }`
+    await page.goto(linkTo({ query: refund, variables: { id: charge.id }, merchant: 'OTHER_MERCHANT' }))
+    await expect(page.getByText('It’s a mutation, and nothing has been run.')).toBeVisible()
+    await expect(page.getByText(/It’s meant for OTHER_MERCHANT/)).toBeVisible()
+    await expect(page.getByText('Turn on mutations to run it.')).toBeVisible()
+    const run = page.getByRole('button', { name: 'Run', exact: true })
+    await expect(run).toBeDisabled()
+    await page.getByRole('button', { name: 'Stay with DEMO_MERCHANT' }).click()
+    await expect(run).toBeDisabled()
+    expect(sent.count).toBe(before)
+    await page.getByRole('button', { name: 'Turn on mutations' }).click()
+    await page.getByRole('dialog').getByLabel('Re-enter your login password').fill(secretKey)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^Mutations are on for [45]:\d\d$/)).toBeVisible()
+    await run.click()
+    const question = page.getByRole('dialog', { name: 'Run this mutation?' })
+    await expect(question).toContainText('Refund runs runChargeCommand for DEMO_MERCHANT.')
+    expect(sent.count).toBe(before)
+    await question.getByRole('button', { name: 'Run mutation' }).click()
+    await expect(editor(page, 'Answer')).toContainText('PARTIALLY_REFUNDED')
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await expect(run).toBeDisabled()
+  })
+
+  test('of an answer of 20 MB the first is shown, and all of it is saved', async ({ page }) => {
+    await page.goto('docs/explorer')
+    const body = JSON.stringify({
+      data: { items: Array(400_000).fill({ id: 'chg-1001', currency: 'EUR', note: 'as long' }) },
+    })
+    await page.route('**/graphql', (route) =>
+      route.request().headers()['x-portal-explorer'] === undefined
+        ? route.fallback()
+        : route.fulfill({ contentType: 'application/json', body }),
+    )
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+    await page.getByRole('dialog').getByLabel('Re-enter your login password').fill(credentialsOf('admin').secretKey)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^The first 1 MB of \d+\.\d MB is shown/)).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save whole answer' }).click()
+    const file = await (await download).createReadStream()
+    let size = 0
+    for await (const part of file) size += part.length
+    expect(size).toBe(Buffer.byteLength(body))
+  })
+})
+
+const spanish: SignInWords = {
+  merchantAccount: 'Cuenta de comercio',
+  userName: 'Nombre de usuario',
+  password: 'Contraseña',
+  signIn: 'Iniciar sesión',
+}
+
+test.describe('in Spanish', () => {
+  test.use({ caller: null })
+
+  test('what is written stays when a query fails, a link is broken and the session ends', async ({
+    page,
+    context,
+    foresee,
+  }) => {
+    foresee(/504|Failed to load/)
+    await context.addCookies([
+      { name: 'preferences', value: encodeURIComponent('{"theme":"dark","locale":"es"}'), url: address.portal },
+    ])
+    await page.goto('docs/explorer')
+    await expect(page.getByText('Inicie sesión para ejecutar consultas')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ejecutar', exact: true })).toBeDisabled()
+    const query = editor(page, 'Consulta')
+    await write(page, query, 'query Propia { charges(page: { limit: 1 }) { total } }')
+    await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
+    await signIn(page, 'operator', spanish)
+    await expect(query).toContainText('query Propia')
+
+    await page.route('**/graphql', (route) =>
+      route.request().headers()['x-portal-explorer'] === undefined
+        ? route.fallback()
+        : route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>Gateway Time-out</h1>' }),
+    )
+    await page.getByRole('button', { name: 'Ejecutar', exact: true }).click()
+    await page.getByRole('dialog').locator('input[type=password]').fill(credentialsOf('operator').secretKey)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('No se pudo ejecutar la consulta. El texto y las variables siguen aquí.')).toBeVisible()
+    await expect(query).toContainText('query Propia')
+    await expectUsable(page)
+
+    await page.unroute('**/graphql')
+    await page.getByRole('button', { name: 'Ejecutar', exact: true }).click()
+    await expect(editor(page, 'Respuesta')).toContainText('total')
+    await page.goto(`docs/explorer#${'a'.repeat(9 * 1024)}`)
+    await expect(page.getByRole('alert')).toContainText('Este enlace tiene más de 8192 caracteres')
+    await expect(query).toContainText('query Propia')
+
+    const other = await context.newPage()
+    await other.goto('me/logout')
+    await expect(other.getByRole('main').getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
+    await page.getByRole('button', { name: 'Ejecutar', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(query).toContainText('query Propia')
+    await page.goto('docs')
+    await page.goto('docs/explorer')
+    await expect(page.getByText('Inicie sesión para ejecutar consultas')).toBeVisible()
+    await expect(query).toContainText('query Propia')
+    await expect(editor(page, 'Respuesta')).toBeHidden()
+  })
+})

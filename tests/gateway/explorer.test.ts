@@ -1,0 +1,258 @@
+import type { FastifyInstance } from 'fastify'
+import { parse } from 'graphql'
+import request from 'supertest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { figuresOf, limitsBroken } from '../../web/src/pages/explorer/query-figures.ts'
+import { askAsPage, cookieOf, type PageAnswer, signInAsPage } from './browser.ts'
+import { ask, basic, type CallerId, secretKeys } from './portal.ts'
+import { type Document, type Stack, startStack } from './stack.ts'
+
+const openExplorer = `mutation OpenExplorer($input: ExplorerInput!) {
+  openExplorer(input: $input) { pass seconds mutations session { id } }
+}`
+const own = 'query Mine { charges(page: { limit: 1 }) { total } }'
+const refund =
+  'mutation Refund { runChargeCommand(input: { chargeId: "chg-1001", command: REFUND, amount: "1.00" }) { id } }'
+
+let stack: Stack
+/** As in production: browser sessions run the web client's documents only, of which one opens the explorer. */
+let strict: FastifyInstance
+let cookie: string
+beforeAll(async () => {
+  stack = await startStack({ charges: 60 })
+  strict = await stack.anotherGateway({
+    documents: [openExplorer],
+    knownDocumentsOnly: true,
+    clock: () => stack.clock.now,
+  })
+})
+afterAll(() => stack.close())
+beforeEach(async () => {
+  cookie = await signInAsPage(strict)
+  stack.takeCalls()
+})
+
+async function open(mutations = false, caller: CallerId = 'DEMO_MERCHANT/operator'): Promise<Opened> {
+  const input = { secretKey: secretKeys[caller], mutations }
+  const answer = await askAsPage(strict, openExplorer, { input }, { cookie })
+  cookie = cookieOf(answer)
+  return answer.data.openExplorer
+}
+
+interface Opened {
+  readonly pass: string
+  readonly seconds: number
+  readonly mutations: boolean
+}
+
+const run = (query: string, pass: string, variables: Record<string, unknown> = {}): Promise<PageAnswer> =>
+  askAsPage(strict, query, variables, { cookie, headers: { 'x-portal-explorer': pass } })
+const codeOf = ({ errors }: { readonly errors: Document }) => errors?.[0].extensions.code
+
+describe('a pass of the explorer', () => {
+  test('is given for the secret key, and lets the session run queries of its own for an hour', async () => {
+    const { pass, seconds, mutations } = await open()
+    expect({ seconds, mutations }).toEqual({ seconds: 3600, mutations: false })
+    expect((await run(own, pass)).data.charges.total).toBeGreaterThan(0)
+    expect(stack.takeCalls()).toEqual(['GET /charges?limit=1&offset=0'])
+    for (const minutes of [14, 14, 14, 14]) {
+      stack.clock.now += minutes * 60_000
+      expect(codeOf(await run(own, pass))).toBeUndefined()
+    }
+    stack.clock.now += 4 * 60_000
+    stack.takeCalls()
+    expect(codeOf(await run(own, pass))).toBe('EXPLORER_CLOSED')
+    expect(stack.takeCalls()).toEqual([])
+  })
+
+  test('is not given without the right key', async () => {
+    const wrong = await askAsPage(strict, openExplorer, { input: { secretKey: 'wrong' } }, { cookie })
+    expect([codeOf(wrong), wrong.setCookie]).toEqual(['UNAUTHENTICATED', []])
+    expect(codeOf(await askAsPage(strict, own, {}, { cookie }))).toBe('PERSISTED_QUERY_ONLY')
+    const program = await request(stack.gateway.server)
+      .post('/graphql')
+      .set('authorization', basic('DEMO_MERCHANT/admin'))
+      .send({ query: openExplorer, variables: { input: { secretKey: secretKeys['DEMO_MERCHANT/admin'] } } })
+    expect(codeOf(program.body)).toBe('BAD_INPUT')
+  })
+
+  test('is of no use to anybody else, after signing out, altered or made up', async () => {
+    const { pass } = await open()
+    const mine = cookie
+    cookie = await signInAsPage(strict, 'DEMO_MERCHANT/admin')
+    expect(codeOf(await run(own, pass))).toBe('EXPLORER_CLOSED')
+    cookie = await signInAsPage(strict)
+    expect(codeOf(await run(own, pass))).toBe('EXPLORER_CLOSED')
+    cookie = mine
+    const [kind, until, signature] = pass.split('.')
+    const altered = [
+      `mutations.${until}.${signature}`,
+      `${kind}.${Number(until) + 1}.${signature}`,
+      `${kind}.${until}.${'A'.repeat(43)}`,
+      `${kind}.${until}.${'A'.repeat(10_000)}`,
+      '',
+      'open',
+    ]
+    for (const text of altered) expect(codeOf(await run(own, text))).toBe('EXPLORER_CLOSED')
+    expect(codeOf(await askAsPage(strict, own, {}, { headers: { 'x-portal-explorer': pass } }))).toBe('UNAUTHENTICATED')
+    await askAsPage(strict, '{ __typename }', {}, { cookie })
+    expect(codeOf(await run(own, pass))).toBeUndefined()
+  })
+
+  test('lasts while the session gets new tokens, and works on every replica with the same keys', async () => {
+    const { pass } = await open()
+    await open()
+    expect(codeOf(await run(own, pass))).toBeUndefined()
+  })
+
+  test('says nothing for another site: the request is refused like any other', async () => {
+    const { pass } = await open()
+    const foreign = await askAsPage(
+      strict,
+      own,
+      {},
+      { cookie, headers: { 'x-portal-explorer': pass, 'sec-fetch-site': 'cross-site' } },
+    )
+    expect(codeOf(foreign)).toBe('FORBIDDEN')
+  })
+})
+
+describe('mutations', () => {
+  const refunded = async () => (await stack.platform({ path: '/api/v3/charges/chg-1001' })).body
+
+  test('are off, and nothing is done', async () => {
+    const before = await refunded()
+    const { pass } = await open()
+    const answer = await run(refund, pass)
+    expect(codeOf(answer)).toBe('MUTATIONS_OFF')
+    expect(stack.takeCalls()).toEqual([])
+    expect(await refunded()).toEqual(before)
+  })
+
+  test('are allowed for five minutes by a pass that was asked for with the key', async () => {
+    const { pass, seconds, mutations } = await open(true)
+    expect({ seconds, mutations }).toEqual({ seconds: 300, mutations: true })
+    const touch = 'mutation Touch { touchSession { id } }'
+    expect((await run(touch, pass)).data.touchSession.id).toHaveLength(5)
+    stack.clock.now += 5 * 60_000
+    expect(codeOf(await run(touch, pass))).toBe('EXPLORER_CLOSED')
+  })
+
+  test('are confirmed as ever: the pass takes nothing from that', async () => {
+    const { pass } = await open(true)
+    stack.clock.now += 2 * 60_000
+    const enroll = 'mutation Enroll { enrollTwoFactor { key } }'
+    expect(codeOf(await run(enroll, pass))).toBe('CONFIRMATION_REQUIRED')
+  })
+
+  test('are in the ledger that says who turned them on', async () => {
+    await open(true)
+    const { data } = await ask(
+      strict,
+      '{ ledger(page: { limit: 1 }) { items { act callerName outcome given { field value } } } }',
+    )
+    expect(data.ledger.items).toEqual([
+      { act: 'openExplorer', callerName: 'operator', outcome: 'DONE', given: [{ field: 'mutations', value: true }] },
+    ])
+  })
+})
+
+describe('bad input with a pass', () => {
+  const nested = `{ charge(id: "chg-1001") ${'{ customer { charges { items '.repeat(17)}{ id }${' } } }'.repeat(17)} }`
+  const aliases = `{ ${Array.from({ length: 101 }, (_, n) => `a${n}: charge(id: "chg-1001") { id }`).join(' ')} }`
+  const circle = '{ charge(id: "x") { ...A } } fragment A on Charge { ...B } fragment B on Charge { ...A }'
+
+  test.each([
+    ['a document 50 levels deep', nested, 'LIMIT_EXCEEDED'],
+    ['101 aliases', aliases, 'LIMIT_EXCEEDED'],
+    ['fragments in a circle', circle, /GRAPHQL_VALIDATION_FAILED|LIMIT_EXCEEDED/],
+    ['two operations without a name', '{ viewer { callerName } } { __typename }', 'OPERATION_RESOLUTION_FAILURE'],
+    [
+      'two operations of which none is chosen',
+      'query A { __typename } query B { __typename }',
+      'OPERATION_RESOLUTION_FAILURE',
+    ],
+    ['no document', 'charges', 'GRAPHQL_PARSE_FAILED'],
+  ])('%s is refused and costs no platform call', async (_what, query, code) => {
+    const { pass } = await open()
+    stack.takeCalls()
+    expect(codeOf(await run(query, pass))).toMatch(code)
+    expect(stack.takeCalls()).toEqual([])
+  })
+
+  const sendText = (pass: string, body: string) =>
+    request(strict.server)
+      .post('/graphql')
+      .set({
+        host: 'localhost:4000',
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'x-portal-csrf': '1',
+        'x-portal-explorer': pass,
+        cookie,
+      })
+      .send(body)
+
+  test('a document of 1 MB is refused unread', async () => {
+    const { pass } = await open()
+    const { status, body } = await sendText(
+      pass,
+      JSON.stringify({ query: `{ __typename } #${'x'.repeat(1024 * 1024)}` }),
+    )
+    expect([status, codeOf(body)]).toEqual([413, 'BODY_TOO_LARGE'])
+  })
+
+  test('variables that are not JSON are refused', async () => {
+    const { pass } = await open()
+    const { status, body } = await sendText(pass, `{"query":"{ __typename }","variables":{"a":}}`)
+    expect([status, body.errors.length]).toEqual([400, 1])
+  })
+
+  test('an integer beyond 32 bits is refused where the schema has an integer', async () => {
+    const { pass } = await open()
+    stack.takeCalls()
+    const query = 'query Page($page: PageInput) { charges(page: $page) { total } }'
+    const { body } = await sendText(pass, `{"query":"${query}","variables":{"page":{"limit":12345678901234567890}}}`)
+    expect(codeOf(body)).toBe('BAD_INPUT')
+    expect(stack.takeCalls()).toEqual([])
+  })
+})
+
+describe('what the page counts before a query is sent', () => {
+  const levels = (depth: number) => {
+    const pairs = Math.floor((depth - 2) / 3)
+    return `{ charge(id: "chg-1001") ${'{ customer { charges { items '.repeat(pairs)}{ ${
+      (depth - 2) % 3 === 0 ? 'id' : (depth - 2) % 3 === 1 ? 'customer { id }' : 'customer { charges { total } }'
+    } }${' } } }'.repeat(pairs)} }`
+  }
+
+  test.each([
+    ['{ viewer { callerName session { id } } }'],
+    ['query A { a: charge(id: "chg-1001") @include(if: true) { id customer { id charges { total } } } }'],
+    [
+      '{ charge(id: "chg-1001") { ...F customer { charges { items { ...F } } } } } fragment F on Charge { id amount ...G } fragment G on Charge { currency }',
+    ],
+    ['{ charges { items { ... on Charge { id customer { id } } } total } }'],
+    [levels(14)],
+  ])('costs as much at the gateway: %s', async (query) => {
+    const { body } = await request(stack.gateway.server)
+      .post('/graphql')
+      .set({ authorization: basic('DEMO_MERCHANT/admin'), accept: 'application/json', 'x-portal-calls': '1' })
+      .send({ query })
+    const figures = figuresOf(query, parse(query))
+    expect(body.extensions.platformCalls.cost).toBe(figures.cost)
+    expect(limitsBroken(figures)).toEqual([])
+  })
+
+  test.each([
+    ['depth', levels(15)],
+    ['aliases', `{ ${Array.from({ length: 51 }, (_, n) => `a${n}: __typename`).join(' ')} }`],
+    ['directives', `{ ${'__typename @include(if: true) '.repeat(51)} }`],
+    ['bytes', `{ __typename } #${'x'.repeat(16 * 1024)}`],
+    ['tokens', `{ ${'a '.repeat(2_000)} }`],
+  ])('is refused there where it is too much: %s', async (name, query) => {
+    expect(limitsBroken(figuresOf(query, parse(query)))).toEqual([name])
+    const { errors } = await ask(stack.gateway, query)
+    expect(codeOf({ errors })).toBe('LIMIT_EXCEEDED')
+  })
+})

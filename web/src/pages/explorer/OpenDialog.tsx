@@ -1,0 +1,109 @@
+import { useMutation } from '@apollo/client/react'
+import { Callout } from '@blueprintjs/core'
+import { useEffect, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { sessionClient, sessionWatch } from '../../apollo.ts'
+import { errorCode } from '../../screens/describe-error.ts'
+import { FormDialog } from '../../screens/form/FormDialog.tsx'
+import { readingOf, whoOf } from '../../session/session-query.ts'
+import { SignInField } from '../../session/sign-in/SignInField.tsx'
+import { describeSignInError, needsToken } from '../../session/sign-in/sign-in-error.ts'
+import type { Viewer } from '../../session/viewer-query.ts'
+import { openExplorerMutation } from './open-explorer.ts'
+import type { Pass } from './passes.ts'
+
+interface OpenDialogProps {
+  readonly viewer: Viewer
+  /** Whether mutations are to be allowed. */
+  readonly mutations: boolean
+  readonly now: () => number
+  readonly onOpen: (pass: Pass) => void
+  readonly onClose: () => void
+}
+
+/** Asks for the password, without which the session runs no query of one's own; it is sent and kept nowhere. */
+export function OpenDialog({ viewer, mutations, now, onOpen, onClose }: OpenDialogProps) {
+  const intl = useIntl()
+  const { formatMessage } = intl
+  const [open, { loading, error }] = useMutation(openExplorerMutation, {
+    client: sessionClient,
+    fetchPolicy: 'no-cache',
+  })
+  const [secretKey, setSecretKey] = useState('')
+  const [token, setToken] = useState('')
+  const [asksToken, setAsksToken] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const keyField = useRef<HTMLInputElement>(null)
+  const tokenField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (asksToken) tokenField.current?.focus()
+  }, [asksToken])
+  const kind = mutations ? 'mutations' : 'queries'
+
+  async function send() {
+    setMissing(secretKey === '')
+    if (secretKey === '') return keyField.current?.focus()
+    try {
+      const { data } = await open({ variables: { input: { secretKey, token: token.trim() || null, mutations } } })
+      if (!data) return
+      const { pass, seconds, session } = data.openExplorer
+      sessionWatch.follow(readingOf(whoOf(viewer), session))
+      onOpen({ text: pass, until: now() + seconds * 1000 })
+    } catch (failure) {
+      // What went wrong is shown from `error`; here only what to do next.
+      if (needsToken(failure)) setAsksToken(true)
+      else (asksToken ? tokenField : keyField).current?.select()
+      await sessionWatch.check()
+    }
+  }
+
+  return (
+    <FormDialog
+      title={formatMessage({ id: `explorer.open.${kind}.title` })}
+      means={formatMessage(
+        { id: `explorer.open.${kind}.means` },
+        { caller: viewer.callerName, merchant: viewer.merchantAccount },
+      )}
+      isGrave={false}
+      isSending={loading}
+      isTyped={() => false}
+      action={formatMessage({ id: `explorer.open.${kind}.action` })}
+      onSend={send}
+      onClose={onClose}
+    >
+      {error && (
+        <Callout intent={needsToken(error) ? 'primary' : 'danger'} role="alert" compact>
+          {asksToken || errorCode(error) !== 'UNAUTHENTICATED'
+            ? describeSignInError(error, asksToken, intl)
+            : formatMessage({ id: 'session.confirm.wrong' })}
+        </Callout>
+      )}
+      <SignInField
+        label="session.secretKeyConfirm"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        ref={keyField}
+        value={secretKey}
+        onChange={(event) => setSecretKey(event.target.value)}
+        problem={
+          isMissing && secretKey === ''
+            ? formatMessage({ id: 'error.field.required' }, { field: formatMessage({ id: 'session.secretKey' }) })
+            : undefined
+        }
+      />
+      {asksToken && (
+        <SignInField
+          label="session.token"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={6}
+          ref={tokenField}
+          value={token}
+          onChange={(event) => setToken(event.target.value)}
+          problem={undefined}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,40 @@
+type Reviver = (name: string, value: unknown, context?: { readonly source?: string }) => unknown
+
+/** How a browser keeps a number as it is written; older ones do not. */
+const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown }
+
+/**
+ * Reads JSON whose numbers are written again as they were, whatever their size: `12345678901234567890` stays that. Only for
+ * what is passed on by `JSON.stringify`; throws for what is no JSON.
+ */
+export function readExactly(text: string): unknown {
+  const keep: Reviver = (_name, value, context) =>
+    typeof value === 'number' && context?.source !== undefined && rawJSON && !isKept(value, context.source)
+      ? rawJSON(context.source)
+      : value
+  return JSON.parse(text, keep as (name: string, value: unknown) => unknown)
+}
+
+/** The places of the numbers in a JSON text that programs round: line and column from 1. */
+export function roundedNumbers(
+  text: string,
+): { readonly line: number; readonly column: number; readonly number: string }[] {
+  const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+  return [...text.matchAll(tokens)].flatMap(({ 0: token, index }) => {
+    if (token.startsWith('"') || isKept(Number(token), token)) return []
+    const lines = text.slice(0, index).split('\n')
+    return [{ line: lines.length, column: (lines.at(-1) ?? '').length + 1, number: token }]
+  })
+}
+
+/** Whether a number is what its text says: `1.50` is, a whole number beyond 2^53 is not. */
+function isKept(value: number, source: string): boolean {
+  return /^-?\d+$/.test(source) ? Number.isSafeInteger(value) : Number.isFinite(value) && digits(source) <= 15
+}
+
+function digits(source: string): number {
+  return source
+    .replace(/[eE].*$/, '')
+    .replace(/\D/g, '')
+    .replace(/^0+/, '').length
+}

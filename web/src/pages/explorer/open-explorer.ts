@@ -1,0 +1,18 @@
+import { graphql } from '../../gql/gql.ts'
+
+/** Gives the password for a pass (decision 58). */
+export const openExplorerMutation = graphql(`
+  mutation OpenExplorer($input: ExplorerInput!) {
+    openExplorer(input: $input) {
+      pass
+      seconds
+      mutations
+      session {
+        id
+        now
+        expires
+        endsAtLatest
+      }
+    }
+  }
+`)

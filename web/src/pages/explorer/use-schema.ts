@@ -1,0 +1,31 @@
+import { buildSchema, type GraphQLSchema } from 'graphql'
+import { useEffect, useState } from 'react'
+import { fetchFile } from '../../screens/fetch-file.ts'
+
+let fetched: Promise<GraphQLSchema> | null = null
+
+/** The schema for who is signed in, fetched once: null while it is not there, or for who may not read it. */
+export function useSchema(isSignedIn: boolean): GraphQLSchema | 'failed' | null {
+  const [schema, setSchema] = useState<GraphQLSchema | 'failed' | null>(null)
+  useEffect(() => {
+    if (!isSignedIn) return
+    let isShown = true
+    fetched ??= fetchSchema()
+    fetched.then(
+      (found) => isShown && setSchema(found),
+      () => {
+        fetched = null
+        if (isShown) setSchema('failed')
+      },
+    )
+    return () => {
+      isShown = false
+    }
+  }, [isSignedIn])
+  return isSignedIn ? schema : null
+}
+
+async function fetchSchema(): Promise<GraphQLSchema> {
+  const { content } = await fetchFile('/files/schema.graphql', null, { signal: new AbortController().signal })
+  return buildSchema(await content.text(), { assumeValid: true })
+}

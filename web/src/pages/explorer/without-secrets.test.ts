@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readExactly } from './exact-json.ts'
+import { withoutSecrets, withoutSecretTexts } from './without-secrets.ts'
+
+test('variables lose what sounds like a secret, at any depth, and nothing else', () => {
+  const variables = readExactly(
+    '{"id":"chg-1","secretKey":"a","input":{"paywallKey":"b","token":"c","amount":12345678901234567890,"Password":"d"},"list":[{"cvc":"1","name":"n"}]}',
+  )
+  expect(JSON.stringify(withoutSecrets(variables))).toBe(
+    '{"id":"chg-1","input":{"amount":12345678901234567890},"list":[{"name":"n"}]}',
+  )
+})
+
+test.each([
+  [
+    'mutation { login(input: { callerName: "x", secretKey: "a \\" b" }) { id } }',
+    'mutation { login(input: { callerName: "x", secretKey: "" }) { id } }',
+  ],
+  ['{ a(token: """one\n"two" """, id: "3") }', '{ a(token: "", id: "3") }'],
+  [
+    'query ($secretKey: String!) { a(secretKey: $secretKey) }',
+    'query ($secretKey: String!) { a(secretKey: $secretKey) }',
+  ],
+])('the text %s loses what is written into it', (text, clean) => {
+  expect(withoutSecretTexts(text)).toBe(clean)
+})

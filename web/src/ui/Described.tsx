@@ -1,0 +1,13 @@
+/** A description of the schema: what is between backticks is code. */
+export function Described({ text }: { readonly text: string }) {
+  return text.split('`').map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text never move.
+      <code key={index} translate="no">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  )
+}
