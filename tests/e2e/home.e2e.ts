@@ -1,3 +1,4 @@
+import { failWith, intercept, recordSent } from './operations.ts'
 import { expect, test } from './portal.ts'
 import { expectUsable } from './usable.ts'
 
@@ -26,4 +27,33 @@ test('in Spanish, a log line is searched by its ids, and what was looked at is a
   await expect(page.getByRole('region', { name: 'Pendiente de usted' }).getByRole('listitem')).not.toHaveCount(0)
   await expectUsable(page)
   expect(sent.filter((text) => /4242\D{0,3}4242/.test(decodeURIComponent(text)))).toEqual([])
+})
+
+test.describe('for support', () => {
+  test.use({ caller: 'support' })
+
+  test('each part is there only with its permission, and one that fails leaves the others', async ({ page }) => {
+    const others = ['WaitingChecks', 'WaitingNotifications', 'WaitingQueues', 'WaitingJobs', 'WaitingCallers'].map(
+      (name) => recordSent(page, name),
+    )
+    const restore = await intercept(page, 'HomeHealth', failWith('PLATFORM_UNAVAILABLE', 'No answer'))
+    await page.goto('')
+    const health = page.getByRole('region', { name: 'Last 60 minutes' })
+    await expect(health.getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem')).toHaveText([
+      /^Your passwords about to expire/,
+    ])
+    await expect(page.getByRole('region', { name: 'News' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Screens' }).getByRole('link')).toHaveText([
+      'Dashboard',
+      'Charges',
+      'Customers',
+      'Release Notes',
+    ])
+    await restore()
+    await health.getByRole('button', { name: 'Try again' }).click()
+    await expect(health).toContainText('Approval rate')
+    expect(others.flat()).toEqual([])
+  })
 })

@@ -1239,7 +1239,7 @@ export const pictures: readonly Picture[] = [
     caller: 'super',
   },
   {
-    ...operator('ofac-block-lift', opened('all/ofac/blocks/block-1?lift', 'Reason is required')),
+    ...operator('ofac-block-lift', opened('all/ofac/blocks/block-1?lift', 'Review')),
     caller: 'super',
   },
   { ...operator('ofac-block-lifted', opened('all/ofac/blocks/block-4', 'another one')), caller: 'super' },

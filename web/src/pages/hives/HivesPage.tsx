@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core'
 import { Hexagon, Inbox, Search } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -63,7 +64,11 @@ function Tree({ opened }: { readonly opened: string | null }) {
             <p>{formatMessage({ id: 'hives.empty' })}</p>
           </Notice>
         ) : branches.length === 0 ? (
-          <Notice icon={<Search size={40} />} title={formatMessage({ id: 'hives.notFound' }, { search })} />
+          <Notice
+            icon={<Search size={40} />}
+            title={formatMessage({ id: 'hives.notFound' }, { search })}
+            action={<Button onClick={() => find('')}>{formatMessage({ id: 'list.clearSearch' })}</Button>}
+          />
         ) : (
           <HiveTree
             branches={branches}

@@ -42,7 +42,7 @@ function name(bounds: { readonly most: number }): Kind<string> {
 }
 
 /** The fields of a hive. */
-export const hiveFields = fieldsOf<HiveFieldsFragment>()({
+const hiveFields = fieldsOf<HiveFieldsFragment>()({
   id: { kind: id, editable: 'never' },
   component: {
     kind: name(hiveBounds.component),

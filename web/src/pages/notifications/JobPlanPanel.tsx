@@ -41,7 +41,7 @@ export function JobPlanPanel({ job }: { readonly job: Job }) {
 
   return (
     <Panel title={formatMessage({ id: 'jobs.plan' })}>
-      <form onSubmit={submit} noValidate>
+      <form className="job-plan" onSubmit={submit} noValidate>
         <HTMLTable compact className="data-panel-table job-table">
           <thead>
             <tr>

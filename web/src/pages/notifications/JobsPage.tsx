@@ -71,7 +71,7 @@ function JobsTable({ jobs }: { readonly jobs: readonly Job[] }) {
   const { formatMessage } = useIntl()
   const path = useMerchantPath()
   return (
-    <HTMLTable compact className="data-panel-table job-table">
+    <HTMLTable compact className="data-panel-table job-table jobs-list">
       <thead>
         <tr>
           <th scope="col">{formatMessage({ id: 'jobs.list.what' })}</th>

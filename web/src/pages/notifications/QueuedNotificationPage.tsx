@@ -40,8 +40,9 @@ export function Component() {
                 {notification.nextAttemptTime && <Timestamp iso={notification.nextAttemptTime} />}
               </Field>
               {notification.callbackURLList.map(({ url, lastHttpStatus, lastError }) => (
-                <Field key={url} label={url ?? '–'}>
+                <Field key={url} label={formatMessage({ id: 'notifications.lastAnswer' })}>
                   <LastAnswer answers={[{ status: lastHttpStatus, error: lastError }]} />
+                  <div className="muted">{url}</div>
                 </Field>
               ))}
             </Fields>

@@ -20,6 +20,11 @@ interface LivePanelProps {
   readonly children: ReactNode
 }
 
+function stateOf({ error, readAt, isHeld }: LiveAnswer<unknown>) {
+  if (error) return 'failed'
+  return readAt === null ? 'awaited' : isHeld ? 'held' : 'live'
+}
+
 /** A panel that refreshes by itself, but not while the pointer or the focus is in it; it says how old it is. */
 export function LivePanel({ title, live, lines, actions, children }: LivePanelProps) {
   const { formatMessage } = useIntl()
@@ -38,7 +43,7 @@ export function LivePanel({ title, live, lines, actions, children }: LivePanelPr
         actions={
           <div className="live-actions">
             {actions}
-            <span className="live-age muted" data-state={error ? 'failed' : isHeld ? 'held' : 'live'}>
+            <span className="live-age muted" data-state={stateOf(live)}>
               {readAt !== null && <Age since={readAt} />}
               {isHeld && <span className="visually-hidden">{formatMessage({ id: 'dashboard.held' })}</span>}
             </span>
