@@ -16,14 +16,10 @@ export interface FaultyPlatform {
   close(): Promise<void>
 }
 
-const caller = {
-  userName: 'admin',
-  authorisedMerchantAccounts: [],
-}
-
 export async function startFaultyPlatform(
   accountType = 'Merchant account',
   permissions = ['charges.read', 'charges.write', 'customers.read', 'customer_uploads.read'],
+  merchants: readonly string[] = [],
 ): Promise<FaultyPlatform> {
   const received: string[] = []
   const signatures: string[] = []
@@ -33,7 +29,8 @@ export async function startFaultyPlatform(
     if (request.url?.startsWith('/api/v3/callers/@me')) {
       signInTold()
       return answerJson(response, 200, {
-        ...caller,
+        userName: 'admin',
+        authorisedMerchantAccounts: merchants.map((name) => ({ name, accountType: 'Merchant account' })),
         permissions,
         assignedMerchantAccount: { name: 'DEMO_MERCHANT', accountType },
       })

@@ -4,19 +4,23 @@ import type { ScreenPattern } from '../src/paths.ts'
 interface MappedCall {
   readonly call: string
   readonly fields: readonly string[]
+  /** The address of the gateway that passes on what the call answers. */
+  readonly file?: string
+  /** The call that the gateway makes in place of this one, which it never makes. */
+  readonly instead?: string
   readonly screen?: ScreenPattern
 }
 
-/** Every call of `/api/v3`; a test compares it with the routes of the sandbox, the schema and the screens. */
+/** Every call of `/api/v3`; tests compare it with the routes of the sandbox, the schema and what the gateway calls. */
 export const restMap: readonly MappedCall[] = [
   { call: 'GET /callers', fields: ['callers'], screen: 'configuration/access' },
   { call: 'POST /callers', fields: ['addCaller'], screen: 'callers/@new' },
   { call: 'GET /callers/@me', fields: ['viewer', 'login'], screen: 'callers/@me' },
   { call: 'GET /callers/2faenroll', fields: ['enrollTwoFactor'], screen: 'callers/@me' },
   { call: 'POST /callers/2faverify', fields: ['activateTwoFactor', 'login'], screen: 'callers/@me' },
-  { call: 'GET /callers/:caller', fields: ['caller'], screen: 'callers/:caller' },
-  { call: 'POST /callers/:caller', fields: ['lockCaller'], screen: 'callers/:caller' },
-  { call: 'PUT /callers/:caller', fields: ['saveCaller'], screen: 'callers/:caller' },
+  { call: 'GET /callers/:caller', fields: ['caller', 'me'], screen: 'callers/:caller' },
+  { call: 'POST /callers/:caller', fields: [], instead: 'PUT /callers/:caller' },
+  { call: 'PUT /callers/:caller', fields: ['saveCaller', 'lockCaller'], screen: 'callers/:caller' },
   { call: 'DELETE /callers/:caller', fields: ['removeCaller'], screen: 'callers/:caller' },
   { call: 'POST /callers/:caller/unlock', fields: ['unlockCaller'], screen: 'callers/:caller' },
   {
@@ -29,7 +33,12 @@ export const restMap: readonly MappedCall[] = [
   { call: 'POST /charges', fields: ['createCharge'], screen: 'charges/@new' },
   { call: 'GET /charges/:charge', fields: ['charge'], screen: 'charges/:charge' },
   { call: 'POST /charges/:charge', fields: ['runChargeCommand'], screen: 'charges/:charge' },
-  { call: 'GET /charges/:charge/taxinvoice/:taxInvoice', fields: ['charge.taxInvoices'], screen: 'charges/:charge' },
+  {
+    call: 'GET /charges/:charge/taxinvoice/:taxInvoice',
+    fields: [],
+    file: '/files/charges/:charge/taxinvoice/:taxInvoice',
+    screen: 'charges/:charge',
+  },
   { call: 'GET /customers', fields: ['customers'], screen: 'customers' },
   { call: 'POST /customers', fields: ['addCustomer'], screen: 'customers/@new' },
   { call: 'GET /customers/:customer', fields: ['customer'], screen: 'customers/:customer' },
@@ -38,7 +47,7 @@ export const restMap: readonly MappedCall[] = [
     fields: ['saveCustomer', 'blockCustomer', 'unblockCustomer'],
     screen: 'customers/:customer',
   },
-  { call: 'POST /customers/:customer', fields: ['saveCustomer'], screen: 'customers/:customer' },
+  { call: 'POST /customers/:customer', fields: [], instead: 'PUT /customers/:customer' },
   {
     call: 'GET /customers/:customer/financialsummaries',
     fields: ['customer.financialSummaries'],
@@ -46,12 +55,17 @@ export const restMap: readonly MappedCall[] = [
   },
   { call: 'GET /customeruploads/uploaded', fields: ['customer.uploads'], screen: 'customers/:customer' },
   { call: 'POST /customeruploads/accountrequest', fields: ['requestAccountNumber'], screen: 'customers/:customer' },
-  { call: 'GET /customeruploads/:uploadId', fields: ['customer.uploads'], screen: 'customers/:customer' },
+  {
+    call: 'GET /customeruploads/:uploadId',
+    fields: [],
+    file: '/files/customeruploads/:uploadId',
+    screen: 'customers/:customer',
+  },
   { call: 'GET /configuration', fields: ['configuration'], screen: 'configuration/settings' },
   { call: 'POST /configuration', fields: ['saveConfiguration'], screen: 'configuration/settings' },
   {
     call: 'GET /configuration/secrets/:keyName',
-    fields: ['configuration'],
+    fields: ['configuration.realtimeNotificationKey', 'configuration.paywallKey'],
     screen: 'configuration/merchant-configuration',
   },
   {
@@ -61,7 +75,7 @@ export const restMap: readonly MappedCall[] = [
   },
   {
     call: 'GET /configuration/encryptionkey',
-    fields: ['configuration', 'resetConfigurationEncryptionKey'],
+    fields: ['configuration.configurationEncryptionKey', 'resetConfigurationEncryptionKey'],
     screen: 'configuration/merchant-configuration',
   },
   { call: 'GET /notifications', fields: ['notifications'], screen: 'notifications/service' },
@@ -71,11 +85,7 @@ export const restMap: readonly MappedCall[] = [
     fields: ['queuedNotification'],
     screen: 'notifications/queue/:notificationsQueueId',
   },
-  {
-    call: 'POST /notifications/resend',
-    fields: ['resendNotifications', 'planNotificationResend'],
-    screen: 'notifications/service',
-  },
+  { call: 'POST /notifications/resend', fields: ['resendNotifications', 'startJob'], screen: 'notifications/service' },
   {
     call: 'GET /notifications/:notification',
     fields: ['notification'],
@@ -104,7 +114,7 @@ export const restMap: readonly MappedCall[] = [
   { call: 'POST /paywall/sessions/:sessionId/close', fields: ['closePaywall'], screen: 'paywall' },
   { call: 'GET /paywallmetrics', fields: ['paywallMetrics', 'paywallFunnel'], screen: 'metrics' },
   { call: 'GET /ofac', fields: ['ofacChecks'], screen: 'ofac/checks' },
-  { call: 'PUT /ofac', fields: ['saveOfacCheck'], screen: 'ofac/checks' },
+  { call: 'PUT /ofac', fields: [], instead: 'PUT /ofac/:ofacCheckId' },
   { call: 'GET /ofac/:ofacCheckId', fields: ['ofacCheck'], screen: 'ofac/checks/:ofacCheckId' },
   { call: 'PUT /ofac/:ofacCheckId', fields: ['saveOfacCheck'], screen: 'ofac/checks/:ofacCheckId' },
   { call: 'GET /ofac/block', fields: ['ofacBlocks'], screen: 'all/ofac/blocks' },
@@ -112,8 +122,17 @@ export const restMap: readonly MappedCall[] = [
   { call: 'GET /ofac/block/:id', fields: ['ofacBlock'], screen: 'all/ofac/blocks' },
   { call: 'PUT /ofac/block/:id', fields: ['saveOfacBlock'], screen: 'all/ofac/blocks' },
   { call: 'DELETE /ofac/block/:id', fields: ['removeOfacBlock'], screen: 'all/ofac/blocks' },
-  { call: 'GET /accountprovisioning/export', fields: ['planAccountImport'], screen: 'configuration/import-export' },
-  { call: 'POST /accountprovisioning/import', fields: ['applyAccountImport'], screen: 'configuration/import-export' },
+  {
+    call: 'GET /accountprovisioning/export',
+    fields: ['planAccountImport', 'applyAccountImport'],
+    file: '/files/accountprovisioning/export',
+    screen: 'configuration/import-export',
+  },
+  {
+    call: 'POST /accountprovisioning/import',
+    fields: ['planAccountImport', 'applyAccountImport'],
+    screen: 'configuration/import-export',
+  },
   { call: 'GET /versions', fields: ['versions'], screen: 'configuration/versions' },
   { call: 'GET /verificationfailurereason', fields: ['verificationReasons'], screen: 'all/reasons' },
   { call: 'POST /verificationfailurereason', fields: ['addVerificationReason'], screen: 'all/reasons' },
@@ -183,7 +202,12 @@ export const restMap: readonly MappedCall[] = [
   { call: 'PUT /fraudsystemconfigs/:id', fields: ['saveFraudSystemConfig'], screen: 'fraud' },
   { call: 'DELETE /fraudsystemconfigs/:id', fields: ['removeFraudSystemConfig'], screen: 'fraud' },
   { call: 'GET /dashboard/statistics', fields: ['dashboardStatistics'], screen: 'dashboard' },
-  { call: 'GET /reports/dailytransactionreport', fields: ['transactionReportDownloads'], screen: 'report' },
+  {
+    call: 'GET /reports/dailytransactionreport',
+    fields: [],
+    file: '/files/reports/dailytransactionreport',
+    screen: 'report',
+  },
   { call: 'GET /bin', fields: ['binLookups'], screen: 'all/bin' },
   { call: 'POST /bin', fields: ['addBinLookup'], screen: 'all/bin/@new' },
   { call: 'POST /bin/import', fields: [], screen: 'all/bin/@import' },

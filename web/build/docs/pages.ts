@@ -86,9 +86,11 @@ function mapTable(): Block {
       .flatMap((files) => referenceOf(schema, files).fields)
       .map(({ name, flag }) => [name, flag]),
   )
-  const rows = restMap.map(({ call, fields, screen }): Inline[][] => [
+  const rows = restMap.map(({ call, fields, file, instead, screen }): Inline[][] => [
     [{ kind: 'code', text: call }],
-    codes(fields),
+    instead === undefined
+      ? codes(file === undefined ? fields : [...fields, `GET ${file}`])
+      : ['as ', { kind: 'code', text: instead }],
     codes(
       [...new Set(fields.map((field) => flags.get(field.split('.')[0] ?? '') ?? ''))].filter((flag) => flag !== ''),
     ),
