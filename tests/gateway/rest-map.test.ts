@@ -158,7 +158,8 @@ test('no field makes a call that is not in the map, and what changes something i
   }
   expect([...made].filter((call) => call.startsWith('no row'))).toEqual([])
   expect(unnamed).toEqual([])
-  const exists = (name: string) => ['Query', 'Mutation'].some((kind) => fieldsOf(kind as 'Query')[name.split('.')[0] ?? ''])
+  const exists = (name: string) =>
+    ['Query', 'Mutation'].some((kind) => fieldsOf(kind as 'Query')[name.split('.')[0] ?? ''])
   expect([...named].filter((name) => !exists(name))).toEqual([])
   const never = restMap.filter(({ instead }) => instead !== undefined)
   expect(never.filter(({ call, instead = '' }) => made.has(call) || !made.has(instead))).toEqual([])

@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { explorerLink } from '../../screens/query/explorer-link.ts'
+import { FormChoice } from '../../screens/query/FormChoice.tsx'
 import { formOf, type QueryForm, queryForms } from '../../screens/query/query-forms.ts'
 import { useMerchant } from '../../session/merchant.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -31,13 +32,7 @@ export function ExampleBlock({ example, chosen }: { readonly example: Example; r
   return (
     <figure className="docs-example" aria-label={what}>
       <figcaption>
-        <fieldset className="docs-forms" aria-label={formatMessage({ id: 'docs.example.form' })}>
-          {queryForms.map((each) => (
-            <button key={each} type="button" aria-pressed={each === form} onClick={() => choose(each)} translate="no">
-              {each}
-            </button>
-          ))}
-        </fieldset>
+        <FormChoice forms={queryForms} form={form} choose={choose} label={formatMessage({ id: 'docs.example.form' })} />
         <span>
           {link && <Link to={link}>{formatMessage({ id: 'docs.example.open' })}</Link>}
           <CopyButton text={text} what={what} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { explorerLink } from '../../screens/query/explorer-link.ts'
+import { FormChoice } from '../../screens/query/FormChoice.tsx'
 import { formOf, type QueryForm, queryForms } from '../../screens/query/query-forms.ts'
 import type { Viewer } from '../../session/viewer-query.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -50,20 +51,15 @@ export function FormsPanel({ query, variables, merchant, viewer }: FormsPanelPro
         <p className="muted">{formatMessage({ id: 'explorer.forms.broken' })}</p>
       ) : (
         <>
-          <fieldset className="explorer-forms" aria-label={formatMessage({ id: 'docs.example.form' })}>
-            {queryForms.map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={each === form}
-                onClick={() => setForm(each)}
-                translate="no"
-              >
-                {each}
-              </button>
-            ))}
+          <div className="explorer-forms">
+            <FormChoice
+              forms={queryForms}
+              form={form}
+              choose={setForm}
+              label={formatMessage({ id: 'docs.example.form' })}
+            />
             <CopyButton text={copied} what={what} />
-          </fieldset>
+          </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
           <pre className="explorer-code" tabIndex={0} translate="no">
             {copied}

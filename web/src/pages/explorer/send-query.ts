@@ -3,6 +3,7 @@ import { connection, sessionWatch } from '../../apollo.ts'
 import { requestStarted, unanswered } from '../../network-activity.ts'
 import { isNoAnswer } from '../../no-answer.ts'
 import { errorCode } from '../../screens/describe-error.ts'
+import { type PlatformCalls, readCalls } from '../../screens/query/platform-calls.ts'
 import { mostShown } from './answer-text.ts'
 
 /** What is sent: the texts as they were typed. */
@@ -14,24 +15,6 @@ export interface SentQuery {
   /** The merchant to act for; null is the caller's own account. */
   readonly merchant: string | null
   readonly pass: string
-}
-
-/** One platform call behind an answer. */
-export interface PlatformCall {
-  readonly method: string
-  readonly path: string
-  readonly status: number | null
-  readonly startedAt: number
-  readonly milliseconds: number
-  readonly outcome: string
-}
-
-/** The platform calls behind an answer, as the gateway lists them. */
-export interface PlatformCalls {
-  readonly calls: readonly PlatformCall[]
-  readonly total: number
-  readonly milliseconds: number
-  readonly cost: number | null
 }
 
 /** An error of an answer. */
@@ -111,7 +94,7 @@ export function readAnswer(text: string): Pick<Answer, 'errors' | 'calls'> | nul
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null
   const { errors, extensions } = body as { errors?: unknown; extensions?: { platformCalls?: unknown } }
   if (!('data' in body) && !Array.isArray(errors)) return null
-  return { errors: Array.isArray(errors) ? errors.map(errorOf) : [], calls: callsOf(extensions?.platformCalls) }
+  return { errors: Array.isArray(errors) ? errors.map(errorOf) : [], calls: readCalls(extensions?.platformCalls) }
 }
 
 function errorOf(error: { message?: unknown; path?: unknown; extensions?: { code?: unknown } } | null): AnswerError {
@@ -121,13 +104,6 @@ function errorOf(error: { message?: unknown; path?: unknown; extensions?: { code
     code: typeof extensions?.code === 'string' ? extensions.code : null,
     path: Array.isArray(path) ? path.filter((part) => typeof part === 'string' || typeof part === 'number') : null,
   }
-}
-
-function callsOf(value: unknown): PlatformCalls | null {
-  const given = value as Partial<PlatformCalls> | null | undefined
-  if (!given || !Array.isArray(given.calls)) return null
-  const { calls, total = calls.length, milliseconds = 0, cost = null } = given
-  return { calls, total, milliseconds, cost }
 }
 
 /** Whether the gateway wants the password before it runs the query: nothing was done. */

@@ -4,9 +4,11 @@ import { Link } from 'react-router-dom'
 import { useCan, useViewer } from '../../session/viewer.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { explorerLink } from './explorer-link.ts'
+import { FormChoice } from './FormChoice.tsx'
 import { PlatformCallsTable } from './PlatformCallsTable.tsx'
+import { readCalls } from './platform-calls.ts'
 import { formOf, keyVariable } from './query-forms.ts'
-import { callsOf, type ListedQuery, shownQuery } from './recorded-queries.ts'
+import { type ListedQuery, shownQuery } from './recorded-queries.ts'
 
 const forms = ['GraphQL', 'variables', 'curl', 'TypeScript'] as const
 
@@ -38,13 +40,13 @@ export function QueryDetail({ query }: { readonly query: ListedQuery }) {
     <div className="query-detail">
       <figure aria-label={query.name}>
         <figcaption>
-          <fieldset className="query-forms" aria-label={label}>
-            {forms.map((each) => (
-              <button key={each} type="button" aria-pressed={each === form} onClick={() => setForm(each)}>
-                {each === 'variables' ? formatMessage({ id: 'query.variables' }) : <span translate="no">{each}</span>}
-              </button>
-            ))}
-          </fieldset>
+          <FormChoice
+            forms={forms}
+            form={form}
+            choose={setForm}
+            label={label}
+            nameOf={(each) => (each === 'variables' ? formatMessage({ id: 'query.variables' }) : null)}
+          />
           <CopyButton text={text} what={form === 'variables' ? formatMessage({ id: 'query.variables' }) : form} />
         </figcaption>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
@@ -68,7 +70,25 @@ export function QueryDetail({ query }: { readonly query: ListedQuery }) {
           )}
         </li>
       </ul>
-      {maySeeCalls && <PlatformCallsTable calls={callsOf(query)} isPending={query.milliseconds === undefined} />}
+      {maySeeCalls && <CallsBehind query={query} />}
     </div>
+  )
+}
+
+function CallsBehind({ query }: { readonly query: ListedQuery }) {
+  const { formatMessage } = useIntl()
+  const calls = readCalls(query.calls)
+  const title = formatMessage({ id: 'query.calls' })
+  return (
+    <section className="query-calls" aria-label={title}>
+      <h3>{title}</h3>
+      {calls ? (
+        <PlatformCallsTable calls={calls} />
+      ) : (
+        <p className="muted">
+          {formatMessage({ id: query.milliseconds === undefined ? 'query.pending' : 'query.calls.unknown' })}
+        </p>
+      )}
+    </section>
   )
 }

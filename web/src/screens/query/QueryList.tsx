@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageId } from '../../i18n/messages.ts'
 import { Timestamp } from '../Timestamp.tsx'
-import { callsOf, type ListedQueries, type ListedQuery } from './recorded-queries.ts'
+import { readCalls } from './platform-calls.ts'
+import type { ListedQueries, ListedQuery } from './recorded-queries.ts'
 
 interface QueryListProps {
   readonly lists: ListedQueries
@@ -66,7 +67,7 @@ function Part({ title, queries, isElsewhere, shown, onChoose }: PartProps) {
 
 function Line({ query }: { readonly query: ListedQuery }) {
   const { formatMessage, formatNumber } = useIntl()
-  const calls = callsOf(query)
+  const calls = readCalls(query.calls)
   const { kind, times, begun, milliseconds, failures } = query
   const isPending = milliseconds === undefined
   const facts = [

@@ -2,7 +2,8 @@ import { addTypenameToDocument } from '@apollo/client/utilities'
 import { parse } from 'graphql'
 import { expect, test } from 'vitest'
 import type { RecordedQuery } from '../../query-record.ts'
-import { callsOf, listQueries, shownQuery } from './recorded-queries.ts'
+import { readCalls } from './platform-calls.ts'
+import { listQueries, shownQuery } from './recorded-queries.ts'
 
 const charges = addTypenameToDocument(
   parse(
@@ -107,7 +108,7 @@ test('variables are shown as they were sent, without e-mail addresses in what wa
 
 test('the platform calls are those that the gateway listed', () => {
   const calls = { calls: [], total: 0, milliseconds: 1, cost: null }
-  expect(callsOf(record({ calls }))).toBe(calls)
-  expect(callsOf(record())).toBeNull()
-  expect(callsOf(record({ calls: null }))).toBeNull()
+  expect(readCalls(calls)).toBe(calls)
+  expect(readCalls(undefined)).toBeNull()
+  expect(readCalls(null)).toBeNull()
 })

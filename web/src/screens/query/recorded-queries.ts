@@ -75,31 +75,6 @@ function withoutTypeName({ name }: FieldNode): null | undefined {
 /** A search for an e-mail address has it anywhere in its text. */
 const address = /[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+/g
 
-/** One platform call behind an answer; the times are in milliseconds since the request arrived. */
-interface PlatformCall {
-  readonly method: string
-  readonly path: string
-  /** Null where the platform did not answer. */
-  readonly status: number | null
-  readonly startedAt: number
-  readonly milliseconds: number
-  readonly outcome: 'ANSWERED' | 'FAILED' | 'NO_ANSWER'
-}
-
-/** The platform calls behind an answer, as the gateway lists them. */
-export interface PlatformCalls {
-  /** The first hundred. */
-  readonly calls: readonly PlatformCall[]
-  readonly total: number
-  readonly milliseconds: number
-  readonly cost: number | null
-}
-
-/** The platform calls of an operation; null where the gateway listed none. */
-export function callsOf({ calls }: RecordedQuery): PlatformCalls | null {
-  return typeof calls === 'object' && calls !== null ? (calls as PlatformCalls) : null
-}
-
 function operationOf(document: DocumentNode): OperationDefinitionNode {
   const found = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION)
   if (!found) throw new Error('A document without an operation was recorded')
