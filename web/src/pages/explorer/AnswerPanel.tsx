@@ -13,11 +13,13 @@ import type { Answer, AnswerError } from './send-query.ts'
 interface AnswerPanelProps {
   readonly answer: Answer | null
   readonly failure: unknown
+  /** Whether a mutation was sent of which nobody can say if it was carried out. */
+  readonly isUnknown: boolean
   readonly running: boolean
 }
 
 /** The answer as it came, with each refused field marked where it stands. */
-export function AnswerPanel({ answer, failure, running }: AnswerPanelProps) {
+export function AnswerPanel({ answer, failure, isUnknown, running }: AnswerPanelProps) {
   const { formatMessage, formatNumber } = useIntl()
   const title = formatMessage({ id: 'explorer.answer' })
   return (
@@ -41,8 +43,13 @@ export function AnswerPanel({ answer, failure, running }: AnswerPanelProps) {
       }
     >
       {failure !== null && <Failure what={formatMessage({ id: 'explorer.failed' })} error={failure} />}
+      {isUnknown && (
+        <Callout intent="warning" role="alert">
+          {formatMessage({ id: 'explorer.unknown' })}
+        </Callout>
+      )}
       {running && answer === null && <SkeletonLines count={6} />}
-      {answer === null && !running && failure === null && (
+      {answer === null && !running && failure === null && !isUnknown && (
         <p className="muted">{formatMessage({ id: 'explorer.answer.none' })}</p>
       )}
       {answer && <ShownAnswer answer={answer} title={title} />}

@@ -75,7 +75,7 @@ export function Explorer() {
   const isMutation = operation?.operation === 'mutation'
   const checkedVariables = useVariables(variables, operation, known)
   const extra = useMemo(() => queryEditing(known), [known])
-  const { run, running, answer, failure, cancel, clear } = useRun(now)
+  const { run, running, answer, failure, isUnknown, cancel, clear } = useRun(now)
   const shownMerchant = isAllFamiliesView(subject)
     ? formatMessage({ id: 'shell.merchant.all' })
     : (merchant ?? viewer?.merchantAccount ?? '')
@@ -154,7 +154,7 @@ export function Explorer() {
     const pass = passFor(allowed, isMutation, now())
     if (pass === null) return setAsked({ for: 'queries', goesOn: true })
     if (who !== null) setHistory(keepRun(sessionStorage, who, { ...draft, merchant, at: now() }))
-    void run({ query, variables, operationName, merchant, pass }).then((arrived) => {
+    void run({ query, variables, operationName, isMutation, merchant, pass }).then((arrived) => {
       // It has run out meanwhile, or the session is another one: nothing was done.
       if (!arrived || !isClosed(arrived)) return
       allow(isMutation ? 'mutations' : 'queries', null)
@@ -251,7 +251,7 @@ export function Explorer() {
             </Panel>
           </div>
           <div className="explorer-pane">
-            <AnswerPanel answer={answer} failure={failure} running={running} />
+            <AnswerPanel answer={answer} failure={failure} isUnknown={isUnknown} running={running} />
             <CallsPanel answer={answer} />
           </div>
           <div className="explorer-pane explorer-rail">

@@ -4,7 +4,14 @@ import { bodyOf, isClosed, readAnswer } from './send-query.ts'
 // Only what it is made of is tested here: the page's session is nobody's.
 vi.mock('../../apollo.ts', () => ({ connection: {}, sessionWatch: {} }))
 
-const sent = { query: '{ a(b: "c") }', variables: '', operationName: null, merchant: null, pass: 'p' }
+const sent = {
+  query: '{ a(b: "c") }',
+  variables: '',
+  operationName: null,
+  isMutation: false,
+  merchant: null,
+  pass: 'p',
+}
 
 test('variables are sent as they were typed', () => {
   expect(bodyOf(sent)).toBe('{"query":"{ a(b: \\"c\\") }"}')

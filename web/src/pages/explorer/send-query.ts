@@ -12,6 +12,7 @@ export interface SentQuery {
   /** A JSON object, or nothing. */
   readonly variables: string
   readonly operationName: string | null
+  readonly isMutation: boolean
   /** The merchant to act for; null is the caller's own account. */
   readonly merchant: string | null
   readonly pass: string

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isOutcomeUnknown } from '../../screens/outcome-unknown.ts'
 import { type Answer, type SentQuery, sendQuery } from './send-query.ts'
 
 /** A query under way, and what became of the last one. */
@@ -8,6 +9,8 @@ export interface Run {
   readonly running: boolean
   readonly answer: Answer | null
   readonly failure: unknown
+  /** Whether a mutation was sent of which nobody can say if it was carried out: it was canceled, or no answer came. */
+  readonly isUnknown: boolean
   readonly cancel: () => void
   /** Takes the answer away. */
   readonly clear: () => void
@@ -18,6 +21,7 @@ export function useRun(now: () => number): Run {
   const [running, setRunning] = useState(false)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  const [isUnknown, setUnknown] = useState(false)
   const under = useRef<AbortController | null>(null)
   useEffect(() => () => under.current?.abort(), [])
 
@@ -27,15 +31,16 @@ export function useRun(now: () => number): Run {
     under.current = stop
     setRunning(true)
     setFailure(null)
+    setUnknown(false)
     try {
       const arrived = await sendQuery(sent, now, stop.signal)
       if (!stop.signal.aborted) setAnswer(arrived)
       return stop.signal.aborted ? null : arrived
     } catch (error) {
-      if (!stop.signal.aborted) {
-        setAnswer(null)
-        setFailure(error)
-      }
+      if (under.current !== stop) return null
+      setAnswer(null)
+      setUnknown(sent.isMutation && isOutcomeUnknown(error))
+      if (!stop.signal.aborted) setFailure(error)
       return null
     } finally {
       if (under.current === stop) setRunning(false)
@@ -47,11 +52,13 @@ export function useRun(now: () => number): Run {
     running,
     answer,
     failure,
+    isUnknown,
     cancel: () => under.current?.abort(),
     clear() {
       under.current?.abort()
       setAnswer(null)
       setFailure(null)
+      setUnknown(false)
     },
   }
 }
