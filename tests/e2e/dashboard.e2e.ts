@@ -93,7 +93,7 @@ test.describe('the dashboard', () => {
 test.describe('in Spanish', () => {
   test.use({ caller: 'super' })
 
-  test('tiles are arranged by keyboard, a hidden tab asks for nothing, and a step of the funnel opens its sessions', async ({
+  test('tiles are arranged by keyboard and pointer, a hidden tab asks for nothing, and a step of the funnel opens its sessions', async ({
     page,
     baseURL,
   }) => {
@@ -105,6 +105,11 @@ test.describe('in Spanish', () => {
     await tiles.filter({ hasText: 'Rechazos, 60 minutos' }).focus()
     await page.keyboard.press('Alt+ArrowUp')
     await expect(tiles.nth(2)).toContainText('Rechazos')
+    await tiles.first().dragTo(tiles.nth(3))
+    await expect(tiles.nth(3)).toContainText('Tasa')
+    await tiles.nth(3).dragTo(tiles.first())
+    await expect(tiles.first()).toContainText('Tasa')
+    await tiles.nth(2).focus()
     await page.keyboard.press('+')
     await expect(tiles.nth(2)).toContainText('2 columnas')
     await page.keyboard.press('Escape')
