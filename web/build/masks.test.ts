@@ -45,6 +45,7 @@ const expected: Readonly<Record<string, Masks>> = {
   Login: { input: { secretKey: secret, token: secret } },
   Mails: { filter: { toEmail: personal } },
   OfacBlocks: { search: personal, filter: { name: personal } },
+  OpenExplorer: { input: { secretKey: secret, token: secret } },
   PlanAccountImport: { file: secret },
   PlanNotificationResend: { input: { failures: { host: secret, httpStatus: secret, error: secret, since: secret } } },
   SaveConfigurationSecret: { input: { name: secret, value: secret } },

@@ -34,6 +34,7 @@ test('everything that can be in the ledger has words', () => {
     { act: 'personalInfo', type: 'Customer' },
     { act: 'mail', type: 'Mail' },
     { act: 'transactionReport', type: 'TransactionReport' },
+    { act: 'importBinLookups', type: 'BinImport' },
   ].flatMap(({ act, type }) => [`ledger.act.${actOf(act).act}`, `ledger.type.${type}`])
   expect([...new Set(ids)].filter((id) => !(id in en))).toEqual([])
 })
