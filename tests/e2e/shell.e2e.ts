@@ -19,7 +19,9 @@ test.describe('the menu holds what the caller may open', () => {
         for (const name of absent) await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0)
         const links = await menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
         for (const href of new Set(links)) {
-          await visit(page, href ?? '')
+          // The links that lead out are the gateway's: it redirects them, here to pages of the portal.
+          if (href?.startsWith('/atv4/links/')) await page.goto(href)
+          else await visit(page, href ?? '')
           await expect(page.getByRole('heading', { level: 1 }), href ?? '').not.toHaveText(/^(Error)?$/)
         }
       })

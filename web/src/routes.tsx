@@ -15,14 +15,15 @@ async function fetchPage(pattern: ScreenPattern): Promise<{ Component: Component
 
 /** The routes of every screen. */
 export const screenRoutes: RouteObject[] = [
-  ...screens.map(({ path, caseSensitive, pattern, access, isMerchant }) => ({
-    path: path.replace('/*', ''),
-    caseSensitive,
-    element: isMerchant ? <MerchantGuard access={access} /> : <Authenticated access={access} />,
+  ...screens.map(({ path, caseSensitive, pattern, access, isMerchant }) => {
     // The page is fetched while the guard still waits for the signed-in caller.
-    children: [
-      { ...(path.endsWith('*') ? { path: '*' } : { index: true }), lazy: () => loadScreen(() => fetchPage(pattern)) },
-    ],
-  })),
+    const lazy = () => loadScreen(() => fetchPage(pattern))
+    return {
+      path: path.replace('/*', ''),
+      caseSensitive,
+      element: isMerchant ? <MerchantGuard access={access} /> : <Authenticated access={access} />,
+      children: [{ index: true as const, lazy }, ...(path.endsWith('/*') ? [{ path: '*', lazy }] : [])],
+    }
+  }),
   { path: '*', element: <NotFound /> },
 ]
