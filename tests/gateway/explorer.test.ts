@@ -65,6 +65,14 @@ describe('a pass of the explorer', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
+  test('is told in whole seconds, whenever the clock is looked at', async () => {
+    const ticking = await stack.anotherGateway({ clock: () => stack.clock.now++ })
+    const input = { secretKey: secretKeys['DEMO_MERCHANT/operator'], mutations: true }
+    const { data, errors } = await askAsPage(ticking, openExplorer, { input }, { cookie: await signInAsPage(ticking) })
+    expect(errors).toBeUndefined()
+    expect(data.openExplorer.seconds).toBe(299)
+  })
+
   test('is not given without the right key', async () => {
     const wrong = await askAsPage(strict, openExplorer, { input: { secretKey: 'wrong' } }, { cookie })
     expect([codeOf(wrong), wrong.setCookie]).toEqual(['UNAUTHENTICATED', []])
