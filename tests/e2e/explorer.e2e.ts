@@ -26,7 +26,13 @@ function countOwn(page: Page): { count: number } {
 }
 
 test.describe('in English', () => {
-  test.use({ caller: 'admin' })
+  // Opening the explorer gives the session a new cookie: it must be nobody else's.
+  test.use({ caller: null })
+  test.beforeEach(async ({ page }) => {
+    await page.goto('me/login')
+    await signIn(page, 'admin')
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+  })
 
   test('a query is completed, run with its platform calls, and a mutation only after the password and a question', async ({
     page,
