@@ -87,7 +87,9 @@ test('each screen shows what it asked, as a program would ask it, with the calls
   await expect(spanish).toContainText('Ninguna consulta')
   await page.goto('merchant/charges')
   await page.getByRole('button', { name: 'Ver la consulta' }).click()
-  await expect(part(spanish, 'Llamadas a la plataforma').getByText(/^1 llamada, ninguna falló; \d+ ms desde/)).toBeVisible()
+  await expect(
+    part(spanish, 'Llamadas a la plataforma').getByText(/^1 llamada, ninguna falló; \d+ ms desde/),
+  ).toBeVisible()
   await spanish.getByRole('button', { name: 'TypeScript' }).click()
   await expect(spanish.getByText('Su clave secreta no se muestra.')).toBeVisible()
   await expectUsable(page)

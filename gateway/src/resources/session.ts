@@ -40,7 +40,12 @@ export const sessionResolvers: Resolvers = {
       const { explorerPasses, clock } = context.services
       const session = await renewSession(context, input)
       const { text, until, mutations } = explorerPasses.issue(session, input.mutations ?? false)
-      return { pass: text, seconds: Math.floor((until - clock()) / 1000), mutations, session: sessionView(session, clock()) }
+      return {
+        pass: text,
+        seconds: Math.floor((until - clock()) / 1000),
+        mutations,
+        session: sessionView(session, clock()),
+      }
     },
   },
 }
