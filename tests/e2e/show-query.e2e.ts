@@ -64,7 +64,8 @@ test('each screen shows what it asked, as a program would ask it, with the calls
     .getByRole('link', { name: /^Open chg-/ })
     .first()
     .click()
-  await page.getByRole('heading', { level: 1, name: /Charge/ }).waitFor()
+  // Not that of the list, where the link was.
+  await page.getByRole('heading', { level: 1, name: /chg-/ }).waitFor()
   await showQuery(page)
   await part(dialog, 'This screen')
     .getByRole('button', { name: /^Charge Query/ })

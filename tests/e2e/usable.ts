@@ -25,6 +25,11 @@ export async function expectUsable(page: Page, ready = async (): Promise<void> =
   await setDark(page, true)
 }
 
+/** Changes the theme, and waits for the colors that change gradually. */
 function setDark(page: Page, isDark: boolean): Promise<void> {
-  return page.evaluate((dark) => void document.body.classList.toggle('bp6-dark', dark), isDark)
+  return page.evaluate(async (dark) => {
+    document.body.classList.toggle('bp6-dark', dark)
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  }, isDark)
 }
