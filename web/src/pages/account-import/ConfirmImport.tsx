@@ -1,11 +1,11 @@
-import { InputGroup, ProgressBar } from '@blueprintjs/core'
+import { InputGroup } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import type { Attempt } from '../../screens/form/attempt.ts'
 import { FormDialog } from '../../screens/form/FormDialog.tsx'
 import { FormField } from '../../screens/form/FormField.tsx'
-import '../../ui/text.css'
+import { ImportRunning } from '../../screens/form/ImportRunning.tsx'
 import type { Plan } from './account-import-query.ts'
 
 interface ConfirmImportProps {
@@ -62,14 +62,7 @@ export function ConfirmImport({ plan, merchant, attempt, onApply, onClose }: Con
           )}
         </FormField>
       )}
-      <div role="status">
-        {isSending && (
-          <>
-            <p className="muted">{formatMessage({ id: 'transfer.running' })}</p>
-            <ProgressBar intent="primary" aria-label={formatMessage({ id: 'transfer.running' })} />
-          </>
-        )}
-      </div>
+      <ImportRunning isSending={isSending} />
       <AttemptFailure attempt={attempt} action={action} />
     </FormDialog>
   )

@@ -1,10 +1,9 @@
-import { ProgressBar } from '@blueprintjs/core'
 import type { BinImportPlan } from '@portal/schema/bin-import'
 import { useIntl } from 'react-intl'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import type { Attempt } from '../../screens/form/attempt.ts'
 import { FormDialog } from '../../screens/form/FormDialog.tsx'
-import '../../ui/text.css'
+import { ImportRunning } from '../../screens/form/ImportRunning.tsx'
 
 interface ConfirmImportProps {
   readonly plan: BinImportPlan
@@ -36,14 +35,7 @@ export function ConfirmImport({ plan, attempt, onApply, onClose }: ConfirmImport
       focusesCancel
       onClose={onClose}
     >
-      <div role="status">
-        {isSending && (
-          <>
-            <p className="muted">{formatMessage({ id: 'transfer.running' })}</p>
-            <ProgressBar intent="primary" aria-label={formatMessage({ id: 'transfer.running' })} />
-          </>
-        )}
-      </div>
+      <ImportRunning isSending={isSending} />
       <AttemptFailure attempt={attempt} action={action} />
     </FormDialog>
   )

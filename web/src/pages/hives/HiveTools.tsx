@@ -1,10 +1,10 @@
-import { Button, InputGroup, useHotkeys } from '@blueprintjs/core'
-import { Refresh, Search } from '@blueprintjs/icons'
+import { InputGroup, useHotkeys } from '@blueprintjs/core'
+import { Search } from '@blueprintjs/icons'
 import { useMemo, useRef } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { Age } from '../../screens/Age.tsx'
+import { useIntl } from 'react-intl'
 import { addTo } from '../../screens/entry/entry.ts'
 import { AddEntry } from '../../screens/list/AddEntry.tsx'
+import { ListRefresh } from '../../screens/list/ListRefresh.tsx'
 import '../../screens/list/list.css'
 import { hives, hivesPath } from './hive.tsx'
 
@@ -57,23 +57,7 @@ export function HiveTools({ search, updated, loading, onSearch, onRefresh }: Hiv
         />
       </search>
       <span className="list-toolbar-end">
-        <span className="muted list-age">
-          {loading ? (
-            <FormattedMessage id="list.loading" />
-          ) : (
-            updated !== null && (
-              <FormattedMessage id="list.updated" values={{ age: <Age since={updated} key={updated} /> }} />
-            )
-          )}
-        </span>
-        <Button
-          icon={<Refresh />}
-          variant="minimal"
-          aria-label={formatMessage({ id: 'list.refresh' })}
-          title={formatMessage({ id: 'list.refresh' })}
-          disabled={loading}
-          onClick={onRefresh}
-        />
+        <ListRefresh updated={updated} loading={loading} onRefresh={onRefresh} />
         <AddEntry {...added} />
       </span>
     </div>

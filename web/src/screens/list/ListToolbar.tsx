@@ -1,10 +1,10 @@
 import { Button, InputGroup, useHotkeys } from '@blueprintjs/core'
-import { Cross, Refresh, Search } from '@blueprintjs/icons'
+import { Cross, Search } from '@blueprintjs/icons'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { Age } from '../Age.tsx'
+import { useIntl } from 'react-intl'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import type { ColumnLayout } from './column-layout.ts'
+import { ListRefresh } from './ListRefresh.tsx'
 import type { Column } from './list-types.ts'
 import { pasteLines } from './submitted-search.ts'
 
@@ -86,23 +86,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         </form>
       </search>
       <span className="list-toolbar-end">
-        <span className="muted list-age">
-          {loading ? (
-            <FormattedMessage id="list.loading" />
-          ) : (
-            updated !== null && (
-              <FormattedMessage id="list.updated" values={{ age: <Age since={updated} key={updated} /> }} />
-            )
-          )}
-        </span>
-        <Button
-          icon={<Refresh />}
-          variant="minimal"
-          aria-label={intl.formatMessage({ id: 'list.refresh' })}
-          title={intl.formatMessage({ id: 'list.refresh' })}
-          disabled={loading}
-          onClick={onRefresh}
-        />
+        <ListRefresh updated={updated} loading={loading} onRefresh={onRefresh} />
         <ColumnChooser columns={columns} layout={layout} onLayout={onLayout} />
         {props.actions}
       </span>

@@ -1,0 +1,18 @@
+import { ProgressBar } from '@blueprintjs/core'
+import { useIntl } from 'react-intl'
+import '../../ui/text.css'
+
+/** Says that an import is under way, while it is. */
+export function ImportRunning({ isSending }: { readonly isSending: boolean }) {
+  const { formatMessage } = useIntl()
+  return (
+    <div role="status">
+      {isSending && (
+        <>
+          <p className="muted">{formatMessage({ id: 'transfer.running' })}</p>
+          <ProgressBar intent="primary" aria-label={formatMessage({ id: 'transfer.running' })} />
+        </>
+      )}
+    </div>
+  )
+}
