@@ -12,7 +12,7 @@ const config: CodegenConfig = {
       plugins: ['typescript', 'typescript-resolvers'],
       config: {
         ...common,
-        contextType: '../context.ts#Context',
+        contextType: '../request/context.ts#Context',
         defaultMapper: '../rest/rest.ts#Row',
         mappers: {
           Boolean: 'boolean',

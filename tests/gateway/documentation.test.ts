@@ -206,7 +206,7 @@ test('every error code that the gateway gives is explained', () => {
   const union = /export type ErrorCode =([\s\S]*?)\n\n/.exec(source)?.[1] ?? ''
   const codes = [...union.matchAll(/'([A-Z_]+)'/g)].map(([, code]) => code).filter((code) => code !== 'CLIENT_GONE')
   const beforeExecution = ['BAD_REQUEST', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'LIMIT_EXCEEDED']
-  const byStatus = ['gateway/src/http/errors.ts', 'gateway/src/graphql/endpoint.ts']
+  const byStatus = ['gateway/src/http/errors.ts', 'gateway/src/http/graphql-endpoint.ts']
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .flatMap((text) => [...text.matchAll(/^ {2}4\d\d: '([A-Z_]+)',$/gm)])
     .map(([, code = '']) => code)

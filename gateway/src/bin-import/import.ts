@@ -7,7 +7,7 @@ import {
 } from '@portal/schema/bin-import'
 import { holdsCardNumber } from '@portal/schema/bin-lookup'
 import { stringify } from 'csv-stringify/sync'
-import type { Context } from '../context.ts'
+import type { Context } from '../request/context.ts'
 import { ownerOf } from '../resources/charge-intent.ts'
 import { badInput, codedError, outcomeUnknown, unreadableAnswer } from '../rest/error.ts'
 import { endpoint, type Rest, type Row } from '../rest/rest.ts'

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
-import { Context, singleHeader } from '../context.ts'
-import { Deadline } from '../deadline.ts'
-import type { RateLimit } from '../graphql/rate-limit.ts'
+import { Context, singleHeader } from '../request/context.ts'
 import { codedError, type ErrorCode } from '../rest/error.ts'
 import type { Services } from '../services.ts'
 import { readSessionCookie } from '../session/cookie.ts'
 import { crossSiteRefusal } from '../session/cross-site.ts'
-import { identify } from '../session/identify.ts'
 import { storeUnavailable } from '../store/store-errors.ts'
+import { Deadline } from '../timing/deadline.ts'
+import { identify } from './identify.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { AccessFlag } from '@portal/schema/access'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { requireAccess } from '../access.ts'
-import { audited, noteRefusedRead } from '../audit.ts'
-import type { Context } from '../context.ts'
-import type { RateLimit } from '../graphql/rate-limit.ts'
+import { audited, noteRefusedRead } from '../audit/audit.ts'
 import type { Recording } from '../ledger/ledger.ts'
+import { requireAccess } from '../request/access.ts'
+import type { Context } from '../request/context.ts'
 import { badInput, codeOf } from '../rest/error.ts'
 import { parameterNames } from '../rest/wire.ts'
 import type { Services } from '../services.ts'
@@ -13,6 +12,7 @@ import { admit, merchantInHeader, refuse } from './admission.ts'
 import { answerHeaders } from './answer-headers.ts'
 import type { Load } from './load.ts'
 import { passOn } from './pass-on.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 /** A file to pass on, of which the first bytes have been looked at. */
 export interface PassedFile {

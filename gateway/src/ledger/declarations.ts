@@ -12,8 +12,8 @@ import {
   isObjectType,
 } from 'graphql'
 import { recordedImport } from '../bin-import/import-record.ts'
-import type { Context } from '../context.ts'
 import { recordedReport } from '../reports/report-record.ts'
+import type { Context } from '../request/context.ts'
 import type { Row } from '../rest/rest.ts'
 
 /** How much of a value the ledger keeps: see the enumeration `RecordedAs` of the schema. */

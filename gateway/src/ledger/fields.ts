@@ -1,4 +1,4 @@
-import { maskedAt } from '../resources/personal-info.ts'
+import { maskedAt } from '../privacy/personal-info.ts'
 import type { Row } from '../rest/rest.ts'
 import type { Form, LedgerDeclaration, LedgerObject } from './declarations.ts'
 

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../request/context.ts'
 import { codeOf } from '../rest/error.ts'
 import type { Row } from '../rest/rest.ts'
 import type { Principal } from '../session/principal.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../request/context.ts'
 import { allGatewayDetails } from '../resources/gateway-detail.ts'
 import { codeOf, noAnswer, unreadableAnswer } from '../rest/error.ts'
 import { endpoint, type Row } from '../rest/rest.ts'

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql'
-import type { Context } from '../context.ts'
 import { type LedgerDeclaration, ledgerObjects } from '../ledger/declarations.ts'
 import type { OpenEntry, Recording } from '../ledger/ledger.ts'
+import type { Context } from '../request/context.ts'
 import type { Row } from '../rest/rest.ts'
 import type { PlannedItem } from './plan.ts'
 

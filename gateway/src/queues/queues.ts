@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../request/context.ts'
 import { codedError, codeOf, notFound } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
 import { endpoint, type Rest, type Row } from '../rest/rest.ts'

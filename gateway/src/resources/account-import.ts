@@ -1,7 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
-import type { Context } from '../context.ts'
 import type { AccountImportInput, Resolvers } from '../generated/resolvers.ts'
-import { demandHarmless } from '../harmless-instrument.ts'
 import {
   type AccountObject,
   demandComparable,
@@ -15,11 +13,13 @@ import { withEntries } from '../provisioning/ledger-parts.ts'
 import { keyOf, type PlannedItem, plannedItems } from '../provisioning/plan.ts'
 import { readJson } from '../provisioning/read-file.ts'
 import { type GatewayDetails, refuseSecrets, secretsOf } from '../provisioning/secrets.ts'
+import type { Context } from '../request/context.ts'
 import { badInput, codedError, codeOf } from '../rest/error.ts'
 import type { Row } from '../rest/rest.ts'
 import { exportKeys } from '../rest/wire.ts'
 import type { Sending } from '../store/sent-commands.ts'
 import { merchantOf, ownerOf } from './charge-intent.ts'
+import { demandHarmless } from './harmless-instrument.ts'
 
 export const accountImportResolvers: Resolvers = {
   Mutation: {

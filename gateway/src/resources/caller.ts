@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beyond } from '@portal/schema/caller-rank'
-import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
+import type { Context } from '../request/context.ts'
 import { badInput, codedError, notFound } from '../rest/error.ts'
 import { encodeSegment } from '../rest/query.ts'
 import { endpoint, given, type Rest, type Row, required } from '../rest/rest.ts'

@@ -1,6 +1,6 @@
-import { isConfirmed, requireConfirmation } from '../access.ts'
-import type { Context } from '../context.ts'
-import { asDecimal } from '../decimal.ts'
+import { isConfirmed, requireConfirmation } from '../request/access.ts'
+import type { Context } from '../request/context.ts'
+import { asDecimal } from '../rest/decimal.ts'
 import { badInput } from '../rest/error.ts'
 
 const longestReason = 100

@@ -1,8 +1,9 @@
-import { isConfirmed, refusal, requireAccess } from '../access.ts'
-import type { Context } from '../context.ts'
-import { asDecimal } from '../decimal.ts'
 import type { ChargeCommandInput, Resolvers } from '../generated/resolvers.ts'
 import { notificationQueue, notifications } from '../notifications/endpoints.ts'
+import { isConfirmed, refusal, requireAccess } from '../request/access.ts'
+import type { Context } from '../request/context.ts'
+import { asDecimal } from '../rest/decimal.ts'
+import { charges, customers } from '../rest/endpoints.ts'
 import { badInput, codedError } from '../rest/error.ts'
 import { encodeSegment, isEmpty } from '../rest/query.ts'
 import { type Page, type Row, required } from '../rest/rest.ts'
@@ -20,7 +21,6 @@ import {
 import { parameterNames } from '../rest/wire.ts'
 import type { Sending } from '../store/sent-commands.ts'
 import { checkRemarks, merchantOf, ownerOf, requireConfirmationAbove } from './charge-intent.ts'
-import { charges, customers } from './endpoints.ts'
 import { checkNewCharge, createOnce, totalOf } from './new-charge.ts'
 
 const chargeWays: readonly SearchWay[] = [

@@ -7,9 +7,9 @@ import {
   secretFault,
   secretNames,
 } from '@portal/schema/configuration'
-import { requireAccess } from '../access.ts'
-import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
+import { requireAccess } from '../request/access.ts'
+import type { Context } from '../request/context.ts'
 import { badInput, codedError } from '../rest/error.ts'
 import { endpoint, type Row } from '../rest/rest.ts'
 

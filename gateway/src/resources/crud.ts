@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../request/context.ts'
 import { codeOf } from '../rest/error.ts'
 import type { Endpoint, ListArguments, Page, Row } from '../rest/rest.ts'
 

@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
+import type { Context } from '../request/context.ts'
+import { gatewayDetails } from '../rest/endpoints.ts'
 import { largestPage, type Row } from '../rest/rest.ts'
 import { list } from './crud.ts'
-import { gatewayDetails } from './endpoints.ts'
 
 /** All gateway details: few, and the same for all merchants. */
 export async function allGatewayDetails(rest: Context['rest']): Promise<readonly Row[]> {

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
 import type { HiveInput, Resolvers } from '../generated/resolvers.ts'
+import type { Context } from '../request/context.ts'
 import { endpoint, type Rest, type Row } from '../rest/rest.ts'
 import { list } from './crud.ts'
 

@@ -1,6 +1,4 @@
 import { can } from '@portal/schema/access'
-import { requireAccess } from '../access.ts'
-import type { Context } from '../context.ts'
 import type { LedgerFilter, PageInput, Resolvers } from '../generated/resolvers.ts'
 import { type Form, type LedgerObject, ledgerObjects } from '../ledger/declarations.ts'
 import type { Kept } from '../ledger/fields.ts'
@@ -14,6 +12,8 @@ import {
   type LedgerFind,
   type LedgerQuery,
 } from '../ledger/reader.ts'
+import { requireAccess } from '../request/access.ts'
+import type { Context } from '../request/context.ts'
 import { badInput } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
 import { boundsOf, type Row } from '../rest/rest.ts'

@@ -1,15 +1,15 @@
-import type { Context } from '../context.ts'
 import type { NotificationFailureKey, Resolvers } from '../generated/resolvers.ts'
 import { notificationQueue, notifications } from '../notifications/endpoints.ts'
 import { groupFailures, membersOf, readFailures } from '../notifications/failures.ts'
 import { planOf, queueAgain, readNotification, resendJob } from '../notifications/resend-job.ts'
 import { isDeliveryStopped } from '../queues/queues.ts'
+import type { Context } from '../request/context.ts'
+import { charges } from '../rest/endpoints.ts'
 import { badInput } from '../rest/error.ts'
 import { type Endpoint, endpoint, type ListArguments, type Row } from '../rest/rest.ts'
 import { plainWays, type SearchWay } from '../rest/search.ts'
 import { headerNames } from '../rest/wire.ts'
 import { one } from './crud.ts'
-import { charges } from './endpoints.ts'
 import { ownerOf, shownJob } from './job.ts'
 
 const testNotifications = endpoint('/test/notifications', { name: 'test notification' })

@@ -1,5 +1,5 @@
-import { requireAccess } from '../access.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
+import { requireAccess } from '../request/access.ts'
 import { endpoint, given, required } from '../rest/rest.ts'
 
 const paywall = endpoint('/paywall', { name: 'paywall' })

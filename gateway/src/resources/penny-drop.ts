@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
+import type { Context } from '../request/context.ts'
 import { codedError, codeOf } from '../rest/error.ts'
 import { endpoint, type Row } from '../rest/rest.ts'
 import type { Sending } from '../store/sent-commands.ts'

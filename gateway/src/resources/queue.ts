@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
 import type { QueryPlatformQueuesArgs, Resolvers } from '../generated/resolvers.ts'
 import { type Queue, type QueueSystem, readQueues, switchQueue } from '../queues/queues.ts'
+import type { Context } from '../request/context.ts'
 import { badInput } from '../rest/error.ts'
 import { boundsOf } from '../rest/rest.ts'
 

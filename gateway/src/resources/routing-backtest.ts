@@ -1,5 +1,6 @@
-import type { Context } from '../context.ts'
 import type { Resolvers, RoutingDraftInput } from '../generated/resolvers.ts'
+import type { Context } from '../request/context.ts'
+import { gatewayConfigs, instrumentConfigs, routingConfigs } from '../rest/endpoints.ts'
 import { badInput, notFound } from '../rest/error.ts'
 import type { Row } from '../rest/rest.ts'
 import { backtest } from '../routing/backtest.ts'
@@ -8,7 +9,6 @@ import type { RoutingTables } from '../routing/kept-tables.ts'
 import { type RoutingRule, ruleOf } from '../routing/rule.ts'
 import { routedGateway, type Shares } from '../routing/shares.ts'
 import { chargeSampleOf, describedSample, sampleOwner } from '../sample/sample-of.ts'
-import { gatewayConfigs, instrumentConfigs, routingConfigs } from './endpoints.ts'
 
 export const routingBacktestResolvers: Resolvers = {
   Query: {

@@ -1,6 +1,6 @@
 import { type AccessFlag, accessRules, can } from '@portal/schema/access'
-import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
+import type { Context } from '../request/context.ts'
 import { codedError } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
 import { clearSessionCookie, setSessionCookie } from '../session/cookie.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../request/context.ts'
 import { encodeSegment } from '../rest/query.ts'
 import { type Endpoint, endpoint, type Row, required } from '../rest/rest.ts'
 

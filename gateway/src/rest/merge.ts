@@ -1,4 +1,4 @@
-import { asDecimal } from '../decimal.ts'
+import { asDecimal } from './decimal.ts'
 import { codeOf } from './error.ts'
 import type { Endpoint, FailedLookup, Page, Row } from './rest.ts'
 

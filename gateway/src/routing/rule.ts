@@ -1,4 +1,4 @@
-import { asDecimal } from '../decimal.ts'
+import { asDecimal } from '../rest/decimal.ts'
 import type { Row } from '../rest/rest.ts'
 import type { SampledCharge } from '../sample/charge-sample.ts'
 

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { GraphQLError } from 'graphql'
-import type { Identity } from '../context.ts'
+import type { Identity } from '../request/context.ts'
 import { codedError, codeOf } from '../rest/error.ts'
 import { encodeSegment } from '../rest/query.ts'
 import type { Row } from '../rest/rest.ts'
 import { createSend, type SendOptions } from '../rest/send.ts'
 import { isStoreError } from '../store/store-errors.ts'
-import { TimedMap } from '../timed-map.ts'
+import { TimedMap } from '../timing/timed-map.ts'
 import type { Session, Sessions } from './sessions.ts'
 
 /** How old a session's caller may be before it is read again, in milliseconds: changes count within a minute. */

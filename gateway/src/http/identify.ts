@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
-import { auditBasicRefusal } from '../audit.ts'
-import type { Identity } from '../context.ts'
+import { auditBasicRefusal } from '../audit/audit.ts'
+import type { Identity } from '../request/context.ts'
 import { codedError } from '../rest/error.ts'
 import type { Services } from '../services.ts'
+import { identityOf } from '../session/caller-refresh.ts'
+import { type Credentials, signInDuring } from '../session/sign-in.ts'
 import { isStoreError } from '../store/store-errors.ts'
-import { identityOf } from './caller-refresh.ts'
-import { type Credentials, signInDuring } from './sign-in.ts'
 
 const nobody: Identity = { principal: null, session: null, refusal: null }
 

@@ -1,13 +1,13 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils'
 import { defaultFieldResolver, GraphQLError, type GraphQLSchema } from 'graphql'
-import { auditDeclaration } from './audit-declarations.ts'
-import type { Context } from './context.ts'
-import { ledgerDeclaration, ledgerObjects } from './ledger/declarations.ts'
-import type { OpenEntry, Recording } from './ledger/ledger.ts'
-import { codeOf } from './rest/error.ts'
-import type { Row } from './rest/rest.ts'
-import type { Services } from './services.ts'
-import type { Credentials } from './session/sign-in.ts'
+import { ledgerDeclaration, ledgerObjects } from '../ledger/declarations.ts'
+import type { OpenEntry, Recording } from '../ledger/ledger.ts'
+import type { Context } from '../request/context.ts'
+import { codeOf } from '../rest/error.ts'
+import type { Row } from '../rest/rest.ts'
+import type { Services } from '../services.ts'
+import type { Credentials } from '../session/sign-in.ts'
+import { auditDeclaration } from './declarations.ts'
 
 /**
  * Writes one audit line for each mutation, done or refused: who, for whom, what, from where, and the result. What signed-in

@@ -1,4 +1,4 @@
-import { endpoint } from '../rest/rest.ts'
+import { endpoint } from './rest.ts'
 
 // The endpoints that several resources read: here, so that no resource imports another one.
 

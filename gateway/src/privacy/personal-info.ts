@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../request/context.ts'
 import { badInput } from '../rest/error.ts'
 import type { Row } from '../rest/rest.ts'
 

@@ -3,7 +3,7 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
 import { LRUCache } from 'lru-cache'
-import type { Identity } from '../context.ts'
+import type { Identity } from '../request/context.ts'
 import { codedError } from '../rest/error.ts'
 
 declare module 'fastify' {
