@@ -13,7 +13,7 @@ const config: CodegenConfig = {
       config: {
         ...common,
         contextType: '../request/context.ts#Context',
-        defaultMapper: '../rest/rest.ts#Row',
+        defaultMapper: '../rest/endpoint.ts#Row',
         mappers: {
           Boolean: 'boolean',
           Int: 'number',

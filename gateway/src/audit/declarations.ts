@@ -10,7 +10,7 @@ import {
   isObjectType,
 } from 'graphql'
 import type { Context } from '../request/context.ts'
-import type { Row } from '../rest/rest.ts'
+import type { Row } from '../rest/endpoint.ts'
 
 /** What the audit line of a mutation says of its input and of its answer. */
 export interface AuditDeclaration {

@@ -1,5 +1,5 @@
 import { type BinOverlap, rangeText } from '@portal/schema/bin-import'
-import type { Row } from '../rest/rest.ts'
+import type { Row } from '../rest/endpoint.ts'
 import type { LineToSend } from './plan.ts'
 import type { BinRange } from './read-lines.ts'
 

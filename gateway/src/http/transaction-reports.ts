@@ -6,9 +6,9 @@ import { checkedReport, type ReportSummary } from '../reports/checked-report.ts'
 import { reportFile } from '../reports/report-columns.ts'
 import { downloadOfReport, recordedReport } from '../reports/report-record.ts'
 import { ownerOf } from '../resources/charge-intent.ts'
+import { endpoint } from '../rest/endpoint.ts'
 import { badInput } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
-import { endpoint } from '../rest/rest.ts'
 import type { FileRoute } from './file-route.ts'
 
 const reports = endpoint('/reports/dailytransactionreport', { name: 'transaction report' })

@@ -14,7 +14,7 @@ import {
 import { recordedImport } from '../bin-import/import-record.ts'
 import { recordedReport } from '../reports/report-record.ts'
 import type { Context } from '../request/context.ts'
-import type { Row } from '../rest/rest.ts'
+import type { Row } from '../rest/endpoint.ts'
 
 /** How much of a value the ledger keeps: see the enumeration `RecordedAs` of the schema. */
 export type Form = 'VALUE' | 'MASKED' | 'CHANGED' | 'REASON' | 'NOTHING'

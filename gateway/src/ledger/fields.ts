@@ -1,5 +1,5 @@
 import { maskedAt } from '../privacy/personal-info.ts'
-import type { Row } from '../rest/rest.ts'
+import type { Row } from '../rest/endpoint.ts'
 import type { Form, LedgerDeclaration, LedgerObject } from './declarations.ts'
 
 /** Values by their path, as much of them as may be kept. */

@@ -1,6 +1,6 @@
 import type { Context } from '../request/context.ts'
+import type { Row } from '../rest/endpoint.ts'
 import { codeOf } from '../rest/error.ts'
-import type { Row } from '../rest/rest.ts'
 import type { Principal } from '../session/principal.ts'
 import type { Store } from '../store/store.ts'
 import type { LedgerDeclaration, LedgerObject } from './declarations.ts'

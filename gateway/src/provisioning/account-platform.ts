@@ -1,7 +1,7 @@
 import type { Context } from '../request/context.ts'
 import { allGatewayDetails } from '../resources/gateway-detail.ts'
+import { endpoint, type Row } from '../rest/endpoint.ts'
 import { codeOf, noAnswer, unreadableAnswer } from '../rest/error.ts'
-import { endpoint, type Row } from '../rest/rest.ts'
 import { exportKeys, parameterNames } from '../rest/wire.ts'
 import { type AccountObject, isRow } from './account-document.ts'
 import { entityOf } from './entities.ts'

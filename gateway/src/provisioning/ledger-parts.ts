@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql'
 import { type LedgerDeclaration, ledgerObjects } from '../ledger/declarations.ts'
 import type { OpenEntry, Recording } from '../ledger/ledger.ts'
 import type { Context } from '../request/context.ts'
-import type { Row } from '../rest/rest.ts'
+import type { Row } from '../rest/endpoint.ts'
 import type { PlannedItem } from './plan.ts'
 
 const mutation = 'applyAccountImport'

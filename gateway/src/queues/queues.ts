@@ -1,7 +1,8 @@
 import type { Context } from '../request/context.ts'
+import { endpoint, type Row } from '../rest/endpoint.ts'
 import { codedError, codeOf, notFound } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
-import { endpoint, type Rest, type Row } from '../rest/rest.ts'
+import type { Rest } from '../rest/rest.ts'
 import type { Services } from '../services.ts'
 import type { QueueStop } from './queue-stops.ts'
 

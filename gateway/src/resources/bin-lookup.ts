@@ -1,7 +1,8 @@
 import { binNumber, holdsCardNumber } from '@portal/schema/bin-lookup'
 import type { Resolvers } from '../generated/resolvers.ts'
+import { endpoint, type Page } from '../rest/endpoint.ts'
 import { badInput } from '../rest/error.ts'
-import { endpoint, type Page, type Rest } from '../rest/rest.ts'
+import type { Rest } from '../rest/rest.ts'
 import type { SearchWay } from '../rest/search.ts'
 import { add, idOf, one, remove, save } from './crud.ts'
 

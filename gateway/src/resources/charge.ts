@@ -3,10 +3,10 @@ import { notificationQueue, notifications } from '../notifications/endpoints.ts'
 import { isConfirmed, refusal, requireAccess } from '../request/access.ts'
 import type { Context } from '../request/context.ts'
 import { asDecimal } from '../rest/decimal.ts'
+import { type Page, type Row, required } from '../rest/endpoint.ts'
 import { charges, customers } from '../rest/endpoints.ts'
 import { badInput, codedError } from '../rest/error.ts'
 import { encodeSegment, isEmpty } from '../rest/query.ts'
-import { type Page, type Row, required } from '../rest/rest.ts'
 import {
   customerIdWay,
   emailWay,

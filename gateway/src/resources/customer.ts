@@ -3,9 +3,9 @@ import type { Resolvers } from '../generated/resolvers.ts'
 import { checkUnmasked, isInTheClear, masked, revealPersonalData } from '../privacy/personal-info.ts'
 import { refusal, requireAccess } from '../request/access.ts'
 import type { Context } from '../request/context.ts'
+import { endpoint, given, type Page, type Row, required } from '../rest/endpoint.ts'
 import { charges, customers } from '../rest/endpoints.ts'
 import { isEmpty } from '../rest/query.ts'
-import { endpoint, given, type Page, type Row, required } from '../rest/rest.ts'
 import {
   customerIdWay,
   emailWay,

@@ -1,7 +1,7 @@
 import type { Resolvers } from '../generated/resolvers.ts'
 import { requireConfirmation } from '../request/access.ts'
 import type { Context } from '../request/context.ts'
-import { endpoint, type Row } from '../rest/rest.ts'
+import { endpoint, type Row } from '../rest/endpoint.ts'
 import { add, list, one, remove, save } from './crud.ts'
 import { secretState } from './secret-state.ts'
 

@@ -1,7 +1,8 @@
 import type { Resolvers } from '../generated/resolvers.ts'
 import type { Context } from '../request/context.ts'
+import type { Row } from '../rest/endpoint.ts'
 import { gatewayDetails } from '../rest/endpoints.ts'
-import { largestPage, type Row } from '../rest/rest.ts'
+import { largestPage } from '../rest/rest.ts'
 import { list } from './crud.ts'
 
 /** All gateway details: few, and the same for all merchants. */

@@ -1,6 +1,6 @@
 import type { Resolvers } from '../generated/resolvers.ts'
+import type { Row } from '../rest/endpoint.ts'
 import { gatewayConfigs, instrumentConfigs, instruments } from '../rest/endpoints.ts'
-import type { Row } from '../rest/rest.ts'
 import { add, list, one, remove, save } from './crud.ts'
 import { demandHarmless } from './harmless-instrument.ts'
 import { resetStatistics, statisticsOf } from './statistics.ts'

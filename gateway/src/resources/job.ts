@@ -4,9 +4,10 @@ import type { JobItemRow, JobRow } from '../jobs/job-kind.ts'
 import type { JobOwner } from '../jobs/jobs.ts'
 import { readNotification } from '../notifications/resend-job.ts'
 import type { Context } from '../request/context.ts'
+import type { Row } from '../rest/endpoint.ts'
 import { badInput, codedError, notFound } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
-import { boundsOf, type Row } from '../rest/rest.ts'
+import { boundsOf } from '../rest/rest.ts'
 
 const shortestReason = 10
 const longestReason = 500

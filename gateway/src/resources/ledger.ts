@@ -14,9 +14,10 @@ import {
 } from '../ledger/reader.ts'
 import { requireAccess } from '../request/access.ts'
 import type { Context } from '../request/context.ts'
+import type { Row } from '../rest/endpoint.ts'
 import { badInput } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
-import { boundsOf, type Row } from '../rest/rest.ts'
+import { boundsOf } from '../rest/rest.ts'
 
 type Objects = ReadonlyMap<string, LedgerObject>
 

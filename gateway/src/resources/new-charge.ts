@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { NewChargeInput, NewLineItemInput } from '../generated/resolvers.ts'
 import type { Context } from '../request/context.ts'
 import { asDecimal } from '../rest/decimal.ts'
+import { type Endpoint, type Row, required } from '../rest/endpoint.ts'
 import { badInput, codedError, codeOf } from '../rest/error.ts'
-import { type Endpoint, type Row, required } from '../rest/rest.ts'
 import { checkRemarks, ownerOf } from './charge-intent.ts'
 
 /** Refuses what no platform could take, naming the field (specification 5). The rest is the platform's to judge. */

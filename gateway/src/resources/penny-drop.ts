@@ -1,7 +1,7 @@
 import type { Resolvers } from '../generated/resolvers.ts'
 import type { Context } from '../request/context.ts'
+import { endpoint, type Row } from '../rest/endpoint.ts'
 import { codedError, codeOf } from '../rest/error.ts'
-import { endpoint, type Row } from '../rest/rest.ts'
 import type { Sending } from '../store/sent-commands.ts'
 import { merchantOf, ownerOf } from './charge-intent.ts'
 

@@ -1,7 +1,7 @@
 import type { Resolvers, RoutingDraftTargetInput } from '../generated/resolvers.ts'
 import type { Context } from '../request/context.ts'
+import type { Endpoint, Row } from '../rest/endpoint.ts'
 import { gatewayConfigs, routingConfigs } from '../rest/endpoints.ts'
-import type { Endpoint, Row } from '../rest/rest.ts'
 import { checkDraft } from '../routing/draft.ts'
 import { inHundredths } from '../routing/in-hundredths.ts'
 

@@ -1,4 +1,4 @@
-import { endpoint } from './rest.ts'
+import { endpoint } from './endpoint.ts'
 
 // The endpoints that several resources read: here, so that no resource imports another one.
 

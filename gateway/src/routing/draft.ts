@@ -2,8 +2,9 @@ import { routingConfigBounds as bounds } from '@portal/schema/routing-config'
 import type { RoutingDraftInput } from '../generated/resolvers.ts'
 import type { Context } from '../request/context.ts'
 import { asDecimal } from '../rest/decimal.ts'
+import type { Endpoint, Row } from '../rest/endpoint.ts'
 import { badInput, codedError } from '../rest/error.ts'
-import { type Endpoint, largestPage, type Row } from '../rest/rest.ts'
+import { largestPage } from '../rest/rest.ts'
 import { parameterNames } from '../rest/wire.ts'
 
 const mostCodes = 300

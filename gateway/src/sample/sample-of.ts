@@ -1,9 +1,9 @@
 import { requireAccess } from '../request/access.ts'
 import type { Context } from '../request/context.ts'
 import { merchantOf } from '../resources/charge-intent.ts'
+import type { Row } from '../rest/endpoint.ts'
 import { charges } from '../rest/endpoints.ts'
 import { isoSeconds } from '../rest/query.ts'
-import type { Row } from '../rest/rest.ts'
 import { type ChargeSample, readChargeSample } from './charge-sample.ts'
 import type { SampleOwner } from './charge-samples.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../request/context.ts'
+import type { Row } from '../rest/endpoint.ts'
 import { badInput, codedError, codeOf } from '../rest/error.ts'
-import type { Row } from '../rest/rest.ts'
 import { createSend, type SendOptions } from '../rest/send.ts'
 import { signingKey } from '../rest/sign.ts'
 import type { Lockout } from './lockout.ts'
