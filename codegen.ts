@@ -12,7 +12,7 @@ const config: CodegenConfig = {
       plugins: ['typescript', 'typescript-resolvers'],
       config: {
         ...common,
-        contextType: '../request/context.ts#Context',
+        contextType: '../services/services.ts#PortalContext',
         defaultMapper: '../rest/endpoint.ts#Row',
         mappers: {
           Boolean: 'boolean',

@@ -1,6 +1,6 @@
 import { binImportBounds } from '@portal/schema/bin-import'
-import { binLookups } from '../resources/bin-lookup.ts'
 import type { Row } from '../rest/endpoint.ts'
+import { binLookups } from '../rest/endpoints.ts'
 import { codedError } from '../rest/error.ts'
 import { deepestMerge, type Rest } from '../rest/rest.ts'
 

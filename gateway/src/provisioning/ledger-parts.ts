@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql'
 import { type LedgerDeclaration, ledgerObjects } from '../ledger/declarations.ts'
-import type { OpenEntry, Recording } from '../ledger/ledger.ts'
+import type { Ledger, OpenEntry, Recording } from '../ledger/ledger.ts'
 import type { Context } from '../request/context.ts'
 import type { Row } from '../rest/endpoint.ts'
 import type { PlannedItem } from './plan.ts'
@@ -14,7 +14,7 @@ const mutation = 'applyAccountImport'
 export async function withEntries<Answer>(
   items: readonly PlannedItem[],
   requestId: string,
-  context: Context,
+  context: Context<{ ledger: Ledger }>,
   schema: GraphQLSchema,
   run: () => Promise<Answer>,
 ): Promise<Answer> {

@@ -4,12 +4,12 @@ import type { Resolvers } from '../generated/resolvers.ts'
 import { notificationQueue } from '../notifications/endpoints.ts'
 import { requireAccess } from '../request/access.ts'
 import type { Context } from '../request/context.ts'
+import { merchantOf, ownerOf } from '../request/owner.ts'
 import { endpoint, type Row } from '../rest/endpoint.ts'
 import { charges } from '../rest/endpoints.ts'
 import { badInput } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
 import { parameterNames } from '../rest/wire.ts'
-import { merchantOf, ownerOf } from './charge-intent.ts'
 
 const dashboard = endpoint('/dashboard/statistics', { name: 'dashboard statistics' })
 

@@ -5,7 +5,7 @@ import { gatewayConfigs, instrumentConfigs, routingConfigs } from '../rest/endpo
 import { badInput, notFound } from '../rest/error.ts'
 import { backtest } from '../routing/backtest.ts'
 import { allRows, checkDraft } from '../routing/draft.ts'
-import type { RoutingTables } from '../routing/kept-tables.ts'
+import type { KeptTables, RoutingTables } from '../routing/kept-tables.ts'
 import { type RoutingRule, ruleOf } from '../routing/rule.ts'
 import { routedGateway, type Shares } from '../routing/shares.ts'
 import { chargeSampleOf, describedSample, sampleOwner } from '../sample/sample-of.ts'
@@ -40,7 +40,7 @@ export const routingBacktestResolvers: Resolvers = {
 }
 
 /** The configurations by which charges are routed; those of an edit session are kept for half a minute. */
-function tablesOf(context: Context, editSession: string | null): Promise<RoutingTables> {
+function tablesOf(context: Context<{ keptTables: KeptTables }>, editSession: string | null): Promise<RoutingTables> {
   if (editSession === null) return readTables(context)
   if (editSession.length > longestSession) throw badInput('editSession', `is too long: at most ${longestSession}`)
   const { merchantAccount, callerName, merchant } = sampleOwner(context)
