@@ -1,6 +1,6 @@
 import { GraphQLError, Kind, type ValueNode } from 'graphql'
-import { codedError } from './rest/error.ts'
-import { isoSeconds } from './rest/query.ts'
+import { codedError } from '../rest/error.ts'
+import { isoSeconds } from '../rest/query.ts'
 
 /** `DateTime`: answers what the platform sent, takes any ISO-8601 date or date-time and sends it without milliseconds. */
 const DateTime = stringScalar((text) => {

@@ -1,13 +1,21 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils'
 import { defaultFieldResolver, GraphQLError, type GraphQLSchema } from 'graphql'
-import { auditDeclaration } from './audit-declarations.ts'
-import type { Context } from './context.ts'
-import { ledgerDeclaration, ledgerObjects } from './ledger/declarations.ts'
-import type { OpenEntry, Recording } from './ledger/ledger.ts'
-import { codeOf } from './rest/error.ts'
-import type { Row } from './rest/rest.ts'
-import type { Services } from './services.ts'
-import type { Credentials } from './session/sign-in.ts'
+import { ledgerDeclaration, ledgerObjects } from '../ledger/declarations.ts'
+import type { Ledger, OpenEntry, Recording } from '../ledger/ledger.ts'
+import type { Context } from '../request/context.ts'
+import type { Row } from '../rest/endpoint.ts'
+import { codeOf } from '../rest/error.ts'
+import type { Credentials } from '../session/sign-in.ts'
+import { auditDeclaration } from './declarations.ts'
+import type { RefusalLog } from './refusal-log.ts'
+
+/** The services that the audit writes to. */
+export interface AuditServices {
+  readonly ledger: Pick<Ledger, 'begin' | 'reading'>
+  readonly refusals: Pick<RefusalLog, 'note'>
+}
+
+type AuditedContext = Context<AuditServices>
 
 /**
  * Writes one audit line for each mutation, done or refused: who, for whom, what, from where, and the result. What signed-in
@@ -30,7 +38,7 @@ export function auditMutations(schema: GraphQLSchema): GraphQLSchema {
       }
       return {
         ...field,
-        resolve(source, args, context: Context, info) {
+        resolve(source, args, context: AuditedContext, info) {
           const what: Row = ofInput(args)
           const object = declaration && ledgerObjects(schema).get(declaration.objectType)
           const recording = declaration && object ? { declaration, object, args } : null
@@ -58,7 +66,7 @@ type Act = { readonly mutation: string } | { readonly file: string } | { readonl
 export async function audited<Answer>(
   act: Act,
   what: Row,
-  context: Context,
+  context: AuditedContext,
   recording: Recording | null,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -92,7 +100,7 @@ export async function audited<Answer>(
 }
 
 /** Requests of strangers are logged in short form, and a flood of them leaves few lines. */
-function noteStranger(line: AuditLine, { services }: Context): void {
+function noteStranger(line: AuditLine, { services }: AuditedContext): void {
   const texts = Object.entries(line.what).filter(([, value]) => typeof value === 'string')
   const what: Row = Object.fromEntries(texts.map(([name, value]) => [name, shortened(value)]))
   const { merchantAccount, callerName } = what
@@ -102,7 +110,7 @@ function noteStranger(line: AuditLine, { services }: Context): void {
 
 /** Notes for the audit that Basic credentials were refused: whose, as far as they name somebody, from where and why. */
 export function auditBasicRefusal(
-  services: Pick<Services, 'refusals'>,
+  refusals: Pick<RefusalLog, 'note'>,
   credentials: Pick<Credentials, 'merchantAccount' | 'callerName'> | null,
   from: string,
   error: GraphQLError,
@@ -111,7 +119,7 @@ export function auditBasicRefusal(
   if (codeOf(error) === 'PLATFORM_UNAVAILABLE') return
   const caller = credentials && `${shortened(credentials.merchantAccount)}/${shortened(credentials.callerName)}`
   const refusal = { signIn: 'basic', outcome: codeOf(error), caller, from }
-  services.refusals.note(JSON.stringify(refusal), refusal)
+  refusals.note(JSON.stringify(refusal), refusal)
 }
 
 /** Notes for the audit what a signed-in caller asked for and may not see, beside the mutations, which are noted anyway. */
@@ -122,7 +130,7 @@ export function auditRefusedReads(schema: GraphQLSchema): GraphQLSchema {
       const { resolve = defaultFieldResolver } = field
       return {
         ...field,
-        resolve(source, args, context: Context, info) {
+        resolve(source, args, context: AuditedContext, info) {
           const onRefusal = (error: unknown): never => {
             noteRefusedRead(`${typeName}.${fieldName}`, context, error)
             throw error
@@ -142,7 +150,7 @@ export function auditRefusedReads(schema: GraphQLSchema): GraphQLSchema {
 }
 
 /** Notes one refused read, of a field or a file; an error that is no refusal of a signed-in caller is not noted. */
-export function noteRefusedRead(read: string, context: Context, error: unknown): void {
+export function noteRefusedRead(read: string, context: AuditedContext, error: unknown): void {
   const { identity, merchantRefusal, onBehalfOf, request, services } = context
   const { principal, session } = identity
   const outcome = codeOf(error)
@@ -160,7 +168,7 @@ function shortened(text: string): string {
  * Writes one audit line, and an entry in the ledger, for a request in which a program read personal data: whose. Throws
  * STORE_UNAVAILABLE where the entry cannot be written: the answer must not leave then.
  */
-export async function auditReading(context: Context): Promise<void> {
+export async function auditReading(context: AuditedContext): Promise<void> {
   if (context.customersRead.size === 0) return
   const customerIds = [...context.customersRead]
   const what = { customerIds }

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import type { MasterKeys } from '../session/seal.ts'
+import type { MasterKeys } from './seal.ts'
 
 /**
  * Digests that nobody can guess their text from without a master key. Each is made under the newest key and contains its id,

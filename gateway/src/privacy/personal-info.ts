@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../request/context.ts'
+import type { Row } from '../rest/endpoint.ts'
 import { badInput } from '../rest/error.ts'
-import type { Row } from '../rest/rest.ts'
 
 const hidden = '•••'
 

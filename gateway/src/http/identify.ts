@@ -1,14 +1,25 @@
 import type { FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
-import { auditBasicRefusal } from '../audit.ts'
-import type { Identity } from '../context.ts'
+import { auditBasicRefusal } from '../audit/audit.ts'
+import type { RefusalLog } from '../audit/refusal-log.ts'
 import { codedError } from '../rest/error.ts'
-import type { Services } from '../services.ts'
+import type { BasicSignIn } from '../session/basic.ts'
+import type { CallerRefresh } from '../session/caller-refresh.ts'
+import type { Identity } from '../session/identity.ts'
+import { identityOf } from '../session/identity.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { type Credentials, type SignInServices, signInDuring } from '../session/sign-in.ts'
 import { isStoreError } from '../store/store-errors.ts'
-import { identityOf } from './caller-refresh.ts'
-import { type Credentials, signInDuring } from './sign-in.ts'
 
 const nobody: Identity = { principal: null, session: null, refusal: null }
+
+/** The services that judge the credentials of a request. */
+export interface IdentifyServices extends SignInServices {
+  readonly basicSignIn: BasicSignIn
+  readonly sessions: Sessions
+  readonly callerRefresh: CallerRefresh
+  readonly refusals: Pick<RefusalLog, 'note'>
+}
 
 /**
  * Who a request comes from. Basic credentials count before a cookie. Credentials that are of no use make the request
@@ -17,7 +28,7 @@ const nobody: Identity = { principal: null, session: null, refusal: null }
 export async function identify(
   request: FastifyRequest,
   token: string | undefined,
-  services: Services,
+  services: IdentifyServices,
   deadline: AbortSignal,
 ): Promise<Identity> {
   const { authorization } = request.headers
@@ -31,7 +42,7 @@ export async function identify(
       return { principal, session: null, refusal: null }
     } catch (error) {
       if (!(error instanceof GraphQLError) || isStoreError(error)) throw error
-      auditBasicRefusal(services, given, request.ip, error)
+      auditBasicRefusal(services.refusals, given, request.ip, error)
       return { ...nobody, refusal: error }
     }
   }

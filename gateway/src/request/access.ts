@@ -1,9 +1,9 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils'
 import { type AccessDenial, type AccessFlag, accessRules, denial } from '@portal/schema/access'
 import { defaultFieldResolver, type GraphQLError, type GraphQLSchema } from 'graphql'
+import { codedError } from '../rest/error.ts'
+import { confirmedUntil } from '../session/sessions.ts'
 import type { Context } from './context.ts'
-import { codedError } from './rest/error.ts'
-import { confirmedUntil } from './session/sessions.ts'
 
 /**
  * Puts the rule of each `@access(flag: ...)` in front of its field. Throws at boot where a field of Query or Mutation

@@ -3,8 +3,8 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
 import { LRUCache } from 'lru-cache'
-import type { Identity } from '../context.ts'
 import { codedError } from '../rest/error.ts'
+import type { Identity } from '../session/identity.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

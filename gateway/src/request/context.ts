@@ -1,26 +1,21 @@
 import { type AccessSubject, can, isAllFamiliesView } from '@portal/schema/access'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
-import type { Deadline } from './deadline.ts'
-import { CallList } from './rest/call-list.ts'
-import { clientGone, codedError, codeOf } from './rest/error.ts'
-import { buildQuery } from './rest/query.ts'
-import { createRest, type Rest, type Row, type SharedReads } from './rest/rest.ts'
-import { type Call, type CallReport, createSend, type Send, type Signer } from './rest/send.ts'
-import type { Services } from './services.ts'
-import { isCallerOld } from './session/caller-refresh.ts'
-import type { ExplorerPass } from './session/explorer-passes.ts'
-import { accessSubject, actingFor, type Principal } from './session/principal.ts'
-import type { Session } from './session/sessions.ts'
-
-/** Who a request comes from, as far as its credentials tell. */
-export interface Identity {
-  readonly principal: Principal | null
-  /** Null for Basic credentials and for nobody. */
-  readonly session: Session | null
-  /** Why the credentials that were sent are of no use. */
-  readonly refusal: GraphQLError | null
-}
+import { CallList } from '../rest/call-list.ts'
+import type { Row } from '../rest/endpoint.ts'
+import { clientGone, codedError, codeOf } from '../rest/error.ts'
+import type { Platform } from '../rest/platform.ts'
+import { buildQuery } from '../rest/query.ts'
+import type { ReadsUnderWay } from '../rest/reads-under-way.ts'
+import { createRest, type Rest, type SharedReads } from '../rest/rest.ts'
+import { type Call, type CallReport, createSend, type Send, type Signer } from '../rest/send.ts'
+import type { BasicSignIn } from '../session/basic.ts'
+import { type CallerRefresh, isCallerOld } from '../session/caller-refresh.ts'
+import type { ExplorerPass, ExplorerPasses } from '../session/explorer-passes.ts'
+import type { Identity } from '../session/identity.ts'
+import { accessSubject, actingFor, type Principal } from '../session/principal.ts'
+import type { Session, Sessions } from '../session/sessions.ts'
+import type { Deadline } from '../timing/deadline.ts'
 
 /** An object before and after a change; null where there is none, omitted where nobody has looked. */
 interface SeenObject {
@@ -36,9 +31,25 @@ interface Standing {
   readonly subject: AccessSubject
 }
 
-/** What resolvers get: the caller, for whom the request acts, and the platform's verbs on the caller's behalf. */
-export class Context {
-  readonly services: Services
+/** The services that a context itself works with. */
+export interface ContextServices {
+  readonly platform: Platform
+  readonly readsUnderWay: ReadsUnderWay
+  readonly sessions: Sessions
+  readonly basicSignIn: BasicSignIn
+  readonly callerRefresh: CallerRefresh
+  readonly explorerPasses: ExplorerPasses
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
+  readonly reportCall: (report: CallReport) => void
+}
+
+/**
+ * The context of a request: the caller, the merchant acted for, and the platform's verbs on the caller's behalf. A function
+ * that needs another service names it: `Context<{ ledger: Ledger }>`.
+ */
+export class Context<Services = unknown> {
+  readonly services: ContextServices & Services
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   /** The session that a sign-in in this request has opened. */
@@ -59,7 +70,7 @@ export class Context {
 
   /** `asked` is the merchant account to act for; the caller's account if omitted. The deadline ends with the context. */
   constructor(
-    services: Services,
+    services: ContextServices & Services,
     identity: Identity,
     request: FastifyRequest,
     reply: FastifyReply,

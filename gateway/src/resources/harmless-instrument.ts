@@ -1,7 +1,7 @@
 import { type UrlFault, urlFault } from '@portal/schema/public-url'
 import { userAgentPatternFault } from '@portal/schema/user-agent-pattern'
-import { badInput } from './rest/error.ts'
-import type { Row } from './rest/rest.ts'
+import type { Row } from '../rest/endpoint.ts'
+import { badInput } from '../rest/error.ts'
 
 /** Refuses what would harm others than the merchant, whichever platform is behind: patterns without end, private images. */
 export function demandHarmless({ userAgentRegex, images }: Row): void {

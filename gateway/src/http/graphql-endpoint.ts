@@ -2,22 +2,21 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, type GraphQLError, getOperationAST, type OperationDefinitionNode } from 'graphql'
 import { processRegularResult } from 'graphql-yoga'
-import { auditReading } from '../audit.ts'
-import type { Context } from '../context.ts'
-import { admit, refuse } from '../http/admission.ts'
-import { limitBody } from '../http/body-limit.ts'
-import { compressed } from '../http/compression.ts'
-import type { Load } from '../http/load.ts'
+import { type AuditServices, auditReading } from '../audit/audit.ts'
+import { withCalls } from '../graphql/answer-calls.ts'
+import type { SoundDocuments } from '../graphql/documents.ts'
+import type { DocumentsByHash } from '../graphql/documents-by-hash.ts'
+import { hasSmallBody } from '../graphql/error-codes.ts'
+import { largestBodyOfImporters } from '../graphql/limits.ts'
+import type { createGraphQLServer } from '../graphql/server.ts'
+import { isSignOut, maySignOut } from '../graphql/sign-out.ts'
+import type { Context } from '../request/context.ts'
 import { badInput } from '../rest/error.ts'
-import type { Services } from '../services.ts'
-import { withCalls } from './answer-calls.ts'
-import type { SoundDocuments } from './documents.ts'
-import type { DocumentsByHash } from './documents-by-hash.ts'
-import { hasSmallBody } from './error-codes.ts'
-import { largestBodyOfImporters } from './limits.ts'
+import { type AdmissionServices, admit, refuse } from './admission.ts'
+import { limitBody } from './body-limit.ts'
+import { compressed } from './compression.ts'
+import type { Load } from './load.ts'
 import type { RateLimit } from './rate-limit.ts'
-import type { createGraphQLServer } from './server.ts'
-import { isSignOut, maySignOut } from './sign-out.ts'
 
 type GraphQLServer = ReturnType<typeof createGraphQLServer>
 
@@ -34,7 +33,7 @@ export async function registerGraphQL(
   server: GraphQLServer,
   documents: SoundDocuments,
   byHash: DocumentsByHash,
-  services: Services,
+  services: AdmissionServices & AuditServices,
   rateLimit: RateLimit,
   load: Load,
 ): Promise<void> {
@@ -57,7 +56,7 @@ export async function registerGraphQL(
     },
     preParsing: limitBody,
     async handler(request, reply) {
-      const context = request.portal as Context
+      const context = request.portal as Context<AuditServices>
       const refusal = byHash.resolve(request, context)
       const isTooMuch = load.isTooMuch(request) && !isSignOut(request.body)
       load.begin()
@@ -77,7 +76,7 @@ export async function registerGraphQL(
 }
 
 /** Whether the answer may leave: not with personal data of which nobody can say later who read them. It is refused then. */
-async function mayLeave(context: Context): Promise<boolean> {
+async function mayLeave(context: Context<AuditServices>): Promise<boolean> {
   try {
     await auditReading(context)
     return true
@@ -194,7 +193,7 @@ function isPlainParams(body: unknown): body is PlainParams {
   )
 }
 
-async function answerByYoga(server: GraphQLServer, context: Context): Promise<FastifyReply> {
+async function answerByYoga(server: GraphQLServer, context: Context<AuditServices>): Promise<FastifyReply> {
   const { request, reply } = context
   // Yoga would take it for a fault of its own.
   const broken = brokenParameter(request)

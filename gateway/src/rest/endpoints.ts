@@ -1,6 +1,14 @@
-import { endpoint } from '../rest/rest.ts'
+import { endpoint } from './endpoint.ts'
 
-// The endpoints that several resources read: here, so that no resource imports another one.
+// The endpoints that several parts of the gateway read.
+
+/** BIN lookups (specification 7.5). */
+export const binLookups = endpoint('/bin', {
+  name: 'BIN lookup',
+  idField: 'binLookupId',
+  sortBy: { binLookupId: 'text', issuerName: 'text', lastModified: 'text' },
+  defaultSort: 'binLookupId',
+})
 
 /** Charges (specification 7.8). */
 export const charges = endpoint('/charges', {

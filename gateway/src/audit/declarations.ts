@@ -9,8 +9,8 @@ import {
   isListType,
   isObjectType,
 } from 'graphql'
-import type { Context } from './context.ts'
-import type { Row } from './rest/rest.ts'
+import type { Context } from '../request/context.ts'
+import type { Row } from '../rest/endpoint.ts'
 
 /** What the audit line of a mutation says of its input and of its answer. */
 export interface AuditDeclaration {
