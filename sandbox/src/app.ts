@@ -19,16 +19,14 @@ import { taxQuoteEndpoint } from './charges/tax-quote.ts'
 import { accountProvisioningEndpoints } from './configuration/account-provisioning-endpoints.ts'
 import { binByNumberEndpoint } from './configuration/bin-by-number.ts'
 import { binImportEndpoint } from './configuration/bin-import.ts'
-import { countedResources } from './configuration/counted-resources.ts'
 import { hiveEndpoints } from './configuration/hive.ts'
 import { mailTemplates } from './configuration/mail-template.ts'
 import { EncryptionKeys, MerchantConfiguration, MerchantSecrets } from './configuration/merchant-configuration.ts'
 import { merchantConfigurationEndpoints } from './configuration/merchant-configuration-endpoints.ts'
-import { PaymentMethodCache } from './configuration/payment-method-cache.ts'
-import { paymentMethodEndpoints } from './configuration/payment-method-endpoints.ts'
 import { referenceEndpoints } from './configuration/reference-endpoints.ts'
 import { endpointsOf, resourceEndpoints } from './configuration/resource-endpoints.ts'
 import { ResourceRows } from './configuration/resource-rows.ts'
+import { resources } from './configuration/resources.ts'
 import { versionsEndpoint } from './configuration/versions.ts'
 import { BlockEnds } from './customers/block-ends.ts'
 import { customerEndpoints, openCustomerIndex } from './customers/customer.ts'
@@ -49,9 +47,12 @@ import { uploadedTemplateEndpoints } from './mails/uploaded-template.ts'
 import { notificationDelivery } from './notifications/delivery.ts'
 import { notificationEndpoints } from './notifications/notification-endpoints.ts'
 import { isLocalAddress, notificationSender } from './notifications/notification-sender.ts'
-import { createOutages, serveOutages } from './notifications/outages.ts'
+import { serveOutages } from './notifications/outage-switches.ts'
+import { createOutages } from './notifications/outages.ts'
 import { resendEndpoint } from './notifications/resend.ts'
 import { testNotificationEndpoint } from './notifications/test-notification.ts'
+import { PaymentMethodCache } from './payment-methods/payment-method-cache.ts'
+import { paymentMethodEndpoints } from './payment-methods/payment-method-endpoints.ts'
 import { paywallEndpoints } from './paywall/paywall-endpoints.ts'
 import { paywallMetricsEndpoint } from './paywall/paywall-metrics.ts'
 import { PaywallSessions } from './paywall/paywall-session.ts'
@@ -59,6 +60,7 @@ import { queueEndpoints } from './queues/queue-endpoints.ts'
 import { WorkQueues } from './queues/work-queues.ts'
 import { transactionReportEndpoint } from './reports/transaction-report.ts'
 import { fixedCallers, type SignIn } from './seed/accounts.ts'
+import { seedOf } from './seed/seed.ts'
 import { dashboardStatisticsEndpoint } from './statistics/dashboard-endpoint.ts'
 import { statisticsEndpoints } from './statistics/statistics-endpoints.ts'
 import { openStore } from './store/store.ts'
@@ -107,9 +109,11 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const clock = options.clock ?? Date.now
   const store = await openStore({
     dataDir: options.dataDir ?? null,
-    charges: options.charges ?? 5_000,
-    now: Math.floor(clock() / 1000),
-    onProgress: options.onProgress ?? (() => {}),
+    seed: seedOf({
+      charges: options.charges ?? 5_000,
+      now: Math.floor(clock() / 1000),
+      onProgress: options.onProgress ?? (() => {}),
+    }),
   })
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : {}),
@@ -194,7 +198,9 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     binImportEndpoint(store.database, rows),
     ...hiveEndpoints(rows),
     ...referenceEndpoints,
-    ...countedResources.flatMap((counted) => statisticsEndpoints(store.database, rows, counted)),
+    ...resources.flatMap((resource) =>
+      resource.countedBy ? statisticsEndpoints({ database: store.database, rows }, resource, resource.countedBy) : [],
+    ),
     dashboardStatisticsEndpoint(store.database),
     ...paymentMethodEndpoints(methods),
     ...paywallEndpoints({ store, sessions, methods, create: createCharge, answerCharge, createCustomer }),

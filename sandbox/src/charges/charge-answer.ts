@@ -1,11 +1,11 @@
 import { nextModified } from '../http/lost-update.ts'
 import { inTransaction } from '../store/in-transaction.ts'
 import type { Store } from '../store/store.ts'
+import { chargeStatuses } from '../values/charge-values.ts'
 import { currencies } from '../values/money.ts'
 import type { ChargeIndex } from './charge.ts'
 import type { ChargeReader } from './charge-reader.ts'
 import { stepWriter } from './charge-steps.ts'
-import { chargeStatuses } from './charge-values.ts'
 import type { ResultCode } from './gateway-response.ts'
 
 /** What the payer's bank answered, when (Unix seconds). */

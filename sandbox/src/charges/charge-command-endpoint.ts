@@ -7,12 +7,12 @@ import { nextModified } from '../http/lost-update.ts'
 import { badRequest } from '../http/request-error.ts'
 import { inTransaction } from '../store/in-transaction.ts'
 import type { Store } from '../store/store.ts'
+import { type ChargeCommand, chargeCommands, chargeStatuses } from '../values/charge-values.ts'
 import { currencies } from '../values/money.ts'
 import type { ChargeIndex } from './charge.ts'
 import { type CommandedCharge, outcomeOf } from './charge-command.ts'
 import type { ChargeReader } from './charge-reader.ts'
 import { type SteppedCharge, stepWriter } from './charge-steps.ts'
-import { type ChargeCommand, chargeCommands, chargeStatuses } from './charge-values.ts'
 
 const body = z.strictObject({
   command: z.enum(chargeCommands, `command must be one of ${chargeCommands.join(', ')}`),

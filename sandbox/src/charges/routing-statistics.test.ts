@@ -5,12 +5,14 @@ import { routingConfigs } from '../configuration/routing-config.ts'
 import { BlockEnds } from '../customers/block-ends.ts'
 import { openCustomerIndex } from '../customers/customer.ts'
 import { customerCreator } from '../customers/customer-creation.ts'
+import { seedOf } from '../seed/seed.ts'
 import { StatisticsReader } from '../statistics/statistics.ts'
 import { openStore } from '../store/store.ts'
 import { NOON } from '../test-caller.ts'
 import { openChargeIndex } from './charge.ts'
-import { chargeCreator, type NewCharge } from './charge-creation.ts'
+import { chargeCreator } from './charge-creation.ts'
 import { ChargeReader } from './charge-reader.ts'
+import type { NewCharge } from './new-charge.ts'
 import { purchaseGuard } from './purchase-guard.ts'
 import { RoutePlaces } from './route-places.ts'
 
@@ -19,7 +21,10 @@ const many = 10_000
 const weights = { 'gw-1': 60, 'gw-3': 30, 'gw-5': 10 } as const
 
 test('the statistics of 10,000 charges agree with the weights that routed them', async () => {
-  const store = await openStore({ charges: 60, dataDir: null, now: NOON, onProgress: () => undefined })
+  const store = await openStore({
+    dataDir: null,
+    seed: seedOf({ charges: 60, now: NOON, onProgress: () => undefined }),
+  })
   const { database } = store
   const places = new RoutePlaces(database)
   const charges = openChargeIndex(store, places)

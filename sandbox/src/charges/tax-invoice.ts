@@ -3,9 +3,9 @@ import type { Call, Endpoint, FileAnswer } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { notFound } from '../http/request-error.ts'
 import type { Store } from '../store/store.ts'
+import { chargeStatuses } from '../values/charge-values.ts'
 import { currencies, formatMoney } from '../values/money.ts'
 import { isoTime } from '../values/time.ts'
-import { chargeStatuses } from './charge-values.ts'
 import { invoiceOf } from './tax-invoice-number.ts'
 
 /** A charge's tax invoices as files (specification 7.8). */

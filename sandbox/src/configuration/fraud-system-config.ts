@@ -1,7 +1,7 @@
 import { fraudSystemBounds as bounds } from '@portal/schema/fraud-system-config'
 import { z } from 'zod'
-import { trustLevels } from '../customers/customer-document.ts'
 import { badRequest } from '../http/request-error.ts'
+import { trustLevels } from '../values/trust-level.ts'
 import { canonicalLimits } from './amount-limits.ts'
 import { requiring, resource } from './resource.ts'
 import { asRead, storedAt } from './stored-secret.ts'

@@ -69,6 +69,7 @@ export const gatewayConfigs = resource({
   path: '/gatewayconfigs',
   name: 'Gateway configuration',
   id: { field: 'id', filter: 'gatewayConfig', prefix: 'gw-' },
+  countedBy: 'paymentGateway',
   mayRead: provisioning,
   mayChange: provisioning,
   values,

@@ -1,4 +1,4 @@
-import { paymentMethods } from '../charges/charge-values.ts'
+import { paymentMethods } from '../values/charge-values.ts'
 import { requiring, resource } from './resource.ts'
 import { amount, canonicalAmount, currency, flag, oneOf } from './values.ts'
 

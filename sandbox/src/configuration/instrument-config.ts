@@ -1,8 +1,8 @@
 import { instrumentConfigBounds as bounds } from '@portal/schema/instrument-config'
 import { notificationEmailTypes } from '@portal/schema/notification-email-type'
 import { z } from 'zod'
-import { paymentMethods } from '../charges/charge-values.ts'
 import { badRequest } from '../http/request-error.ts'
+import { paymentMethods } from '../values/charge-values.ts'
 import { canonicalLimits } from './amount-limits.ts'
 import { enabledStates, gatewayConfigs } from './gateway-config.ts'
 import { instrumentOf, instruments, methodsOf } from './instrument.ts'
@@ -82,6 +82,7 @@ export const instrumentConfigs = resource({
   path: '/instrumentconfigs',
   name: 'Instrument configuration',
   id: { field: 'id', filter: 'instrumentConfig', prefix: '' },
+  countedBy: 'instrumentConfigId',
   mayRead: provisioning,
   mayChange: provisioning,
   references: [

@@ -1,7 +1,7 @@
 import type { Permission } from '@portal/schema/permissions'
 import type { z } from 'zod'
-import { isSuperAccount } from '../callers/caller.ts'
 import { demand } from '../http/authorisation.ts'
+import { isSuperAccount } from '../http/caller.ts'
 import type { Call } from '../http/endpoint.ts'
 import { RequestError } from '../http/request-error.ts'
 
@@ -70,6 +70,8 @@ interface ResourceOf<Shape extends ValueShape, IdField extends string> {
   }
   /** Whether a document says who added it and when, as `createdBy` and `creationTime`. */
   readonly isSigned?: true
+  /** The transactions that the statistics of a row count: those that have the row's id in this field. */
+  readonly countedBy?: 'paymentGateway' | 'instrumentConfigId' | 'routingConfigId'
   /** What no two rows of a merchant have in common. */
   readonly unique?: {
     readonly of: readonly (keyof Shape & string)[]

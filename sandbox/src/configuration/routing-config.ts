@@ -1,8 +1,7 @@
 import { routingConfigBounds as bounds } from '@portal/schema/routing-config'
 import { z } from 'zod'
-import { paymentMethods } from '../charges/charge-values.ts'
-import type { RoutingRule } from '../charges/routing.ts'
 import { badRequest } from '../http/request-error.ts'
+import { type PaymentMethod, paymentMethods } from '../values/charge-values.ts'
 import { canonicalLimits } from './amount-limits.ts'
 import { gatewayConfigs } from './gateway-config.ts'
 import { requiring, resource } from './resource.ts'
@@ -72,6 +71,7 @@ export const routingConfigs = resource({
   path: '/routingconfigs',
   name: 'Routing configuration',
   id: { field: 'routingId', filter: 'routingId', prefix: 'route-' },
+  countedBy: 'routingConfigId',
   mayRead: configRouting,
   mayChange: configRouting,
   references: [
@@ -114,6 +114,24 @@ export const routingConfigs = resource({
     text: ({ name }) => `There is a routing configuration ${name} already`,
   },
 })
+
+/** What of a routing configuration decides about charges. */
+export interface RoutingRule {
+  readonly id: string
+  readonly status: 'ACTIVE' | 'INACTIVE' | 'SHADOW'
+  readonly paymentMethod: PaymentMethod | null
+  readonly countries: readonly string[]
+  readonly currencies: readonly string[]
+  readonly minAmount: string | null
+  readonly maxAmount: string | null
+  readonly amountCurrency: string | null
+  readonly targets: readonly {
+    readonly gatewayConfigId: string
+    readonly weight: number
+    readonly priority: number
+  }[]
+  readonly fallbacks: readonly string[]
+}
 
 /** What of a row decides about charges. */
 export function routingRule({ id, values: stored }: Pick<ResourceRow, 'id' | 'values'>): RoutingRule {

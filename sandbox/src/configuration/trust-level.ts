@@ -1,7 +1,7 @@
 import { trustLevelBounds as bounds } from '@portal/schema/trust-level'
 import { z } from 'zod'
-import { trustLevels as levels } from '../customers/customer-document.ts'
 import { badRequest } from '../http/request-error.ts'
+import { trustLevels as levels } from '../values/trust-level.ts'
 import { requiring, resource } from './resource.ts'
 import { restriction } from './restriction.ts'
 import { instrumentIds, oneOf, text } from './values.ts'

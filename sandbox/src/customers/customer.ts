@@ -7,7 +7,8 @@ import { lgId, listParameters, placeIn, readQuery } from '../http/list-parameter
 import { openRowIndex } from '../store/open-row-index.ts'
 import type { Store } from '../store/store.ts'
 import { CUSTOMER_LG_ID_BASE } from '../values/numeric-id.ts'
-import { customerStatuses, trustLevels } from './customer-document.ts'
+import { trustLevels } from '../values/trust-level.ts'
+import { customerStatuses } from './customer-document.ts'
 import type { CustomerReader } from './customer-reader.ts'
 
 const orders = ['creationTime', 'lastModified', 'customerStatus', 'trustLevel', 'id'] as const

@@ -1,10 +1,10 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import { z } from 'zod'
-import { chargeStatuses, operationTypes } from '../charges/charge-values.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { read } from '../http/list-parameters.ts'
 import type { Store } from '../store/store.ts'
+import { chargeStatuses, operationTypes } from '../values/charge-values.ts'
 import { currencies, formatMoney, toDollarCents } from '../values/money.ts'
 import { DAY } from '../values/time.ts'
 

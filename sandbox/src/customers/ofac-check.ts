@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ofacNoteBounds } from '@portal/schema/ofac-check'
 import { z } from 'zod'
-import { isSuperAccount } from '../callers/caller.ts'
+import { isSuperAccount } from '../http/caller.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { listParameters, placeIn, read, readQuery } from '../http/list-parameters.ts'

@@ -1,12 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import type { SQLOutputValue } from 'node:sqlite'
-import type { ChargeReader } from '../charges/charge-reader.ts'
 import type { MerchantSecrets } from '../configuration/merchant-configuration.ts'
 import type { WorkQueues } from '../queues/work-queues.ts'
 import type { Store } from '../store/store.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
 import { isoTime } from '../values/time.ts'
-import { backOff, type Callback, type JobStatus, type NotificationMessage } from './notification.ts'
+import { backOff, type Callback, type ChargeTexts, type JobStatus, type NotificationMessage } from './notification.ts'
 import type { SendNotification } from './notification-sender.ts'
 
 /** How many notifications are on their way at once. */
@@ -22,7 +21,7 @@ type Row = Readonly<Record<string, SQLOutputValue>>
  */
 export function notificationDelivery(
   { database }: Store,
-  reader: ChargeReader,
+  reader: ChargeTexts,
   secrets: MerchantSecrets,
   send: SendNotification,
   queues: WorkQueues,

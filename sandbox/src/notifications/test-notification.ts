@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { z } from 'zod'
-import type { ChargeReader } from '../charges/charge-reader.ts'
-import { chargeStatuses } from '../charges/charge-values.ts'
 import type { MerchantSecrets } from '../configuration/merchant-configuration.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { read } from '../http/list-parameters.ts'
 import { badRequest } from '../http/request-error.ts'
 import type { Store } from '../store/store.ts'
+import { chargeStatuses } from '../values/charge-values.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
 import { isoTime } from '../values/time.ts'
-import { type JobStatus, notificationTypeOf } from './notification.ts'
+import { type ChargeTexts, type JobStatus, notificationTypeOf } from './notification.ts'
 import type { SendNotification } from './notification-sender.ts'
 
 /** Where the notification goes to (specification 7.6). */
@@ -23,7 +22,7 @@ const input = z.strictObject({ chargeId: z.string('chargeId is required').min(1,
 /** Sends a charge as it is to an address, once and as a test: nothing is queued and nothing is kept. */
 export function testNotificationEndpoint(
   { database }: Store,
-  reader: ChargeReader,
+  reader: ChargeTexts,
   secrets: MerchantSecrets,
   sendNotification: SendNotification,
 ): Endpoint {

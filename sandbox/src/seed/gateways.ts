@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { PaymentMethod } from '../charges/charge-values.ts'
 import type { Route } from '../charges/route.ts'
 import { gatewayConfigs } from '../configuration/gateway-config.ts'
 import { instrumentOf, methodsOf } from '../configuration/instrument.ts'
 import { instrumentConfigs } from '../configuration/instrument-config.ts'
 import { ResourceRows } from '../configuration/resource-rows.ts'
+import type { PaymentMethod } from '../values/charge-values.ts'
 import { DAY } from '../values/time.ts'
 
 /** The gateway configurations that each merchant has. Their secrets are published: the sandbox keeps none of them. */

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Seed } from '../store/store.ts'
 import { seedBinLookups } from './bin-lookups.ts'
 import { seedCallers } from './callers.ts'
 import { seedCharges } from './charges.ts'
@@ -29,8 +30,30 @@ export const FEWEST_CHARGES = wellKnownCharges.length
 const FEWEST_CUSTOMERS = 150
 const CHARGES_PER_CUSTOMER = 20
 
+/** How many charges a database may have for a copy of it to be kept in memory. */
+const FEW_CHARGES = 1_000
+
+/** What the data of a new database depend on. */
+export interface SeedOptions {
+  readonly charges: number
+  /** The moment the data are relative to, in Unix seconds. */
+  readonly now: number
+  readonly onProgress: (seeded: number, total: number) => void
+}
+
+/** The data of a new database: the same charges and moment give the same rows. */
+export function seedOf({ charges, now, onProgress }: SeedOptions): Seed {
+  return {
+    name: `${charges} ${now}`,
+    isSmall: charges <= FEW_CHARGES,
+    *fill(database, key) {
+      for (const seeded of seed(database, key, charges, now)) yield onProgress(seeded, charges)
+    },
+  }
+}
+
 /** Fills an empty database; the same number and moment give the same rows. Yields the number of charges from time to time. */
-export function* seed(database: DatabaseSync, key: Buffer, charges: number, now: number): Generator<number, void> {
+function* seed(database: DatabaseSync, key: Buffer, charges: number, now: number): Generator<number, void> {
   if (charges < FEWEST_CHARGES) throw new RangeError(`at least ${FEWEST_CHARGES} charges must be seeded`)
   const customerCount = Math.max(FEWEST_CUSTOMERS, Math.floor(charges / CHARGES_PER_CUSTOMER))
   seedCallers(database, randomFrom(1), key, now)
