@@ -5,6 +5,7 @@ import { listParameters, read, readQuery } from '../http/list-parameters.ts'
 import { demandUnchangedToDelete } from '../http/lost-update.ts'
 import { badRequest, RequestError } from '../http/request-error.ts'
 import { isoTime } from '../values/time.ts'
+import { hiveSeed } from './hive-seed.ts'
 import { resource, superAccounts, type Values } from './resource.ts'
 import type { ResourceRow, ResourceRows } from './resource-rows.ts'
 import { oneOf, urlFaults } from './values.ts'
@@ -26,6 +27,7 @@ const value = z
 /** Settings of the platform's components: a typed value for each key of a component (specification 7.7). */
 export const hives = resource({
   path: '/hives',
+  seed: hiveSeed,
   name: 'Hive',
   id: {
     field: 'id',

@@ -6,6 +6,7 @@ import { paymentMethods } from '../values/charge-values.ts'
 import { canonicalLimits } from './amount-limits.ts'
 import { enabledStates, gatewayConfigs } from './gateway-config.ts'
 import { instrumentOf, instruments, methodsOf } from './instrument.ts'
+import { instrumentConfigSeed } from './instrument-config-seed.ts'
 import { requiring, resource } from './resource.ts'
 import { patternFault } from './tried-patterns.ts'
 import {
@@ -80,6 +81,8 @@ type InstrumentConfigValues = { readonly [Name in keyof typeof values]: z.output
 /** The payment instruments that a merchant offers (specification 7.7). */
 export const instrumentConfigs = resource({
   path: '/instrumentconfigs',
+  exportedAs: 'instrumentConfigs',
+  seed: instrumentConfigSeed,
   name: 'Instrument configuration',
   id: { field: 'id', filter: 'instrumentConfig', prefix: '' },
   countedBy: 'instrumentConfigId',

@@ -11,6 +11,10 @@ import { RequestError } from '../http/request-error.ts'
  */
 interface ResourceOf<Shape extends ValueShape, IdField extends string> {
   readonly path: string
+  /** The name of its list in an account's export, if it is exported. */
+  readonly exportedAs?: string
+  /** The rows of a new database. */
+  readonly seed: readonly SeedRow[]
   /** Another place of the list, whose parameters are conditions on it. */
   readonly alsoAt?: string
   /** The name of one in refusals, `Plan`. */
@@ -82,6 +86,18 @@ interface ResourceOf<Shape extends ValueShape, IdField extends string> {
 
 /** A plain resource of whichever values. */
 export type Resource = ResourceOf<ValueShape, string>
+
+/** A row of a new database. */
+export interface SeedRow {
+  /** Given if other rows refer to it. */
+  readonly id?: string
+  /** The number of its merchant, unless the row is shared or belongs to its parent's merchant. */
+  readonly merchant?: number
+  /** Its age in days, from the beginning of today; null for a row as old as the database. */
+  readonly days: number | null
+  readonly createdBy?: string
+  readonly values: Readonly<Record<string, unknown>>
+}
 
 /** A row that others name, and what is said where it is to be deleted nevertheless. */
 export interface Reference<FieldName extends string = string> {

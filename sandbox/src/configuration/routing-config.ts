@@ -6,6 +6,7 @@ import { canonicalLimits } from './amount-limits.ts'
 import { gatewayConfigs } from './gateway-config.ts'
 import { requiring, resource } from './resource.ts'
 import type { ResourceRow } from './resource-rows.ts'
+import { routingConfigSeed } from './routing-config-seed.ts'
 import { amount, countries, currency, currencyList, integer, oneOf, text } from './values.ts'
 
 const configRouting = requiring('configuration.read', 'gateway_config_access')
@@ -69,6 +70,8 @@ const inUse = (as: string) => ({
 /** Which gateways serve which charges of a merchant (specification 7.4). */
 export const routingConfigs = resource({
   path: '/routingconfigs',
+  exportedAs: 'routingConfigs',
+  seed: routingConfigSeed,
   name: 'Routing configuration',
   id: { field: 'routingId', filter: 'routingId', prefix: 'route-' },
   countedBy: 'routingConfigId',

@@ -8,10 +8,10 @@ import { amountOf, historyOf, type Step } from './charge-life.ts'
 import { FIRST_CHARGE, planCharge } from './charge-plan.ts'
 import { CounterSums } from './counter-sums.ts'
 import type { SeededCustomers } from './customers.ts'
-import { seededRouteOf } from './gateways.ts'
 import { products } from './products.ts'
 import type { Random } from './random.ts'
-import { seededRouting } from './routing.ts'
+import { seededRouteOf } from './seeded-routes.ts'
+import { seededRouting } from './seeded-routing.ts'
 import { wellKnownCharges, wellKnownPlan } from './well-known-charges.ts'
 
 const placesOf = (values: readonly string[]): ReadonlyMap<string, number> =>

@@ -1,27 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { ResourceRows } from '../configuration/resource-rows.ts'
+import { documentResources } from '../configuration/resources.ts'
 import type { Seed } from '../store/store.ts'
-import { seedBinLookups } from './bin-lookups.ts'
 import { seedCallers } from './callers.ts'
 import { seedCharges } from './charges.ts'
 import { seedConfiguration } from './configuration.ts'
 import { seedCustomerUploads } from './customer-uploads.ts'
 import { seedCustomers } from './customers.ts'
-import { seedFraudSystems } from './fraud-systems.ts'
-import { seedGateways } from './gateways.ts'
-import { seedHives } from './hives.ts'
-import { seedInstallments } from './installments.ts'
-import { seedMailTemplates } from './mail-templates.ts'
 import { seedMails } from './mails.ts'
 import { seedNotifications } from './notifications.ts'
-import { seedOfacBlocks } from './ofac-blocks.ts'
 import { seedOfacChecks } from './ofac-checks.ts'
 import { seedPaywall } from './paywall.ts'
 import { randomFrom } from './random.ts'
-import { seedRedirectors } from './redirectors.ts'
-import { seedRouting } from './routing.ts'
-import { seedRules } from './rules.ts'
-import { seedTrustLevels } from './trust-levels.ts'
-import { seedVerificationReasons } from './verification-reasons.ts'
 import { wellKnownCharges } from './well-known-charges.ts'
 
 /** Fewer cannot be seeded: the well-known charges alone are so many. */
@@ -58,18 +48,8 @@ function* seed(database: DatabaseSync, key: Buffer, charges: number, now: number
   const customerCount = Math.max(FEWEST_CUSTOMERS, Math.floor(charges / CHARGES_PER_CUSTOMER))
   seedCallers(database, randomFrom(1), key, now)
   seedConfiguration({ database, key }, now)
-  seedInstallments(database, now)
-  seedGateways(database, now)
-  seedRouting(database, now)
-  seedVerificationReasons(database, now)
-  seedFraudSystems(database, now)
-  seedTrustLevels(database, now)
-  seedRules(database, now)
-  seedRedirectors(database, now)
-  seedMailTemplates(database, now)
-  seedOfacBlocks(database, now)
-  seedBinLookups(database, now)
-  seedHives(database, now)
+  const rows = new ResourceRows(database)
+  for (const resource of documentResources) rows.seed(resource, now)
   yield 0
   const seeding = seedCustomers(database, randomFrom(2), customerCount, now)
   let step = seeding.next()
