@@ -16,8 +16,14 @@ import type { TwoFactor } from './two-factor.ts'
 
 const unlocked = z.strictObject({ locked: z.literal(false, 'locked must be false') })
 
+interface CallerChangeDeps {
+  readonly database: DatabaseSync
+  readonly callers: CallerRows
+  readonly twoFactor: TwoFactor
+}
+
 /** The calls that add, change, unlock and delete callers (specification 4.2 and 7.1). */
-export function callerChangeEndpoints(database: DatabaseSync, rows: CallerRows, twoFactor: TwoFactor): Endpoint[] {
+export function callerChangeEndpoints({ database, callers: rows, twoFactor }: CallerChangeDeps): Endpoint[] {
   const target = (call: Call): Caller => {
     const caller = callerOfPath(rows, call, changeCallers)
     demandNoLess(call.caller, caller)

@@ -1,6 +1,6 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { RequestError } from '../http/request-error.ts'
 import { inTransaction } from '../store/in-transaction.ts'
-import type { Store } from '../store/store.ts'
 import { chargeStatuses, paymentMethods } from '../values/charge-values.ts'
 import { currencies } from '../values/money.ts'
 import { CHARGE_LG_ID_BASE } from '../values/numeric-id.ts'
@@ -26,17 +26,25 @@ export interface Creator {
 /** Makes a charge and answers the number of its row. Throws 409 charge_exists or no_route. */
 export type CreateCharge = (charge: NewCharge, first: FirstStep, by: Creator) => number
 
+interface ChargeCreatorDeps {
+  readonly database: DatabaseSync
+  readonly chargeIndex: ChargeIndex
+  readonly chargeReader: ChargeReader
+  readonly routePlaces: RoutePlaces
+  readonly guardPurchase: GuardPurchase
+}
+
 /**
  * The making of charges: row, first transaction, counters and queued notification in one transaction, then the index.
  * For whichever endpoint makes charges; what has been checked by then: the customer exists and is the merchant's.
  */
-export function chargeCreator(
-  { database }: Store,
-  index: ChargeIndex,
-  reader: ChargeReader,
-  routes: RoutePlaces,
-  guard: GuardPurchase,
-): CreateCharge {
+export function chargeCreator({
+  database,
+  chargeIndex: index,
+  chargeReader: reader,
+  routePlaces: routes,
+  guardPurchase: guard,
+}: ChargeCreatorDeps): CreateCharge {
   const next = database.prepare('select max(n) + 1 as n from charge')
   const taken = database.prepare('select n from charge where id = ? and merchant = ?')
   const before = database.prepare(

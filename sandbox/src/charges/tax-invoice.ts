@@ -9,7 +9,7 @@ import { isoTime } from '../values/time.ts'
 import { invoiceOf } from './tax-invoice-number.ts'
 
 /** A charge's tax invoices as files (specification 7.8). */
-export function taxInvoiceEndpoint({ database }: Store): Endpoint {
+export function taxInvoiceEndpoint({ database }: Pick<Store, 'database'>): Endpoint {
   const chargeRows = database.prepare(`
     select charge.*, merchant_account.name, customer.id as customer_id, external_key, description
     from charge join merchant_account on merchant_account.n = charge.merchant

@@ -34,8 +34,12 @@ const body = z.strictObject({
   taxModel: oneOf('taxModel', taxModels).nullish(),
 })
 
+interface TaxQuoteDeps {
+  readonly configuration: MerchantConfiguration
+}
+
 /** Quotes the tax of a charge that is not made yet (specification 7.2); what is left out is as the merchant has set it. */
-export function taxQuoteEndpoint(configuration: MerchantConfiguration): Endpoint {
+export function taxQuoteEndpoint({ configuration }: TaxQuoteDeps): Endpoint {
   const quote = (call: Call): string => {
     const asked = read(body, call.json())
     const { settings } = configuration.of(call.scope ?? call.caller.merchant)

@@ -71,8 +71,12 @@ const conditions = z.strictObject({
 const pair = z.object({ component: part('component'), key: part('key') })
 const stamped = z.looseObject({ lastModified: z.string().nullable().optional() })
 
+interface HiveDeps {
+  readonly rows: ResourceRows
+}
+
 /** The calls over hives: the pair of component and key names one, in the query and in the body (specification 7.7). */
-export function hiveEndpoints(rows: ResourceRows): Endpoint[] {
+export function hiveEndpoints({ rows }: HiveDeps): Endpoint[] {
   const list = (call: Call): string => {
     superAccounts(call)
     const { limit, offset, sort, ...given } = readQuery(conditions, call.query)

@@ -41,8 +41,13 @@ const resending = z.object({ lastModified: z.string().nullish() })
 
 type Row = Readonly<Record<string, SQLOutputValue>>
 
+interface MailDeps {
+  readonly database: DatabaseSync
+  readonly configuration: MerchantConfiguration
+}
+
 /** Reading mails and sending one again (specification 7.6), for super accounts. */
-export function mailEndpoints(database: DatabaseSync, configuration: MerchantConfiguration): Endpoint[] {
+export function mailEndpoints({ database, configuration }: MailDeps): Endpoint[] {
   const selected =
     'select mail.*, customer.id as customer_id from mail left join customer on customer.n = mail.customer'
   const count = database.prepare(`select count(*) as total from mail ${where}`)

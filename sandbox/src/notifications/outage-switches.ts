@@ -19,16 +19,18 @@ const outageInput = z.strictObject({
   status: failure,
 })
 
+interface OutageDeps {
+  readonly database: DatabaseSync
+  readonly outages: Outages
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+}
+
 /**
  * The switches of the sandbox itself, which no platform has: to be used from this machine, without a signature. They make a
  * host fail or heal, and make an outage that has happened: notifications that failed for good.
  */
-export function serveOutages(
-  app: FastifyInstance,
-  database: DatabaseSync,
-  outages: Outages,
-  clock: () => number,
-): void {
+export function serveOutages(app: FastifyInstance, { database, outages, clock }: OutageDeps): void {
   const chargesOf = database.prepare(`select n, status from charge where merchant = ? order by n desc limit 1000`)
   const queue = database.prepare(`
     insert into notification_queue (merchant, charge, notification_type, status, attempts, creation_time,

@@ -21,7 +21,7 @@ type ReportRow = Readonly<Record<string, string | number | null>>
  * The daily transaction report (specification 7.3): every transaction from `from` until before `to`, by time, in portions as
  * they are read. The same period is the same file as long as it is over.
  */
-export function transactionReportEndpoint({ database }: Store): Endpoint {
+export function transactionReportEndpoint({ database }: Pick<Store, 'database'>): Endpoint {
   const after = (scope: string) => `
     select step.n, step.charge, step.operation, step.status, step.amount as step_amount, step.creation_time, step.chargeback_reason_code,
       step.payment_gateway as in_vain_at,

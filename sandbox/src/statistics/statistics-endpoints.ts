@@ -11,14 +11,14 @@ import { type CountedFor, type CountedSince, StatisticsReader } from './statisti
 const resetBody = z.strictObject({ resetTime: z.string('resetTime is not a date').nullish() })
 const noParameters = z.strictObject({})
 
-interface StatisticsParts {
+interface StatisticsDeps {
   readonly database: DatabaseSync
   readonly rows: ResourceRows
 }
 
 /** Statistics below a row, and their reset (specification 7.4, 7.7). They begin with the row's creation. */
 export function statisticsEndpoints(
-  { database, rows }: StatisticsParts,
+  { database, rows }: StatisticsDeps,
   resource: Resource,
   countedBy: NonNullable<Resource['countedBy']>,
 ): Endpoint[] {
