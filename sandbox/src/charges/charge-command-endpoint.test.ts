@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildSandbox, type Sandbox } from '../app.ts'
 import { asker, type CallerKey, NOON } from '../test-caller.ts'
-import { chargeCommands } from './charge-values.ts'
+import { chargeCommands } from '../values/charge-values.ts'
 
 let folder: string
 let sandbox: Sandbox

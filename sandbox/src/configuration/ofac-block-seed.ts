@@ -1,7 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
-import { ofacBlocks } from '../configuration/ofac-block.ts'
-import { ResourceRows } from '../configuration/resource-rows.ts'
-import { DAY } from '../values/time.ts'
+import type { SeedRow } from './resource.ts'
 
 /** Name, country, state or province, postal code, whether it is blocked, the reason. All of it is made up. */
 const blocks = [
@@ -13,12 +10,10 @@ const blocks = [
   ['Golden Meridian FZE', 'AE', 'Dubai', null, true, 'Forwards goods to an embargoed country.'],
 ] as const
 
-/** Adds whom nobody may do business with: always the same. */
-export function seedOfacBlocks(database: DatabaseSync, now: number): void {
-  const created = Math.floor(now / DAY) * DAY - 45 * DAY
-  const rows = new ResourceRows(database)
-  for (const [name, country, stateProvince, postalCode, blocked, reason] of blocks) {
-    const block = { name, country, stateProvince, postalCode, blocked, reason }
-    rows.add(ofacBlocks, block, null, created, 'super')
-  }
-}
+export const ofacBlockSeed: readonly SeedRow[] = blocks.map(
+  ([name, country, stateProvince, postalCode, blocked, reason]) => ({
+    days: 45,
+    createdBy: 'super',
+    values: { name, country, stateProvince, postalCode, blocked, reason },
+  }),
+)

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../charges/charge-values.ts'
+import type { PaymentMethod } from '../values/charge-values.ts'
 import { currencies, formatMoney, toDollarCents } from '../values/money.ts'
 import type { MethodType } from './checkout-methods.ts'
 

@@ -1,9 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
-import { byEvaluation } from '../charges/route.ts'
-import { type RoutedCharge, rulingOf } from '../charges/routing.ts'
-import { ResourceRows } from '../configuration/resource-rows.ts'
-import { routingConfigs, routingRule } from '../configuration/routing-config.ts'
-import { DAY } from '../values/time.ts'
+import type { SeedRow } from './resource.ts'
 
 const to = (gatewayConfigId: string, weight: number, priority = 1) => ({ gatewayConfigId, weight, priority })
 
@@ -106,28 +101,6 @@ const routing: Readonly<Record<string, SeededRouting>> = {
   },
 }
 
-/** Adds merchants' routing configurations: always the same, under the same ids. */
-export function seedRouting(database: DatabaseSync, now: number): void {
-  const rows = new ResourceRows(database)
-  const earlier = Math.floor(now / DAY) * DAY - 60 * DAY
-  for (const [id, { merchant, config, isNew }] of Object.entries(routing)) {
-    rows.seed(routingConfigs, id, config, merchant, isNew ? now : earlier)
-  }
-}
-
-/** What routed a seeded charge, and what counts its first step and its later ones: nothing before it was there. */
-export function seededRouting(database: DatabaseSync) {
-  const rows = new ResourceRows(database).all(routingConfigs, null).sort(byEvaluation)
-  const since = Math.min(...rows.map(({ creationTime }) => creationTime))
-  return (charge: RoutedCharge & { readonly merchant: number; readonly created: number }) => {
-    if (charge.created < since) return none
-    const known = rows.filter(
-      ({ merchant, creationTime }) => merchant === charge.merchant && creationTime <= charge.created,
-    )
-    const { active, shadows } = rulingOf(known.map(routingRule), charge)
-    const later = active ? [active.id] : []
-    return { active: active?.id ?? null, later, all: [...later, ...shadows.map(({ id }) => id)] }
-  }
-}
-
-const none = { active: null, later: [], all: [] } as const
+export const routingConfigSeed: readonly SeedRow[] = Object.entries(routing).map(
+  ([id, { merchant, config, isNew }]) => ({ id, merchant, days: isNew ? null : 60, values: { ...config } }),
+)

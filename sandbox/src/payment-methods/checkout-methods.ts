@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../charges/charge-values.ts'
+import type { PaymentMethod } from '../values/charge-values.ts'
 
 /** How a payer goes on after choosing the method: types a card in, leaves for another page, or pays later. */
 export type MethodType = 'CARD' | 'REDIRECT' | 'DEFERRED' | 'STORED'

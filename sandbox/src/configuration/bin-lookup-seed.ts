@@ -1,7 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
-import { binLookups } from '../configuration/bin-lookup.ts'
-import { ResourceRows } from '../configuration/resource-rows.ts'
-import { DAY } from '../values/time.ts'
+import type { SeedRow } from './resource.ts'
 
 /** Ranges, scheme, kind, product, issuer, country, status. All issuers are made up. */
 const known = [
@@ -13,16 +10,12 @@ const known = [
   [['607000-607999'], 'RuPay', 'DEBIT', null, 'Udaharan Bank', 'IN', 'ACTIVE'],
 ] as const
 
-/** Adds who issues which cards: always the same. */
-export function seedBinLookups(database: DatabaseSync, now: number): void {
-  const modified = Math.floor(now / DAY) * DAY - 60 * DAY
-  const rows = new ResourceRows(database)
-  for (const [spans, cardBrand, cardType, cardCategory, issuerName, issuerCountry, status] of known) {
+export const binLookupSeed: readonly SeedRow[] = known.map(
+  ([spans, cardBrand, cardType, cardCategory, issuerName, issuerCountry, status]) => {
     const ranges = spans.map((span) => {
       const [start, end] = span.split('-')
       return { start, end }
     })
-    const bin = { ranges, cardBrand, cardType, cardCategory, issuerName, issuerCountry, status }
-    rows.add(binLookups, bin, null, modified)
-  }
-}
+    return { days: 60, values: { ranges, cardBrand, cardType, cardCategory, issuerName, issuerCountry, status } }
+  },
+)

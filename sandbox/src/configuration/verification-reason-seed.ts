@@ -1,7 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
-import { ResourceRows } from '../configuration/resource-rows.ts'
-import { verificationReasons } from '../configuration/verification-reason.ts'
-import { DAY } from '../values/time.ts'
+import type { SeedRow } from './resource.ts'
 
 /** Id, language, country or null for any, and the text that the customer sees. */
 const reasons = [
@@ -20,11 +17,9 @@ const reasons = [
 /** The reason given for documents that failed, where the seed needs one. */
 export const seededReasons = reasons.filter(([, , country]) => country === null).map(([id]) => id)
 
-/** Adds the reasons why documents are not accepted: always the same. */
-export function seedVerificationReasons(database: DatabaseSync, now: number): void {
-  const modified = Math.floor(now / DAY) * DAY - 60 * DAY
-  const rows = new ResourceRows(database)
-  for (const [verificationReason, languageCode, countryCode, text] of reasons) {
-    rows.add(verificationReasons, { verificationReason, languageCode, countryCode, text }, null, modified)
-  }
-}
+export const verificationReasonSeed: readonly SeedRow[] = reasons.map(
+  ([verificationReason, languageCode, countryCode, text]) => ({
+    days: 60,
+    values: { verificationReason, languageCode, countryCode, text },
+  }),
+)

@@ -1,8 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { notificationEmailTypes } from '@portal/schema/notification-email-type'
-import { mailTemplates } from '../configuration/mail-template.ts'
-import { ResourceRows } from '../configuration/resource-rows.ts'
-import { DAY } from '../values/time.ts'
+import type { SeedRow } from './resource.ts'
 
 type MailEventType = (typeof notificationEmailTypes)[number]
 
@@ -110,41 +107,6 @@ const seeded = [
   [2, 'en_US', { PURCHASE_SUCCESS: ['Thanks', 'You paid {{amount}} {{currency}}.'] }, 'Hi {{customerFirstName}},'],
 ] as const satisfies readonly (readonly [number, string, Partial<Record<MailEventType, Words>>, string])[]
 
-/** Adds merchants' mail templates, with gaps: always the same. */
-export function seedMailTemplates(database: DatabaseSync, now: number): void {
-  const rows = new ResourceRows(database)
-  const today = Math.floor(now / DAY) * DAY
-  seeded.forEach(([merchant, language, words, greeting], place) => {
-    for (const [mailEventType, [heading, ...paragraphs]] of Object.entries(words) as [MailEventType, Words][]) {
-      const template = { mailEventType, language, ...partsOf(heading, [greeting, ...paragraphs], language) }
-      rows.add(mailTemplates, template, merchant, today - (60 + place) * DAY)
-    }
-  })
-  // India has a text of its own, and a reminder is not sent any more.
-  const indian = partsOf(
-    'Thank you for your purchase',
-    ['Hello {{customerFirstName}},', 'GST is part of {{amount}} {{currency}}.'],
-    'en_US',
-  )
-  rows.add(
-    mailTemplates,
-    { mailEventType: 'PURCHASE_SUCCESS', language: 'en_US', countryCode: 'IN', ...indian },
-    1,
-    today - 40 * DAY,
-  )
-  const service = partsOf(
-    'About your question',
-    ['Hello {{customerFirstName}},', 'We have answered your question.'],
-    'en_US',
-  )
-  rows.add(
-    mailTemplates,
-    { mailEventType: 'CUSTOMER_SERVICE_EMAIL', language: 'en_US', status: 'INACTIVE', ...service },
-    1,
-    today - 90 * DAY,
-  )
-}
-
 function partsOf(heading: string, paragraphs: readonly string[], language: string) {
   const signature = '{{merchantName}} · {{supportEmail}}'
   const html = `<!doctype html>
@@ -168,3 +130,33 @@ ${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}
 </html>`
   return { subject: heading, html, text: [...paragraphs, signature].join('\n\n') }
 }
+
+function templateOf(
+  mailEventType: MailEventType,
+  language: string,
+  heading: string,
+  paragraphs: readonly string[],
+): SeedRow['values'] {
+  return { mailEventType, language, ...partsOf(heading, paragraphs, language) }
+}
+
+const indian = templateOf('PURCHASE_SUCCESS', 'en_US', 'Thank you for your purchase', [
+  'Hello {{customerFirstName}},',
+  'GST is part of {{amount}} {{currency}}.',
+])
+const customerService = templateOf('CUSTOMER_SERVICE_EMAIL', 'en_US', 'About your question', [
+  'Hello {{customerFirstName}},',
+  'We have answered your question.',
+])
+
+export const mailTemplateSeed: readonly SeedRow[] = [
+  ...seeded.flatMap(([merchant, language, words, greeting], place) =>
+    (Object.entries(words) as [MailEventType, Words][]).map(([type, [heading, ...paragraphs]]) => ({
+      merchant,
+      days: 60 + place,
+      values: templateOf(type, language, heading, [greeting, ...paragraphs]),
+    })),
+  ),
+  { merchant: 1, days: 40, values: { ...indian, countryCode: 'IN' } },
+  { merchant: 1, days: 90, values: { ...customerService, status: 'INACTIVE' } },
+]

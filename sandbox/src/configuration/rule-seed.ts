@@ -1,8 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite'
-import { ResourceRows } from '../configuration/resource-rows.ts'
-import { rules } from '../configuration/rule.ts'
 import { xlsxOf } from '../files/xlsx.ts'
-import { DAY } from '../values/time.ts'
+import type { SeedRow } from './resource.ts'
 
 /** A set of rules on trust levels, whose third version also looks at refunds. */
 function trustRules(attempts: number, further = ''): string {
@@ -105,12 +102,10 @@ const seeded = [
   [2, 'TRUSTLEVEL', 'Levels', 'DRL', trustRules(3), 'trust-levels', '1', 'ACTIVE', 60],
 ] as const
 
-/** Adds merchants' rules: always the same. */
-export function seedRules(database: DatabaseSync, now: number): void {
-  const rows = new ResourceRows(database)
-  const today = Math.floor(now / DAY) * DAY
-  for (const [merchant, ruleType, name, fileType, body, ruleSetName, ruleSetVersion, status, days] of seeded) {
-    const rule = { name, ruleType, fileType, body, ruleSetName, ruleSetVersion, status }
-    rows.add(rules, rule, merchant, today - days * DAY)
-  }
-}
+export const ruleSeed: readonly SeedRow[] = seeded.map(
+  ([merchant, ruleType, name, fileType, body, ruleSetName, ruleSetVersion, status, days]) => ({
+    merchant,
+    days,
+    values: { name, ruleType, fileType, body, ruleSetName, ruleSetVersion, status },
+  }),
+)

@@ -26,8 +26,12 @@ const filters = z.strictObject({
   liveMode: z.enum(['true', 'false'], 'liveMode must be true or false').optional(),
 })
 
+interface PaymentMethodDeps {
+  readonly paymentMethods: PaymentMethodCache
+}
+
 /** The calls over the methods of the checkout (specification 7.7). */
-export function paymentMethodEndpoints(cache: PaymentMethodCache): Endpoint[] {
+export function paymentMethodEndpoints({ paymentMethods: cache }: PaymentMethodDeps): Endpoint[] {
   const list = (call: Call): string => {
     const { instrumentConfigIds, ...asked } = read(filters, call.query)
     const purchase = purchaseOf(asked)

@@ -1,7 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
-import { hives } from '../configuration/hive.ts'
-import { ResourceRows } from '../configuration/resource-rows.ts'
-import { DAY } from '../values/time.ts'
+import type { SeedRow } from './resource.ts'
 
 const retryPlan = {
   attempts: [5, 30, 120],
@@ -25,11 +22,7 @@ const settings = [
   ['paywall', 'sessionMinutes', 'INTEGER', '20'],
 ] as const
 
-/** Adds the settings of components: always the same. */
-export function seedHives(database: DatabaseSync, now: number): void {
-  const modified = Math.floor(now / DAY) * DAY - 45 * DAY
-  const rows = new ResourceRows(database)
-  for (const [component, key, type, value] of settings) {
-    rows.add(hives, { id: `${component}/${key}`, component, key, type, value }, null, modified)
-  }
-}
+export const hiveSeed: readonly SeedRow[] = settings.map(([component, key, type, value]) => ({
+  days: 45,
+  values: { id: `${component}/${key}`, component, key, type, value },
+}))

@@ -1,7 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
-import { ResourceRows } from '../configuration/resource-rows.ts'
-import { trustLevels } from '../configuration/trust-level.ts'
-import { DAY } from '../values/time.ts'
+import type { SeedRow } from './resource.ts'
 
 const type = 'VELOCITY'
 const day = { value: 24, unit: 'HOUR' }
@@ -53,11 +50,10 @@ const levels = [
   [2, 'NEW_CUSTOMER', null, [], []],
 ] as const
 
-/** Adds merchants' trust levels: always the same. */
-export function seedTrustLevels(database: DatabaseSync, now: number): void {
-  const rows = new ResourceRows(database)
-  const modified = Math.floor(now / DAY) * DAY - 30 * DAY
-  for (const [merchant, name, description, instrumentConfigIds, restrictions] of levels) {
-    rows.add(trustLevels, { name, description, instrumentConfigIds, restrictions }, merchant, modified)
-  }
-}
+export const trustLevelSeed: readonly SeedRow[] = levels.map(
+  ([merchant, name, description, instrumentConfigIds, restrictions]) => ({
+    merchant,
+    days: 30,
+    values: { name, description, instrumentConfigIds, restrictions },
+  }),
+)

@@ -1,11 +1,11 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { nextModified } from '../http/lost-update.ts'
 import { inTransaction } from '../store/in-transaction.ts'
-import type { Store } from '../store/store.ts'
+import { chargeStatuses } from '../values/charge-values.ts'
 import { currencies } from '../values/money.ts'
 import type { ChargeIndex } from './charge.ts'
 import type { ChargeReader } from './charge-reader.ts'
 import { stepWriter } from './charge-steps.ts'
-import { chargeStatuses } from './charge-values.ts'
 import type { ResultCode } from './gateway-response.ts'
 
 /** What the payer's bank answered, when (Unix seconds). */
@@ -16,10 +16,20 @@ interface BankAnswer {
 }
 
 /** Ends the waiting of a CREATED charge; answers false where the charge waits no longer, and nothing is done. */
-export type AnswerCharge = (charge: number, answer: BankAnswer) => boolean
+export type ResolvePendingCharge = (charge: number, answer: BankAnswer) => boolean
+
+interface PendingChargeDeps {
+  readonly database: DatabaseSync
+  readonly chargeIndex: ChargeIndex
+  readonly chargeReader: ChargeReader
+}
 
 /** Tells a charge that was made before the payer left for the bank what the bank says. */
-export function chargeAnswerer({ database }: Store, index: ChargeIndex, reader: ChargeReader): AnswerCharge {
+export function pendingChargeResolver({
+  database,
+  chargeIndex: index,
+  chargeReader: reader,
+}: PendingChargeDeps): ResolvePendingCharge {
   const select = database.prepare('select * from charge where n = ?')
   const update = database.prepare(`update charge set status = :status, amount_charged = :amountCharged,
     last_modified = :now where n = :n`)
