@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { defineConfig } from 'vitest/config'
+import { isDeep } from './tests/support/depth.ts'
 
 export default defineConfig({
   resolve: {
@@ -8,14 +9,16 @@ export default defineConfig({
   },
   test: {
     include: ['{schema,gateway,sandbox,web,client,tests}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', ...(isDeep ? [] : ['**/*.deep.test.ts'])],
+    globalSetup: ['tests/support/announce-tier.ts'],
+    setupFiles: ['tests/support/random-seed.ts'],
     // No test changes a module's state, and loading the gateway anew for each file took most of the run.
     isolate: false,
     // Half of them wait for stores and sockets at any moment: two at once use both processors of a small machine.
     maxWorkers: 2,
-    // A busy machine is slow, not wrong: no test waits for these.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    // Bounds against hanging only. A busy machine is slow, not wrong: no test passes or fails by them.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 })

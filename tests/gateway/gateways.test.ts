@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askAsPage, signInAsPage } from './browser.ts'
-import { answerJson, startFaultyPlatform } from './faulty-platform.ts'
-import { ask, type CallerId, startGateway } from './portal.ts'
-import { type Document, type Stack, startStack } from './stack.ts'
+import { askAsPage, signInAsPage } from '../support/browser.ts'
+import { answerJson, startFaultyPlatform } from '../support/faulty-platform.ts'
+import { ask, type CallerId, startGateway } from '../support/portal.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 beforeEach(async () => {

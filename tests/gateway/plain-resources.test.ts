@@ -2,10 +2,10 @@ import { portalSchema } from '@portal/gateway/graphql/schema'
 import { resources } from '@portal/sandbox/configuration/resources'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { namesOf, plainResources } from '../plain-resources.ts'
-import { answerJson, startFaultyPlatform } from './faulty-platform.ts'
-import { changeableFieldsOf, fieldsOf, operationsOf } from './plain-operations.ts'
-import { ask, startGateway } from './portal.ts'
-import { type Document, type Stack, startStack } from './stack.ts'
+import { answerJson, startFaultyPlatform } from '../support/faulty-platform.ts'
+import { changeableFieldsOf, fieldsOf, operationsOf } from '../support/plain-operations.ts'
+import { ask, startGateway } from '../support/portal.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 test('every plain resource of the sandbox and of the gateway is in the list that the tests are made from', () => {
   expect(plainResources.map(({ path }) => path)).toEqual(resources.map(({ path }) => path))
