@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { defineConfig } from 'vitest/config'
-import { isDeep } from './tests/support/depth.ts'
+import { filesOfTier } from './tests/support/depth.ts'
 
 export default defineConfig({
   resolve: {
@@ -8,9 +8,7 @@ export default defineConfig({
     alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }],
   },
   test: {
-    include: ['{schema,gateway,sandbox,web,client,tests}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**', ...(isDeep ? [] : ['**/*.deep.test.ts'])],
-    globalSetup: ['tests/support/announce-tier.ts'],
+    include: filesOfTier(['{schema,gateway,sandbox,web,client,tests}/**/*.test.{ts,tsx}']),
     setupFiles: ['tests/support/random-seed.ts'],
     // No test changes a module's state, and loading the gateway anew for each file took most of the run.
     isolate: false,

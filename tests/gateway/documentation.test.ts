@@ -17,6 +17,7 @@ import type { ReferenceEntry } from '../../web/src/pages/docs/doc-page.ts'
 import { apiPages, tutorialPages } from '../../web/src/pages/docs/page-ids.ts'
 import { formOf, queryForms } from '../../web/src/screens/query/query-forms.ts'
 import { ask } from '../support/portal.ts'
+import { reportSkipped } from '../support/skipped.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
 const schema = buildSchema(
@@ -45,7 +46,8 @@ describe('the examples', () => {
 })
 
 const hasCurl = ['curl', 'openssl'].every((program) => spawnSync(program, ['version']).error === undefined)
-if (!hasCurl) console.warn('curl or openssl is missing: the commands of the documentation are NOT tested')
+if (!hasCurl)
+  reportSkipped('the shell commands of the documentation', 'curl or openssl is missing', 'apt-get install curl openssl')
 
 /** Runs a program to its end, and answers what it wrote. Throws where it failed. */
 async function runProgram(program: string, args: readonly string[], input: string): Promise<string> {

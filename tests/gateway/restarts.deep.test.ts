@@ -10,12 +10,11 @@ import { loginInput, loginMutation } from '../support/browser.ts'
 import { basic } from '../support/portal.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { freePorts, nginx, type ServerProcess, startProxy, startServer } from '../support/processes.ts'
+import { reportSkipped } from '../support/skipped.ts'
 
 // The stack as it ships: two replicas on one store behind the proxy, each a process of its own.
 
-if (nginx === null) {
-  console.warn('SKIPPED: restarts behind the proxy, because nginx is missing. Run: apt-get install nginx-light')
-}
+if (nginx === null) reportSkipped('restarts behind the proxy', 'nginx is missing', 'apt-get install nginx-light')
 
 describe.skipIf(nginx === null)('behind the proxy as it ships', () => {
   const folder = mkdtempSync(join(tmpdir(), 'restarts-'))

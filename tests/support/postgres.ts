@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { reportSkipped } from './skipped.ts'
 
 /** A database of one test file, dropped after its tests. */
 export interface TestDatabase {
@@ -23,9 +24,10 @@ export async function createTestDatabase(): Promise<TestDatabase | null> {
     await run(`create database ${name}`)
   } catch (error) {
     if (process.env.TEST_DATABASE_URL !== undefined || !isUnreachable(error)) throw error
-    console.warn(
-      `SKIPPED: tests on PostgreSQL, because no server accepts connections at ${server}.\n` +
-        'Run: docker run --rm --detach --publish 5432:5432 --env POSTGRES_HOST_AUTH_METHOD=trust --env POSTGRES_DB=test postgres:17-alpine',
+    reportSkipped(
+      'the tests on PostgreSQL',
+      `no server accepts connections at ${server}`,
+      'docker run --rm --detach --publish 5432:5432 --env POSTGRES_HOST_AUTH_METHOD=trust --env POSTGRES_DB=test postgres:17-alpine',
     )
     return null
   }
