@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
+import { delimiter, dirname, join } from 'node:path'
 import { root } from './root.ts'
+
+/** The workspace's programs and the running Node come first, however this process was started. */
+const path = [join(root, 'node_modules', '.bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
 
 /** Runs a command of the workspace, shows its output, and returns its exit code. */
 export function command(line: string, env: NodeJS.ProcessEnv = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(line, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit', shell: true })
+    const child = spawn(line, { cwd: root, env: { ...process.env, PATH: path, ...env }, stdio: 'inherit', shell: true })
     child.on('error', reject)
     child.on('exit', (code) => resolve(code ?? 1))
   })
@@ -15,7 +19,7 @@ export function capturedCommand(line: string, env: NodeJS.ProcessEnv = {}): Prom
   return new Promise((resolve, reject) => {
     const child = spawn(line, {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...process.env, PATH: path, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: true,
     })

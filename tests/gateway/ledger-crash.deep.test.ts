@@ -9,17 +9,17 @@ import { openStore } from '@portal/gateway/store/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../tools/root.ts'
 import { buildWebClient } from '../../tools/web-build.ts'
-import { answerJson, type FaultyPlatform, startFaultyPlatform } from './faulty-platform.ts'
-import { checked, recordsOf } from './ledger-entries.ts'
-import { basic } from './portal.ts'
-import { freePorts, startServer } from './processes.ts'
+import { answerJson, type FaultyPlatform, startFaultyPlatform } from '../support/faulty-platform.ts'
+import { checked, recordsOf } from '../support/ledger-entries.ts'
+import { basic } from '../support/portal.ts'
+import { freePorts, startServer } from '../support/processes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ledger-crash-'))
 let platform: FaultyPlatform
 beforeAll(async () => {
   await buildWebClient()
   platform = await startFaultyPlatform('Merchant account', ['charges.read', 'charges.write'])
-}, 180_000)
+})
 afterAll(async () => {
   await platform.close()
   rmSync(folder, { recursive: true })
@@ -66,7 +66,7 @@ test('a gateway that is killed between the platform’s answer and the entry lea
   ])
   expect(await checked(store)).toEqual({ DEMO_MERCHANT: null })
   await store.destroy()
-}, 30_000)
+})
 
 test('the command tells the number of records and the head of each chain, and the first record that is broken', async () => {
   const verify = (...files: string[]) =>
@@ -92,4 +92,4 @@ test('the command tells the number of records and the head of each chain, and th
     code: 1,
     stdout: expect.stringContaining('the whole chain is missing'),
   })
-}, 30_000)
+})

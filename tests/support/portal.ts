@@ -1,6 +1,5 @@
 import { type AppOptions, buildApp } from '@portal/gateway/app'
 import type { FastifyInstance } from 'fastify'
-import request from 'supertest'
 
 /** The secret keys of the sandbox's callers, by merchant account and name. */
 export const secretKeys = {
@@ -40,14 +39,18 @@ export async function ask(
   variables: Record<string, unknown> = {},
   { as = 'DEMO_MERCHANT/admin', onBehalfOf }: { as?: CallerId; onBehalfOf?: string } = {},
 ): Promise<Answer> {
-  const sent = request(app.server)
-    .post('/graphql')
-    .set('authorization', basic(as))
-    .set('accept', 'application/json')
-    .send({ query, variables })
-  if (onBehalfOf) sent.set('x-on-behalf-of', onBehalfOf)
-  const { status, body } = await sent
-  return { status, data: body.data, errors: body.errors }
+  const response = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: {
+      authorization: basic(as),
+      accept: 'application/json',
+      ...(onBehalfOf && { 'x-on-behalf-of': onBehalfOf }),
+    },
+    payload: { query, variables },
+  })
+  const { data, errors } = response.json()
+  return { status: response.statusCode, data, errors }
 }
 
 /** The Basic header of a caller. */

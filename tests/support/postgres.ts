@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { reportSkipped } from './skipped.ts'
 
-/** A database made for one test file, and dropped after it. */
+/** A database of one test file, dropped after its tests. */
 export interface TestDatabase {
   readonly url: string
-  /** Ends every connection to it, as a restart of the server does. */
+  /** Ends every connection, like a restart of the server. */
   cutConnections(): Promise<void>
-  /** Holds up every statement on a table; what it answers lets them go on, those that nobody waits for included. */
+  /** Blocks every statement on a table. Returns a function that lets them continue. */
   freeze(table: string): Promise<() => Promise<void>>
   drop(): Promise<void>
 }
@@ -13,16 +15,20 @@ export interface TestDatabase {
 const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test'
 
 /**
- * Makes a database on the PostgreSQL server of TEST_DATABASE_URL, else on the local one. Answers null where no server
- * was named and none is there; throws where one was named and does not answer.
+ * Creates a database on the PostgreSQL server of TEST_DATABASE_URL, or on the local one by default. Returns null if
+ * TEST_DATABASE_URL is not set and no local server accepts connections. Throws if the server of TEST_DATABASE_URL fails.
  */
 export async function createTestDatabase(): Promise<TestDatabase | null> {
-  const name = `gateway_test_${process.pid}_${Date.now()}`
+  const name = `gateway_test_${randomUUID().replaceAll('-', '')}`
   try {
     await run(`create database ${name}`)
   } catch (error) {
     if (process.env.TEST_DATABASE_URL !== undefined || !isUnreachable(error)) throw error
-    console.warn(`SKIPPED: the store is not tested on PostgreSQL, as none answers at ${server} (set TEST_DATABASE_URL)`)
+    reportSkipped(
+      'the tests on PostgreSQL',
+      `no server accepts connections at ${server}`,
+      'docker run --rm --detach --publish 5432:5432 --env POSTGRES_HOST_AUTH_METHOD=trust --env POSTGRES_DB=test postgres:17-alpine',
+    )
     return null
   }
   const url = new URL(server)
@@ -41,7 +47,7 @@ export async function createTestDatabase(): Promise<TestDatabase | null> {
 }
 
 async function run(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 1_000 })
+  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 30_000 })
   await client.connect()
   try {
     await client.query(statement)
@@ -52,5 +58,5 @@ async function run(statement: string): Promise<void> {
 
 function isUnreachable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
-  return code === 'ECONNREFUSED' || code === 'ENOENT' || /timeout|3D000|does not exist/.test(`${code} ${message}`)
+  return code === 'ECONNREFUSED' || code === 'ENOENT' || /3D000|does not exist/.test(`${code} ${message}`)
 }

@@ -25,6 +25,11 @@ export interface Stack {
   readonly received: ReceivedCall[]
   /** `GET /charges?limit=10` of what was received since last taken, without sign-ins and without the prefix. */
   takeCalls(): string[]
+  /**
+   * Remembers the rows of the sandbox's tables. Returns a function that restores them and forgets the calls so far, for
+   * tests that share a stack. Not for charges and customers, of which the sandbox keeps indexes in memory.
+   */
+  remember(tables: readonly SharedTable[]): () => void
   /** Reads from the platform directly, signed; not counted as received. */
   platform(request: Omit<TestRequest, 'timestamp'>, as?: CallerKey): Promise<{ status: number; body: Document }>
   /** Another gateway before the same sandbox. */
@@ -40,6 +45,9 @@ export type Document = any
 export const startOfTests = Date.parse('2026-11-21T12:00:00Z')
 
 const direct = { 'x-direct': '1' }
+
+/** Tables that the sandbox reads again for each request. */
+type SharedTable = 'document' | 'document_number' | 'merchant_settings' | 'merchant_secret' | 'statistics_reset'
 
 interface StackOptions {
   readonly charges?: number
@@ -93,6 +101,16 @@ export async function startStack(options: StackOptions = {}) {
       const calls = received.slice(taken).map(({ method, url }) => `${method} ${url.replace('/api/v3', '')}`)
       taken = received.length
       return calls.filter((call) => !call.includes('/callers/'))
+    },
+    remember(tables) {
+      const { database } = sandbox
+      for (const table of tables) database.exec(`create temp table kept_${table} as select * from ${table}`)
+      return () => {
+        for (const table of tables) {
+          database.exec(`delete from ${table}; insert into ${table} select * from temp.kept_${table}`)
+        }
+        stack.takeCalls()
+      }
     },
     platform: (request, as = 'admin') =>
       askPlatform(sandbox.app, credentialsOf(as), {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import request from 'supertest'
 import { type Answer, type CallerId, secretKeys } from './portal.ts'
 
 /** What a page asks with: its session's cookie and the header that no foreign page can send. */
@@ -21,19 +20,25 @@ export async function askAsPage(
   variables: Record<string, unknown> = {},
   { cookie, headers = {} }: Asking = {},
 ): Promise<PageAnswer> {
-  const sent = request(app.server)
-    .post('/graphql')
-    .set({ host: 'localhost:4000', accept: 'application/json', 'x-portal-csrf': '1', ...headers })
-    .send({ query, variables })
-  if (cookie !== undefined) sent.set('cookie', cookie)
-  const answer = await sent
-  const setCookie = answer.headers['set-cookie'] as unknown as string[] | undefined
+  const response = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: {
+      host: 'localhost:4000',
+      accept: 'application/json',
+      'x-portal-csrf': '1',
+      ...headers,
+      ...(cookie !== undefined && { cookie }),
+    },
+    payload: { query, variables },
+  })
+  const { data, errors } = response.json()
   return {
-    status: answer.status,
-    headers: answer.headers,
-    setCookie: setCookie ?? [],
-    data: answer.body.data,
-    errors: answer.body.errors,
+    status: response.statusCode,
+    headers: response.headers as Record<string, string>,
+    setCookie: [response.headers['set-cookie'] ?? []].flat(),
+    data,
+    errors,
   }
 }
 
