@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react'
-import { Callout } from '@blueprintjs/core'
-import { Envelope, Redo, Search, WarningSign } from '@blueprintjs/icons'
+import { Envelope, Redo, Search } from '@blueprintjs/icons'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link, useParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { pathOf } from '../../paths.ts'
+import { Message } from '../../screens/Message.tsx'
 import '../../screens/detail.css'
 import { Failure } from '../../screens/Failure.tsx'
 import { MailEvent } from '../../screens/mail/MailEvent.tsx'
@@ -119,10 +119,9 @@ function MailDetails({ mail, readAgain }: MailDetailsProps) {
         advice={
           <>
             {mail.isAddressCurrent === false && (
-              <Callout intent="warning" icon={<WarningSign />} className="failure">
-                <p className="failure-what">{formatMessage({ id: 'mails.addressChanged' })}</p>
+              <Message what={formatMessage({ id: 'mails.addressChanged' })}>
                 <p>{formatMessage({ id: 'mails.addressChanged.why' })}</p>
-              </Callout>
+              </Message>
             )}
             {lastError && (
               <p className="mail-error">

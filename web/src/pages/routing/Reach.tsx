@@ -1,9 +1,9 @@
 import { useQuery } from '@apollo/client/react'
-import { Callout } from '@blueprintjs/core'
 import { WarningSign } from '@blueprintjs/icons'
 import { createContext, type ReactNode, useContext } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
 import { Failure } from '../../screens/Failure.tsx'
+import { Message } from '../../screens/Message.tsx'
 import type { RoutingDraft } from './draft.ts'
 import { evaluationQuery } from './evaluation.ts'
 import { reachOfAll, reachOfDraft } from './reach.ts'
@@ -26,11 +26,7 @@ export function ReachProvider({ children }: { readonly children: ReactNode }) {
           retry={() => void refetch().catch(() => undefined)}
         />
       )}
-      {data && reach === null && (
-        <Callout intent="warning" role="status" className="failure">
-          {formatMessage({ id: 'routing.reach.tooMany' })}
-        </Callout>
-      )}
+      {data && reach === null && <Message role="status">{formatMessage({ id: 'routing.reach.tooMany' })}</Message>}
       {children}
     </ReachContext>
   )
@@ -65,7 +61,7 @@ export function DraftReachNotice({ draft }: { readonly draft: RoutingDraft }) {
   const catchesAll = isActive && caught.length > 0
   if (takenBy === null && cutOff.length === 0 && !catchesAll) return null
   return (
-    <Callout intent="warning" role="status" className="failure" icon={<WarningSign />}>
+    <Message role="status">
       {takenBy && <p>{neverText(takenBy, intl)}</p>}
       {catchesAll && <p>{intl.formatMessage({ id: 'routing.catchAll' }, { ids: intl.formatList(caught) })}</p>}
       {!catchesAll && cutOff.length > 0 && (
@@ -76,7 +72,7 @@ export function DraftReachNotice({ draft }: { readonly draft: RoutingDraft }) {
           )}
         </p>
       )}
-    </Callout>
+    </Message>
   )
 }
 

@@ -1,18 +1,18 @@
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react'
-import { Button, Callout } from '@blueprintjs/core'
-import { ArrowDown, ArrowUp, InfoSign, Route } from '@blueprintjs/icons'
+import { Button } from '@blueprintjs/core'
+import { ArrowDown, ArrowUp, Route } from '@blueprintjs/icons'
 import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
 import type { RoutingEvaluationQuery } from '../../gql/graphql.ts'
 import { Page } from '../../layout/page.tsx'
+import { Message } from '../../screens/Message.tsx'
 import '../../screens/detail.css'
 import { errorCode } from '../../screens/describe-error.ts'
 import { ChangedMeanwhile, isRefusedAsChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { isSame } from '../../screens/edit/plain-values.ts'
 import { Failure } from '../../screens/Failure.tsx'
-import '../../screens/failure.css'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FocusedMessage } from '../../screens/form/FocusedMessage.tsx'
 import '../../screens/form/form.css'
@@ -140,10 +140,9 @@ function OrderForm({ opened }: { readonly opened: Rows }) {
       )}
       {review.ended === 'nothing' && (
         <FocusedMessage takesFocus>
-          <Callout intent="primary" icon={<InfoSign />} className="failure" role="status">
-            <p className="failure-what">{formatMessage({ id: 'review.nothing' })}</p>
+          <Message what={formatMessage({ id: 'review.nothing' })} intent="primary" role="status">
             <p>{formatMessage({ id: 'routing.order.nothing' })}</p>
-          </Callout>
+          </Message>
         </FocusedMessage>
       )}
       <div className="form-end">
