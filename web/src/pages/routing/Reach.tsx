@@ -2,8 +2,9 @@ import { useQuery } from '@apollo/client/react'
 import { WarningSign } from '@blueprintjs/icons'
 import { createContext, type ReactNode, useContext } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
-import { Failure } from '../../screens/Failure.tsx'
 import { Message } from '../../screens/Message.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import type { RoutingDraft } from './draft.ts'
 import { evaluationQuery } from './evaluation.ts'
 import { reachOfAll, reachOfDraft } from './reach.ts'
@@ -15,18 +16,14 @@ const ReachContext = createContext<Reachability | null>(null)
 /** Reads how all routing configurations reach each other, for the marks within. Without an answer nothing is marked, and it says so. */
 export function ReachProvider({ children }: { readonly children: ReactNode }) {
   const { formatMessage } = useIntl()
-  const { data, error, refetch } = useQuery(evaluationQuery, { fetchPolicy: 'cache-and-network' })
-  const reach = data ? reachOfAll(data.routingConfigs) : null
+  const read = useRead(evaluationQuery, ({ routingConfigs }) => ({ reach: reachOfAll(routingConfigs) }))
   return (
-    <ReachContext value={reach}>
-      {error && !data && (
-        <Failure
-          what={formatMessage({ id: 'routing.reach.failed' })}
-          error={error}
-          retry={() => void refetch().catch(() => undefined)}
-        />
-      )}
-      {data && reach === null && <Message role="status">{formatMessage({ id: 'routing.reach.tooMany' })}</Message>}
+    <ReachContext value={read.value?.reach ?? null}>
+      <Read of={read} failed={formatMessage({ id: 'routing.reach.failed' })}>
+        {({ reach }) =>
+          reach === null && <Message role="status">{formatMessage({ id: 'routing.reach.tooMany' })}</Message>
+        }
+      </Read>
       {children}
     </ReachContext>
   )
