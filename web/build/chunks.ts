@@ -24,7 +24,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   {
     name: 'parts',
     test: new RegExp(
-      `@blueprintjs/core/lib/esm/(?:common|hooks)/|${blueprint}button/|/src/ui/(?:ActionBar|CopyButton|Id|Notice|StatusTag)|@blueprintjs/icons/.*/(?:caret-down|double-caret-vertical|small-cross)\\.|/src/screens/(?:Failure|Money|Timestamp|use-owner-path)`,
+      `@blueprintjs/core/lib/esm/(?:common|hooks)/|${blueprint}button/|/src/ui/(?:ActionBar|CopyButton|Id|Notice|StatusTag)|@blueprintjs/icons/.*/(?:caret-down|double-caret-vertical|small-cross)\\.|/src/screens/(?:Failure|Message|Money|Timestamp|use-owner-path|read/)`,
     ),
   },
   {
