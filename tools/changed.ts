@@ -42,7 +42,8 @@ if (browserTests.length > 0) {
   const line = `playwright test --config tests/e2e/playwright.config.ts ${browserTests.map(quoted).join(' ')}`
   await run('browser tests', line, command, { CHROMIUM_PATH: browser })
 }
-if (unitTests.left > 0) console.log(`\n${unitTests.left} more test files reach the change by imports: npm test runs them.`)
+if (unitTests.left > 0)
+  console.log(`\n${unitTests.left} more test files reach the change by imports: npm test runs them.`)
 console.log(failed.length === 0 ? '\nAll passed.' : `\nFailed: ${failed.join(', ')}.`)
 process.exit(failed.length === 0 ? 0 : 1)
 
@@ -100,7 +101,9 @@ async function run(
 ): Promise<void> {
   const started = performance.now()
   const code = await start(line, env)
-  console.log(`== ${title}: ${code === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  console.log(
+    `== ${title}: ${code === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  )
   if (code !== 0) failed.push(title)
 }
 
