@@ -12,8 +12,8 @@ const config: CodegenConfig = {
       plugins: ['typescript', 'typescript-resolvers'],
       config: {
         ...common,
-        contextType: '../context.ts#Context',
-        defaultMapper: '../rest/rest.ts#Row',
+        contextType: '../services/services.ts#PortalContext',
+        defaultMapper: '../rest/endpoint.ts#Row',
         mappers: {
           Boolean: 'boolean',
           Int: 'number',

@@ -9,15 +9,16 @@ import { buildSchema, type GraphQLObjectType, parse, print, validate } from 'gra
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../../tools/root.ts'
 import { allPages, buildPage, readCheck, readCommand, readExample } from '../../web/build/docs/pages.ts'
-import { schemaFilesOf } from '../../web/build/docs/schema-files.ts'
+import { pageOfSchema, schemaFilesOf } from '../../web/build/docs/schema-files.ts'
 import { errorCodes } from '../../web/docs/errors.ts'
 import { restMap } from '../../web/docs/rest-map.ts'
 import { holds } from '../../web/src/pages/docs/check-answer.ts'
 import type { ReferenceEntry } from '../../web/src/pages/docs/doc-page.ts'
 import { apiPages, tutorialPages } from '../../web/src/pages/docs/page-ids.ts'
 import { formOf, queryForms } from '../../web/src/screens/query/query-forms.ts'
-import { ask } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { ask } from '../support/portal.ts'
+import { reportSkipped } from '../support/skipped.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 const schema = buildSchema(
   globSync('*.graphql', { cwd: join(root, 'schema') })
@@ -45,7 +46,8 @@ describe('the examples', () => {
 })
 
 const hasCurl = ['curl', 'openssl'].every((program) => spawnSync(program, ['version']).error === undefined)
-if (!hasCurl) console.warn('curl or openssl is missing: the commands of the documentation are NOT tested')
+if (!hasCurl)
+  reportSkipped('the shell commands of the documentation', 'curl or openssl is missing', 'apt-get install curl openssl')
 
 /** Runs a program to its end, and answers what it wrote. Throws where it failed. */
 async function runProgram(program: string, args: readonly string[], input: string): Promise<string> {
@@ -74,7 +76,7 @@ describe.each(queryForms)('as %s, against the sandbox', (form) => {
     // The commands of a shell are signed with its own time.
     stack.clock.now = Date.now()
     origin = await stack.gateway.listen({ port: 0, host: '127.0.0.1' })
-  }, 60_000)
+  })
   afterAll(() => stack.close())
 
   async function run(name: string) {
@@ -195,10 +197,18 @@ describe('the reference', () => {
     expect(silent.map(({ name }) => name)).toEqual([])
   })
 
-  test('has every schema file on one page', () => {
+  test('has every schema file on one page, and a file on every page', () => {
     const files = globSync('*.graphql', { cwd: join(root, 'schema') }).map((file) => file.slice(0, -8))
     expect(Object.values(schemaFilesOf).flat().sort()).toEqual(files.sort())
+    expect(Object.entries(schemaFilesOf).filter(([, filesOfPage]) => filesOfPage.length === 0)).toEqual([])
   })
+
+  test.each(['type Charge {', '# API reference page: nowhere\n', '# API reference page:\n'])(
+    'rejects a schema file without a page: %j',
+    (text) => {
+      expect(() => pageOfSchema('charge.graphql', text)).toThrow('schema/charge.graphql: the first line must be')
+    },
+  )
 })
 
 test('every error code that the gateway gives is explained', () => {
@@ -206,7 +216,7 @@ test('every error code that the gateway gives is explained', () => {
   const union = /export type ErrorCode =([\s\S]*?)\n\n/.exec(source)?.[1] ?? ''
   const codes = [...union.matchAll(/'([A-Z_]+)'/g)].map(([, code]) => code).filter((code) => code !== 'CLIENT_GONE')
   const beforeExecution = ['BAD_REQUEST', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'LIMIT_EXCEEDED']
-  const byStatus = ['gateway/src/http/errors.ts', 'gateway/src/graphql/endpoint.ts']
+  const byStatus = ['gateway/src/http/errors.ts', 'gateway/src/http/graphql-endpoint.ts']
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .flatMap((text) => [...text.matchAll(/^ {2}4\d\d: '([A-Z_]+)',$/gm)])
     .map(([, code = '']) => code)

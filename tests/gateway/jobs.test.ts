@@ -1,17 +1,17 @@
+import { readMasterKeys } from '@portal/gateway/crypto/seal'
 import type { JobKind } from '@portal/gateway/jobs/job-kind'
 import { createJobs } from '@portal/gateway/jobs/jobs'
 import { queueAgain } from '@portal/gateway/notifications/resend-job'
 import { codedError } from '@portal/gateway/rest/error'
 import { connectPlatform } from '@portal/gateway/rest/platform'
 import { signingKey } from '@portal/gateway/rest/sign'
-import { readMasterKeys } from '@portal/gateway/session/seal'
 import { openStore, type Store } from '@portal/gateway/store/store'
 import type { FastifyInstance } from 'fastify'
 import request from 'supertest'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { onEachStore } from './kinds-of-store.ts'
-import { ask, basic } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { onEachStore } from '../support/kinds-of-store.ts'
+import { ask, basic } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 const as = { as: 'SUPER_ACCOUNT/super' } as const
 const facts = `id state pausedBecause isOwn

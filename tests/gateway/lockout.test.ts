@@ -1,16 +1,16 @@
+import { readMasterKeys } from '@portal/gateway/crypto/seal'
 import { codedError, codeOf as codeOfError } from '@portal/gateway/rest/error'
 import { createAcceptedKeys } from '@portal/gateway/session/accepted-keys'
 import { createLockout } from '@portal/gateway/session/lockout'
-import { readMasterKeys } from '@portal/gateway/session/seal'
 import { openStore, type Store } from '@portal/gateway/store/store'
 import type { FastifyInstance } from 'fastify'
 import { createGuardrails, generateSync } from 'otplib'
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askAsPage, loginInput, loginMutation } from './browser.ts'
-import { onEachStore } from './kinds-of-store.ts'
-import { basic, type CallerId } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { askAsPage, loginInput, loginMutation } from '../support/browser.ts'
+import { onEachStore } from '../support/kinds-of-store.ts'
+import { basic, type CallerId } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
