@@ -57,7 +57,7 @@ export function LiftOfacBlock({ id, otherwise }: LiftOfacBlockProps) {
           save={(input, over) => save(input, over ?? lastThing)}
           onSaved={() => {
             showDone(formatMessage({ id: 'entry.done.save' }, { id }), ofacBlockPath(id), id)
-            back()
+            void back()
           }}
           onCancel={back}
         />

@@ -53,7 +53,7 @@ export function NewEntryPage<Thing extends Identified, Parent extends string | n
         onSaved={(thing) => {
           const path = thing ? added(thing) : list
           if (thing) showDone(formatMessage({ id: 'entry.done.add' }, { id: thing.id }), path, of ?? thing.id)
-          navigate(path, { replace: true })
+          void navigate(path, { replace: true })
         }}
         onCancel={() => navigate(list)}
       />
