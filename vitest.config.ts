@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { defineConfig } from 'vitest/config'
+import { filesOfTier } from './tests/support/depth.ts'
 
 export default defineConfig({
   resolve: {
@@ -7,15 +8,15 @@ export default defineConfig({
     alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }],
   },
   test: {
-    include: ['{schema,gateway,sandbox,web,client,tests}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    include: filesOfTier(['{schema,gateway,sandbox,web,client,tests}/**/*.test.{ts,tsx}']),
+    setupFiles: ['tests/support/random-seed.ts'],
     // No test changes a module's state, and loading the gateway anew for each file took most of the run.
     isolate: false,
     // Half of them wait for stores and sockets at any moment: two at once use both processors of a small machine.
     maxWorkers: 2,
-    // A busy machine is slow, not wrong: no test waits for these.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    // Bounds against hanging only. A busy machine is slow, not wrong: no test passes or fails by them.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 })

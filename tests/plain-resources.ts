@@ -1,4 +1,4 @@
-import type { CallerId } from './gateway/portal.ts'
+import type { CallerId } from './support/portal.ts'
 
 /** What the tests know about a plain resource; each test of all of them is made from this. */
 export interface PlainResource {

@@ -1,5 +1,5 @@
-// The bootstrap behind `npm start` and `npm test`: brings the pinned Node and pnpm into .tools/, installs the
-// workspace and hands over to tools/<name>.ts on that Node. It must run on Node 20 and without any dependency.
+// The bootstrap behind the scripts of package.json: fetches the pinned Node and pnpm into .tools/, installs the packages
+// and hands over to tools/<name>.ts, or to any command, on that Node. It must run on Node 20 without any dependency.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -12,49 +12,59 @@ const wantedPnpm = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).
 const minimumMajor = Number(wantedNode.split('.')[0])
 
 const [script, ...scriptArguments] = process.argv.slice(2)
-if (!script) fail('usage: node tools/run.mjs <start|test|exec> [arguments]')
+if (!script) fail('usage: node tools/run.mjs <start|test|x> [arguments]')
 
 const startedAt = Date.now()
-const node = ensureNode()
-const pnpm = ensurePnpm()
+const [node, pnpm] = await Promise.all([ensureNode(), ensurePnpm()])
 const path = [join(root, 'node_modules', '.bin'), dirname(node), process.env.PATH].join(delimiter)
 const env = { ...process.env, PATH: path }
 installWorkspace()
-console.log(`set up in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+say(`set up in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 handOver()
 
-/** The running Node where it is new enough, else the pinned binary package of this platform. */
-function ensureNode() {
+/** Returns the running Node if it is new enough, else the binary of the pinned one, which npm has for each platform. */
+async function ensureNode() {
   if (Number(process.versions.node.split('.')[0]) >= minimumMajor) return process.execPath
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const name = `node-${platform}-${process.arch}`
   const folder = join(toolsFolder, `node-${wantedNode}`)
   const binary = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  if (!existsSync(binary)) npmInstall(folder, `${name}@${wantedNode}`, `Node ${wantedNode}`)
+  if (!existsSync(binary)) await fetchPackage(folder, `${name}@${wantedNode}`, `Node ${wantedNode}`)
   return binary
 }
 
-function ensurePnpm() {
+async function ensurePnpm() {
   const folder = join(toolsFolder, `pnpm-${wantedPnpm}`)
   const entry = join(folder, 'node_modules', 'pnpm', 'bin', 'pnpm.mjs')
-  if (!existsSync(entry)) npmInstall(folder, `pnpm@${wantedPnpm}`, `pnpm ${wantedPnpm}`)
+  if (!existsSync(entry)) await fetchPackage(folder, `pnpm@${wantedPnpm}`, `pnpm ${wantedPnpm}`)
   return entry
 }
 
-function npmInstall(folder, specifier, title) {
+function fetchPackage(folder, specifier, title) {
   console.log(`fetching ${title} ...`)
   mkdirSync(folder, { recursive: true })
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const flags = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--no-save', '--loglevel=error']
-  run(npm, [...flags, specifier], process.env)
+  return new Promise((resolve) => {
+    const child = spawn(npm, [...flags, specifier], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+    child.on('error', (error) => fail(`npm: ${error.message}`))
+    child.on('exit', (code) => (code === 0 ? resolve() : fail(`npm could not install ${specifier} (${code})`)))
+  })
 }
 
+/** Installs all packages. A first start takes only those that it needs: what checks and tests use is half of them. */
 function installWorkspace() {
-  console.log('installing packages ...')
-  run(node, [pnpm, 'install', '--frozen-lockfile', '--reporter=silent'], { ...env, CI: 'true' }, () =>
+  const scope = script === 'start' && !hasTestPackages() ? ['--prod'] : []
+  const install = [pnpm, 'install', '--frozen-lockfile', ...scope]
+  say('installing packages ...')
+  run(node, [...install, '--reporter=silent'], { ...env, CI: 'true' }, () =>
     // The silent reporter keeps a warm start quiet; after a failure the reason is worth its noise.
-    run(node, [pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'], { ...env, CI: 'true' }),
+    run(node, [...install, '--reporter=append-only'], { ...env, CI: 'true' }),
   )
+}
+
+function hasTestPackages() {
+  return existsSync(join(root, 'node_modules', 'vitest'))
 }
 
 function run(command, parameters, environment, onFailure) {
@@ -67,7 +77,7 @@ function run(command, parameters, environment, onFailure) {
 /** Starts the script directly on node (pnpm would swallow SIGTERM) and passes signals and its exit code on. */
 function handOver() {
   const [command, parameters] =
-    script === 'exec'
+    script === 'x'
       ? scriptArguments.splice(0, 1).concat([scriptArguments])
       : [node, [`tools/${script}.ts`, ...scriptArguments]]
   const child = spawn(command, parameters, { cwd: root, env, stdio: 'inherit' })
@@ -79,6 +89,11 @@ function handOver() {
   }
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
   child.on('error', (error) => fail(`${command}: ${error.message}`))
+}
+
+/** Says what the bootstrap does, except beside the output of a command of the workspace. */
+function say(message) {
+  if (script !== 'x') console.log(message)
 }
 
 function fail(message) {

@@ -1,4 +1,5 @@
 // `npm start`: the whole product in one process, the portal on port 4000 and the sandbox platform beside it.
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { readConfig } from '@portal/gateway/config'
 import { startGateway } from '@portal/gateway/start'
@@ -6,16 +7,15 @@ import { buildSandbox, formatSignIns } from '@portal/sandbox/app'
 import { readEnvironment } from '@portal/sandbox/environment'
 import closeWithGrace from 'close-with-grace'
 import { root } from './root.ts'
-import { buildWebClient } from './web-build.ts'
+import { buildUncompressedWebClient } from './web-build.ts'
 
 const started = performance.now()
 const settings = readEnvironment(process.env)
 const dataDir = process.env.DATA_DIR ?? join(root, '.data')
 
-console.log('building the web client ...')
-await buildWebClient()
-
-console.log('starting the sandbox platform ...')
+console.log('building the web client and starting the sandbox platform ...')
+// The build is a process of its own: the sandbox seeds its charges at the same time.
+const webClient = buildUncompressedWebClient()
 const sandbox = await buildSandbox({
   deliverEveryMs: 500,
   dataDir: join(dataDir, 'sandbox'),
@@ -23,6 +23,7 @@ const sandbox = await buildSandbox({
   maxDelayMs: settings.SANDBOX_MAX_DELAY_MS,
   onProgress: (seeded, total) => console.log(`seeding charges: ${seeded} of ${total}`),
 })
+await webClient
 const platformUrl = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
 
 const config = readConfig({
@@ -45,6 +46,9 @@ console.log(
 )
 console.log(`\nThe sandbox platform is at ${platformUrl}/api/v3.`)
 console.log(`The portal is ready at http://localhost:${config.port}/atv4/ (${seconds(started)} s). Ctrl-C stops it.`)
+
+// Visits from other machines are faster once these files are there; this one does not wait for them.
+spawn(process.execPath, [join(root, 'tools', 'compress.ts')], { stdio: ['ignore', 'ignore', 'inherit'] }).unref()
 
 function seconds(since: number): string {
   return ((performance.now() - since) / 1000).toFixed(1)

@@ -1,9 +1,9 @@
-// `npm test`: every check and every test, each step shown as it runs, closed by one line that counts.
-import { readFileSync, rmSync } from 'node:fs'
+// `npm test`, `npm run test:all` and the deep part alone: each step is shown as it runs, and one line counts all tests.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureBrowser } from './browser.ts'
-import { command } from './command.ts'
+import { capturedCommand, command } from './command.ts'
 import { root } from './root.ts'
 import { buildWebClient } from './web-build.ts'
 
@@ -11,63 +11,92 @@ interface Count {
   passed: number
   failed: number
   skipped: number
-  /** The tests that failed, and those that passed only the second time, by name. */
+  /** The names of failed tests, each with the beginning of its error. */
   failures: string[]
-  flaky: string[]
 }
 
-const reports = join(root, 'test-results')
-const unitReport = join(reports, 'unit.json')
-const browserReport = join(reports, 'browser.json')
-rmSync(reports, { recursive: true, force: true })
+/** What is run: what tells a contributor that the product works, everything else, or both. */
+const tiers = { fast: ['fast'], deep: ['deep'], all: ['fast', 'deep'] } as const
+type Tier = (typeof tiers.all)[number]
 
-const nothing: Count = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
+const scope = process.argv[2] ?? 'fast'
+if (!Object.hasOwn(tiers, scope)) {
+  console.error(`usage: test.ts [${Object.keys(tiers).join('|')}]`)
+  process.exit(2)
+}
+const wanted: readonly Tier[] = tiers[scope as keyof typeof tiers]
+
+const reports = join(root, 'test-results')
+/** Tests add a line with the reason and the remedy for what they skip. */
+const skippedFile = join(reports, 'skipped.txt')
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+const nothing: Count = { passed: 0, failed: 0, skipped: 0, failures: [] }
 const total: Count = structuredClone(nothing)
 
 await check('generated code', 'graphql-codegen --config codegen.ts --silent')
-await check(
-  'types',
-  'tsc -p schema && tsc -p sandbox && tsc -p gateway && tsc -p web && tsc -p client && tsc -p tests && tsc -p tools',
-)
-await check('lint and format', 'biome check --error-on-warnings .')
-await check('unused code', 'knip --no-progress')
-// Before the tests, as one of them serves it behind the proxy.
+if (wanted.includes('fast')) {
+  // Two at a time: each of them uses more than one processor for a part of its time only.
+  await Promise.all([
+    checkTypes(['web', 'client', 'tools']),
+    checkTypes(['tests', 'gateway', 'sandbox', 'schema']).then(() =>
+      check('lint and format', 'biome check --error-on-warnings .', capturedCommand),
+    ),
+  ])
+  await check('unused code', 'knip --no-progress')
+}
+// Before the tests: some of them serve it.
 await step('web client', async () => {
   await buildWebClient()
   return 0
 })
-await tests(
-  'unit, gateway and contract tests',
-  `vitest run --reporter=default --reporter=json --outputFile.json=${unitReport}`,
-  countUnit,
-)
 const browser = await ensureBrowser()
-await tests('browser tests', 'playwright test --config tests/e2e/playwright.config.ts', countBrowser, {
-  CHROMIUM_PATH: browser,
-  PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
-})
+for (const tier of wanted) {
+  const unitReport = join(reports, `unit-${tier}.json`)
+  await tests(
+    `unit, gateway and contract tests (${tier})`,
+    `vitest run --reporter=default --reporter=json --outputFile.json=${unitReport}`,
+    () => countUnit(unitReport),
+    { TEST_TIER: tier, SKIPPED_FILE: skippedFile },
+  )
+  const browserReport = join(reports, `browser-${tier}.json`)
+  await tests(
+    `browser tests (${tier})`,
+    'playwright test --config tests/e2e/playwright.config.ts',
+    () => countBrowser(browserReport),
+    { TEST_TIER: tier, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+  )
+}
 
+list('skipped', readSkipped())
 list('failed', total.failures)
-list('passed only when retried', total.flaky)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exit(total.failed > 0 ? 1 : 0)
 
+/** Checks the types of packages, one after the other. */
+async function checkTypes(packages: readonly string[]): Promise<void> {
+  for (const name of packages) {
+    const cache = join(root, 'node_modules', '.cache', 'types', `${name}.tsbuildinfo`)
+    await check(`types of ${name}`, `tsc -p ${name} --incremental --tsBuildInfoFile ${cache}`, capturedCommand)
+  }
+}
+
 /** A check counts as one test. */
-async function check(title: string, line: string): Promise<void> {
-  const failed = await step(title, () => command(line))
+async function check(title: string, line: string, run: typeof command = command): Promise<void> {
+  const failed = await step(title, () => run(line))
   total[failed ? 'failed' : 'passed'] += 1
   if (failed) total.failures.push(title)
 }
 
-/** A test run counts as what it reports; one that breaks off without a report is a failure. */
+/** Adds the counts that a test run reports; a run without a report is one failure. */
 async function tests(title: string, line: string, count: () => Count, env: NodeJS.ProcessEnv = {}): Promise<void> {
   const failed = await step(title, () => command(line, env))
   const counted = readCount(count)
   total.passed += counted.passed
   total.skipped += counted.skipped
   total.failures.push(...counted.failures)
-  total.flaky.push(...counted.flaky)
   total.failed += counted.failed
   if (failed && counted.failed === 0) {
     total.failed += 1
@@ -86,12 +115,12 @@ function beginning(message = ''): string {
     .join('')
 }
 
-/** Names tests at the end, where a long log is still at hand. */
+/** Prints a titled list, if it has lines. */
 function list(title: string, names: string[]): void {
   if (names.length > 0) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join('\n')}`)
 }
 
-/** Runs a step and tells how long it took; answers whether it failed. */
+/** Runs a step and says how long it took; returns whether it failed. */
 async function step(title: string, run: () => Promise<number>): Promise<boolean> {
   const started = performance.now()
   console.log(`\n== ${title}`)
@@ -125,8 +154,8 @@ interface UnitReport {
   }[]
 }
 
-function countUnit(): Count {
-  const report: UnitReport = JSON.parse(readFileSync(unitReport, 'utf8'))
+function countUnit(path: string): Count {
+  const report: UnitReport = JSON.parse(readFileSync(path, 'utf8'))
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
@@ -137,7 +166,6 @@ function countUnit(): Count {
       if (failed.length === 0) return status === 'failed' ? [`${file} (the file itself)${beginning(message)}`] : []
       return failed.map((test) => `${file}: ${test.fullName}${beginning(test.failureMessages?.[0])}`)
     }),
-    flaky: [],
   }
 }
 
@@ -151,26 +179,35 @@ interface BrowserSuite {
   suites?: BrowserSuite[]
 }
 
-function countBrowser(): Count {
-  const { stats, suites } = JSON.parse(readFileSync(browserReport, 'utf8'))
+function countBrowser(path: string): Count {
+  const { stats, suites } = JSON.parse(readFileSync(path, 'utf8'))
   return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
+    passed: stats.expected,
+    // There are no retries: a test that needed one would have failed.
+    failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
-    failures: suites.flatMap((suite: BrowserSuite) => browserTests(suite, 'unexpected')),
-    flaky: suites.flatMap((suite: BrowserSuite) => browserTests(suite, 'flaky')),
+    failures: suites.flatMap(failedBrowserTests),
   }
 }
 
-/** The tests of a suite that ended so, each with its place, its name and the beginning of its first error. */
-function browserTests({ specs, suites = [] }: BrowserSuite, status: string): string[] {
+/** The failed tests of a suite, each with its place, its name and the beginning of its first error. */
+function failedBrowserTests({ specs, suites = [] }: BrowserSuite): string[] {
   return [
     ...specs
-      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
       .map(({ file, line, title, tests }) => {
         const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error
         return `tests/e2e/${file}:${line} ${title}${beginning(error?.message)}`
       }),
-    ...suites.flatMap((suite) => browserTests(suite, status)),
+    ...suites.flatMap(failedBrowserTests),
   ]
+}
+
+/** The reasons for skipped tests, each once. */
+function readSkipped(): string[] {
+  try {
+    return [...new Set(readFileSync(skippedFile, 'utf8').trim().split('\n'))]
+  } catch {
+    return []
+  }
 }

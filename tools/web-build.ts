@@ -1,20 +1,46 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressFolder } from '../web/build/compress.ts'
 import { command } from './command.ts'
 import { root } from './root.ts'
 
-const stampFile = join(root, 'web', 'dist', '.stamp')
+const dist = join(root, 'web', 'dist')
 
-/** Generates code and builds the web client, unless the last build was made of the same sources. Throws on failure. */
+/** The file that says which sources the build in `web/dist` was made from. */
+const stampFile = join(dist, '.stamp')
+/** The file that says the same of the build's compressed files. */
+const compressedStampFile = join(dist, '.compressed')
+
+/** Builds the web client with its compressed files, unless `web/dist` was built from the same sources. Throws on failure. */
 export async function buildWebClient(): Promise<void> {
-  const stamp = hashSources(['schema', 'web', 'codegen.ts', 'pnpm-lock.yaml', 'CHANGELOG.md'])
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-  for (const line of ['graphql-codegen --config codegen.ts --silent', 'vite build web --logLevel warn']) {
-    // Whoever asks, it is what people are served: a test runner's environment would make it a build for development.
-    if ((await command(line, { NODE_ENV: 'production' })) !== 0) throw new Error(`${line} failed`)
-  }
+  await buildUncompressedWebClient()
+  await compressWebClient()
+}
+
+/**
+ * Builds the web client without the compressed files, which take as long as the build and which a first visit from the same
+ * machine can do without. Throws on failure.
+ */
+export async function buildUncompressedWebClient(): Promise<void> {
+  const stamp = hashSources(['schema', 'web', 'pnpm-lock.yaml', 'CHANGELOG.md'])
+  if (readStamp(stampFile) === stamp) return
+  // The environment of a test runner would make it a build for development.
+  const code = await command('vite build web --mode uncompressed --logLevel warn', { NODE_ENV: 'production' })
+  if (code !== 0) throw new Error('The web client could not be built')
   writeFileSync(stampFile, stamp)
+}
+
+/** Adds the compressed files to the build in `web/dist`, unless they are there. */
+export async function compressWebClient(): Promise<void> {
+  const stamp = readStamp(stampFile)
+  if (stamp === readStamp(compressedStampFile)) return
+  await compressFolder(dist)
+  writeFileSync(compressedStampFile, stamp)
+}
+
+function readStamp(path: string): string {
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
 function hashSources(paths: readonly string[]): string {

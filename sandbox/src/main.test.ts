@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-// A process takes its time to start on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let child: ChildProcess | null = null
 afterEach(() => {

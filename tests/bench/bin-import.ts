@@ -1,5 +1,5 @@
 // A file of 10,000 BIN lookups through gateway and sandbox: planned, imported, and planned again beside those stored.
-//   node tools/run.mjs exec node tests/bench/bin-import.ts [lines]
+//   node tools/run.mjs x node tests/bench/bin-import.ts [lines]
 import { binImportColumns } from '@portal/schema/bin-import'
 import { startServer, stopServer } from './start-server.ts'
 

@@ -1,5 +1,5 @@
 // A report of a million rows through the gateway: how much more memory it takes, and how long.
-//   node tools/run.mjs exec node tests/bench/report.ts [rows]
+//   node tools/run.mjs x node tests/bench/report.ts [rows]
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -20,7 +20,7 @@ import {
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import codegen from '../../codegen.ts'
-import { startGateway } from '../gateway/portal.ts'
+import { startGateway } from '../support/portal.ts'
 
 // Every document of the web client, found where the code generator finds them.
 const root = join(import.meta.dirname, '../..')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serverAudits } from 'graphql-http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startGateway } from '../gateway/portal.ts'
+import { startGateway } from '../support/portal.ts'
 
 // The audits of the graphql-http package, the reference of GraphQL over HTTP, against the listening gateway.
 let gateway: FastifyInstance

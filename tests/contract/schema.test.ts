@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildClientSchema, buildSchema, getIntrospectionQuery, lexicographicSortSchema, printSchema } from 'graphql'
 import request from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startGateway } from '../gateway/portal.ts'
+import { startGateway } from '../support/portal.ts'
 
 let gateway: FastifyInstance
 beforeAll(async () => {

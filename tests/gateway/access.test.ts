@@ -7,9 +7,9 @@ import { type GraphQLField, getDirectiveValues, isNonNullType, isObjectType } fr
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { namesOf, type PlainResource, plainResources } from '../plain-resources.ts'
-import { askAsPage, loginMutation } from './browser.ts'
-import { operationsOf } from './plain-operations.ts'
-import { type Document, type Stack, startStack } from './stack.ts'
+import { askAsPage, loginMutation } from '../support/browser.ts'
+import { operationsOf } from '../support/plain-operations.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 // Callers that lack one permission each ask for everything: gateway and platform both refuse, each by itself.
 const secretKey = 'Key-Of-Tests-0001'
@@ -29,11 +29,13 @@ afterAll(() => stack.close())
 
 async function askWithout(missing: Permission, query: string, variables: object = {}): Promise<Document> {
   const credentials = Buffer.from(`DEMO_MERCHANT/${nameOf(missing)}:${secretKey}`).toString('base64')
-  const { body } = await request(stack.gateway.server)
-    .post('/graphql')
-    .set({ authorization: `Basic ${credentials}`, accept: 'application/json' })
-    .send({ query, variables })
-  return body
+  const response = await stack.gateway.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { authorization: `Basic ${credentials}`, accept: 'application/json' },
+    payload: { query, variables },
+  })
+  return response.json()
 }
 
 const platformWithout = (missing: Permission, method: 'GET' | 'POST', path: string, body?: string) =>

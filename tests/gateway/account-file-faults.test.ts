@@ -1,9 +1,9 @@
 import { accountImportBounds } from '@portal/schema/account-import'
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { exported, merchant, planMutation, planOf, plans } from './account-file.ts'
-import { basic } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { exported, merchant, planMutation, planOf, plans } from '../support/account-file.ts'
+import { basic } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 beforeAll(async () => {

@@ -10,11 +10,11 @@ import {
   planMutation,
   planOf,
   plans,
-} from './account-file.ts'
-import { askAsPage, signInAsPage } from './browser.ts'
-import { recordsOf } from './ledger-entries.ts'
-import { ask } from './portal.ts'
-import { type Document, type Stack, startStack } from './stack.ts'
+} from '../support/account-file.ts'
+import { askAsPage, signInAsPage } from '../support/browser.ts'
+import { recordsOf } from '../support/ledger-entries.ts'
+import { ask } from '../support/portal.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 let store: Awaited<ReturnType<typeof openStore>>

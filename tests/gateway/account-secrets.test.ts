@@ -5,8 +5,8 @@ import { Writable } from 'node:stream'
 import { loggerOptions } from '@portal/gateway/http/logger'
 import { openStore } from '@portal/gateway/store/store'
 import { expect, test } from 'vitest'
-import { applies, download, exported, fileOf, merchant, planOf, plans } from './account-file.ts'
-import { type Document, startStack } from './stack.ts'
+import { applies, download, exported, fileOf, merchant, planOf, plans } from '../support/account-file.ts'
+import { type Document, startStack } from '../support/stack.ts'
 
 const planted = 'Planted-Secret-2c77e'
 

@@ -3,11 +3,11 @@ import { loggerOptions } from '@portal/gateway/http/logger'
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { namesOf, plainResources } from '../plain-resources.ts'
-import { askAsPage, loginInput, loginMutation, signInAsPage } from './browser.ts'
-import { startFaultyPlatform } from './faulty-platform.ts'
-import { operationsOf } from './plain-operations.ts'
-import { ask, basic, type CallerId, startGateway } from './portal.ts'
-import { type Document, type Stack, startStack } from './stack.ts'
+import { askAsPage, loginInput, loginMutation, signInAsPage } from '../support/browser.ts'
+import { startFaultyPlatform } from '../support/faulty-platform.ts'
+import { operationsOf } from '../support/plain-operations.ts'
+import { ask, basic, type CallerId, startGateway } from '../support/portal.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 let lines: Document[] = []

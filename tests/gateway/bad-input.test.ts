@@ -1,7 +1,7 @@
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, basic } from './portal.ts'
-import { type Document, type Stack, startStack } from './stack.ts'
+import { ask, basic } from '../support/portal.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 // Whatever is wrong gets its own code and names what is wrong; and nothing is changed.
 let stack: Stack

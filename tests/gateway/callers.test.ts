@@ -8,9 +8,9 @@ import {
   loginMutation,
   type PageAnswer,
   signInAsPage,
-} from './browser.ts'
-import { ask, type CallerId } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+} from '../support/browser.ts'
+import { ask, type CallerId } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 const second = 1000
 /** The published secret has ten bytes; the library asks for sixteen. */

@@ -1,10 +1,10 @@
 import { openStore, type Store } from '@portal/gateway/store/store'
 import { createGuardrails, generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Asking, askAsPage, cookieOf, loginInput, loginMutation, signInAsPage } from './browser.ts'
-import { onEachStore } from './kinds-of-store.ts'
-import { ask, type CallerId } from './portal.ts'
-import { type Document, type Stack, startStack } from './stack.ts'
+import { type Asking, askAsPage, cookieOf, loginInput, loginMutation, signInAsPage } from '../support/browser.ts'
+import { onEachStore } from '../support/kinds-of-store.ts'
+import { ask, type CallerId } from '../support/portal.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 const passive = { headers: { 'x-portal-passive': '1' } }
 

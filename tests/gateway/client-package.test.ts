@@ -21,7 +21,7 @@ import {
 } from '@portal/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../tools/root.ts'
-import { type Stack, startStack } from './stack.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 // The package for integrators, as their programs use it, before the real gateway and the sandbox.
 

@@ -13,8 +13,8 @@ import {
   isObjectType,
 } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loginInput, signInAsPage } from './browser.ts'
-import { type Stack, startStack } from './stack.ts'
+import { loginInput, signInAsPage } from '../support/browser.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 const page = '<!doctype html><title>Portal</title>'
 const script = 'export const words = "words, words, words"'

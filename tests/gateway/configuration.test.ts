@@ -1,14 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askAsPage, signInAsPage } from './browser.ts'
-import { answerJson, startFaultyPlatform } from './faulty-platform.ts'
-import { ask, type CallerId, startGateway } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { askAsPage, signInAsPage } from '../support/browser.ts'
+import { answerJson, startFaultyPlatform } from '../support/faulty-platform.ts'
+import { ask, type CallerId, startGateway } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
-beforeEach(async () => {
+let restore: () => void
+beforeAll(async () => {
   stack = await startStack({ charges: 60 })
+  restore = stack.remember(['document', 'document_number', 'merchant_settings', 'merchant_secret'])
 })
-afterEach(() => stack.close())
+afterEach(() => restore())
+afterAll(() => stack.close())
 
 const asks = (query: string, variables: object = {}, as: CallerId = 'DEMO_MERCHANT/admin', onBehalfOf?: string) =>
   ask(stack.gateway, query, { ...variables }, { as, ...(onBehalfOf && { onBehalfOf }) })

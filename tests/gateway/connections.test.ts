@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startGateway } from './portal.ts'
+import { startGateway } from '../support/portal.ts'
 
 let gateway: FastifyInstance
 let port: number

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askAsPage, loginInput, loginMutation, signInAsPage } from './browser.ts'
-import { basic } from './portal.ts'
-import { type Document, type Stack, startStack } from './stack.ts'
+import { askAsPage, loginInput, loginMutation, signInAsPage } from '../support/browser.ts'
+import { basic } from '../support/portal.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 let served: FastifyInstance

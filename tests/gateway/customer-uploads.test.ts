@@ -1,9 +1,9 @@
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signInAsPage } from './browser.ts'
-import { type FaultyPlatform, startFaultyPlatform } from './faulty-platform.ts'
-import { ask, basic, type CallerId, startGateway } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { signInAsPage } from '../support/browser.ts'
+import { type FaultyPlatform, startFaultyPlatform } from '../support/faulty-platform.ts'
+import { ask, basic, type CallerId, startGateway } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { metricOf } from '@portal/schema/metric'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onsetOf } from '../../web/src/pages/dashboard/readings.ts'
 import { comparisonOf, moversOf } from '../../web/src/screens/statistics/change.ts'
-import { ask } from './portal.ts'
-import { type Document, type Stack, startStack } from './stack.ts'
+import { ask } from '../support/portal.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 const window = `{ totalRequests tpvInUsd conversionPercentage approvals declines errors communicationFailures
   responseMillis averageResponseMillis }`

@@ -1,11 +1,11 @@
 import { createDashboardReadings, readingsKeptMs } from '@portal/gateway/store/dashboard-readings'
 import { openStore } from '@portal/gateway/store/store'
 import { expect, test } from 'vitest'
-import { onEachStore } from './kinds-of-store.ts'
+import { onEachStore } from '../support/kinds-of-store.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00Z')
 
-await onEachStore('readings of the dashboard on', (options) => {
+await onEachStore('readings of the dashboard on', { postgres: 'both tiers' }, (options) => {
   test('are kept one a minute, each merchant apart, for 48 hours', async () => {
     const store = await openStore(options)
     let now = noon + 10_000

@@ -1,8 +1,8 @@
 import { metricBands, metricKinds, metricOf, metrics, metricValue } from '@portal/schema/metric'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answerJson, startFaultyPlatform } from './faulty-platform.ts'
-import { ask, type CallerId, startGateway } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { answerJson, startFaultyPlatform } from '../support/faulty-platform.ts'
+import { ask, type CallerId, startGateway } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 const window = `{ totalRequests tpvInUsd conversionPercentage approvals declines errors communicationFailures
   responseMillis averageResponseMillis }`

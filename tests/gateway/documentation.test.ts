@@ -16,8 +16,9 @@ import { holds } from '../../web/src/pages/docs/check-answer.ts'
 import type { ReferenceEntry } from '../../web/src/pages/docs/doc-page.ts'
 import { apiPages, tutorialPages } from '../../web/src/pages/docs/page-ids.ts'
 import { formOf, queryForms } from '../../web/src/screens/query/query-forms.ts'
-import { ask } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { ask } from '../support/portal.ts'
+import { reportSkipped } from '../support/skipped.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 const schema = buildSchema(
   globSync('*.graphql', { cwd: join(root, 'schema') })
@@ -45,7 +46,8 @@ describe('the examples', () => {
 })
 
 const hasCurl = ['curl', 'openssl'].every((program) => spawnSync(program, ['version']).error === undefined)
-if (!hasCurl) console.warn('curl or openssl is missing: the commands of the documentation are NOT tested')
+if (!hasCurl)
+  reportSkipped('the shell commands of the documentation', 'curl or openssl is missing', 'apt-get install curl openssl')
 
 /** Runs a program to its end, and answers what it wrote. Throws where it failed. */
 async function runProgram(program: string, args: readonly string[], input: string): Promise<string> {
@@ -74,7 +76,7 @@ describe.each(queryForms)('as %s, against the sandbox', (form) => {
     // The commands of a shell are signed with its own time.
     stack.clock.now = Date.now()
     origin = await stack.gateway.listen({ port: 0, host: '127.0.0.1' })
-  }, 60_000)
+  })
   afterAll(() => stack.close())
 
   async function run(name: string) {

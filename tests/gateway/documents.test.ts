@@ -1,7 +1,7 @@
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { basic } from './portal.ts'
-import { type Document, type Stack, startStack } from './stack.ts'
+import { basic } from '../support/portal.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 // One operation in plain JSON takes a short compiled way; anything else takes the engine's own. Both must say the same.
 let stack: Stack

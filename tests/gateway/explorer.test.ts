@@ -3,9 +3,9 @@ import { parse } from 'graphql'
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { figuresOf, limitsBroken } from '../../web/src/pages/explorer/query-figures.ts'
-import { askAsPage, cookieOf, type PageAnswer, signInAsPage } from './browser.ts'
-import { ask, basic, type CallerId, secretKeys } from './portal.ts'
-import { type Document, type Stack, startStack } from './stack.ts'
+import { askAsPage, cookieOf, type PageAnswer, signInAsPage } from '../support/browser.ts'
+import { ask, basic, type CallerId, secretKeys } from '../support/portal.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 const openExplorer = `mutation OpenExplorer($input: ExplorerInput!) {
   openExplorer(input: $input) { pass seconds mutations session { id } }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { answerJson, type FaultyPlatform, startFaultyPlatform } from './faulty-platform.ts'
-import { ask, basic, startGateway } from './portal.ts'
+import { answerJson, type FaultyPlatform, startFaultyPlatform } from '../support/faulty-platform.ts'
+import { ask, basic, startGateway } from '../support/portal.ts'
 
 const charge = { id: 'chg-1', chargeStatus: 'CHARGED', merchantAccount: 'DEMO_MERCHANT', customerId: 'cust-1' }
 const readCharge = '{ charge(id: "chg-1") { id chargeStatus } }'
@@ -234,7 +234,7 @@ describe('a platform in trouble', () => {
     expect(resting.errors[0].message).toContain('being given a rest')
     expect(platform.received).toHaveLength(3)
     platform.misbehave((_request, response) => answerJson(response, 200, charge))
-    await expect.poll(async () => (await ask(gateway, readCharge)).data.charge?.id, { timeout: 3_000 }).toBe('chg-1')
+    await expect.poll(async () => (await ask(gateway, readCharge)).data.charge?.id).toBe('chg-1')
   })
 
   test.each(['DEMO_MERCHANT/finance', 'OTHER_MERCHANT/admin'] as const)(

@@ -1,14 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askAsPage, signInAsPage } from './browser.ts'
-import { answerJson, startFaultyPlatform } from './faulty-platform.ts'
-import { ask, type CallerId, startGateway } from './portal.ts'
-import { type Document, type Stack, startStack } from './stack.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { askAsPage, signInAsPage } from '../support/browser.ts'
+import { answerJson, startFaultyPlatform } from '../support/faulty-platform.ts'
+import { ask, type CallerId, startGateway } from '../support/portal.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
-beforeEach(async () => {
+let restore: () => void
+beforeAll(async () => {
   stack = await startStack()
+  restore = stack.remember(['document', 'document_number', 'statistics_reset'])
 })
-afterEach(() => stack.close())
+afterEach(() => restore())
+afterAll(() => stack.close())
 
 const window = `{ totalRequests tpvInUsd conversionPercentage approvals declines errors communicationFailures
   responseMillis averageResponseMillis }`
@@ -184,7 +187,7 @@ describe('statistics', () => {
     stack.takeCalls()
     const done = (await asks(reset, { id: 'gw-3', seen: seen.resetTime })).data.resetGatewayConfigStatistics
     expect(done.statistics).toMatchObject({
-      resetTime: '2026-11-21T12:00:00Z',
+      resetTime: new Date(stack.clock.now).toISOString().replace('.000', ''),
       last30Days: { totalRequests: 0, conversionPercentage: null, averageResponseMillis: null, tpvInUsd: '0.00' },
     })
     expect(stack.takeCalls()).toEqual([

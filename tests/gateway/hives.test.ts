@@ -1,12 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ask } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ask } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
-beforeEach(async () => {
+let restore: () => void
+beforeAll(async () => {
   stack = await startStack({ charges: 60 })
+  restore = stack.remember(['document', 'document_number'])
 })
-afterEach(() => stack.close())
+afterEach(() => restore())
+afterAll(() => stack.close())
 
 const as = 'SUPER_ACCOUNT/super'
 const fields = 'id component key type value lastModified'
@@ -62,10 +65,11 @@ test('one is added, read, changed and removed by its pair, by one call each and 
 })
 
 test('the ledger finds what was done with one by its component and key, the deletion included', async () => {
-  await asks('save', { input: added, isNew: true })
-  await asks('save', { input: { ...pair, value: '43' } })
-  await asks('remove', pair)
-  const history = 'query { here: history(objectType: "Hive", objectId: "tests/limit") { items { act } } }'
+  const own = { component: 'tests', key: 'recorded' }
+  await asks('save', { input: { ...added, ...own }, isNew: true })
+  await asks('save', { input: { ...own, value: '43' } })
+  await asks('remove', own)
+  const history = 'query { here: history(objectType: "Hive", objectId: "tests/recorded") { items { act } } }'
   const { data } = await ask(stack.gateway, history, {}, { as })
   expect(data.here.items).toEqual([{ act: 'removeHive' }, { act: 'saveHive' }, { act: 'saveHive' }])
 })

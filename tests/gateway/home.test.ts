@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { Kind, parse, print } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileDocument, documentSources, readFragments } from '../../web/build/documents.ts'
-import { ask, type CallerId } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { ask, type CallerId } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 // What the home screen costs the platform before anybody has asked it for anything: seven calls at most.
 const source = new URL('../../web/src/', import.meta.url)

@@ -1,12 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ask, type CallerId } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ask, type CallerId } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
-beforeEach(async () => {
+let restore: () => void
+beforeAll(async () => {
   stack = await startStack({ charges: 60 })
+  restore = stack.remember(['document', 'document_number'])
 })
-afterEach(() => stack.close())
+afterEach(() => restore())
+afterAll(() => stack.close())
 
 const list = `query ($filter: InstallmentSettingFilter, $search: String, $sort: String) {
   installmentSettings(filter: $filter, search: $search, sort: $sort) { total items { id } } }`

@@ -9,9 +9,9 @@ import { openStore, type Store } from '@portal/gateway/store/store'
 import type { FastifyInstance } from 'fastify'
 import request from 'supertest'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { onEachStore } from './kinds-of-store.ts'
-import { ask, basic } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { onEachStore } from '../support/kinds-of-store.ts'
+import { ask, basic } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 const as = { as: 'SUPER_ACCOUNT/super' } as const
 const facts = `id state pausedBecause isOwn

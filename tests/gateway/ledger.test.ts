@@ -1,11 +1,11 @@
 import { openStore, type Store } from '@portal/gateway/store/store'
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askAsPage, signInAsPage } from './browser.ts'
-import { onEachStore } from './kinds-of-store.ts'
-import { checked, entryFields, recordsOf } from './ledger-entries.ts'
-import { ask, basic, type CallerId } from './portal.ts'
-import { type Document, type Stack, startOfTests, startStack } from './stack.ts'
+import { askAsPage, signInAsPage } from '../support/browser.ts'
+import { onEachStore } from '../support/kinds-of-store.ts'
+import { checked, entryFields, recordsOf } from '../support/ledger-entries.ts'
+import { ask, basic, type CallerId } from '../support/portal.ts'
+import { type Document, type Stack, startOfTests, startStack } from '../support/stack.ts'
 
 await onEachStore('the ledger on', (options) => {
   let store: Store
@@ -170,7 +170,7 @@ await onEachStore('the ledger on', (options) => {
     const look = request(stack.gateway.server).get('/files/customeruploads/upload-1')
     await look.set('authorization', basic('DEMO_MERCHANT/support'))
     // Whoever gets a file has its last byte before its entry is ended.
-    await expect.poll(async () => (await newest()).outcome, { timeout: 10_000 }).toBe('DONE')
+    await expect.poll(async () => (await newest()).outcome).toBe('DONE')
     expect(await newest()).toMatchObject({
       ...{ kind: 'REVEAL', act: 'customerUpload', objectType: 'CustomerUpload', objectId: 'upload-1', outcome: 'DONE' },
     })
@@ -236,7 +236,7 @@ await onEachStore('the ledger on', (options) => {
       expect(second).toEqual({ items: [all.items[1]], total: all.total })
       const totalOf = async (search: string) => (await ask(stack.gateway, query, { search })).data?.ledger.total
       // On a busy machine the store may not answer in time at first.
-      await expect.poll(() => totalOf(' plan-2 '), { timeout: 10_000 }).toBe(2)
+      await expect.poll(() => totalOf(' plan-2 ')).toBe(2)
       expect((await ask(stack.gateway, query, { search: 'operator' })).data.ledger.total).toBeGreaterThan(0)
       expect((await ask(stack.gateway, query, { search: 'nobody' })).data.ledger).toEqual({ items: [], total: 0 })
     })

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { getIntrospectionQuery } from 'graphql'
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask, basic } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { ask, basic } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 // What is too much is refused before any resolver runs, so that the platform never hears of it; and quickly.
 let stack: Stack

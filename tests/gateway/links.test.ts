@@ -1,7 +1,7 @@
 import { readConfig } from '@portal/gateway/config'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allPages } from '../../web/build/docs/pages.ts'
-import { startGateway } from './portal.ts'
+import { startGateway } from '../support/portal.ts'
 
 const platform = { url: 'http://127.0.0.1:9' }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask } from './portal.ts'
-import { type Document, type Stack, startStack } from './stack.ts'
+import { ask } from '../support/portal.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 // Every list answer is held against the rows that the platform holds, filtered and sorted here.
 let stack: Stack

@@ -7,10 +7,10 @@ import type { FastifyInstance } from 'fastify'
 import { createGuardrails, generateSync } from 'otplib'
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askAsPage, loginInput, loginMutation } from './browser.ts'
-import { onEachStore } from './kinds-of-store.ts'
-import { basic, type CallerId } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { askAsPage, loginInput, loginMutation } from '../support/browser.ts'
+import { onEachStore } from '../support/kinds-of-store.ts'
+import { basic, type CallerId } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -1,8 +1,8 @@
 import { contentOfTemplate } from '@portal/schema/mail-template'
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask, basic } from './portal.ts'
-import { type Document, type Stack, startStack } from './stack.ts'
+import { ask, basic } from '../support/portal.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 /** Whether the answer of the next promotion is lost on its way. */

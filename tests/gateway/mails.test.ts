@@ -2,9 +2,9 @@ import { inertDocument } from '@portal/gateway/mails/inert-document'
 import { hostileMails } from '@portal/sandbox/seed/hostile-mails'
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signInAsPage } from './browser.ts'
-import { ask, basic } from './portal.ts'
-import { type Document, type Stack, startStack } from './stack.ts'
+import { signInAsPage } from '../support/browser.ts'
+import { ask, basic } from '../support/portal.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 /** Whether the answer of the next resend is lost on its way. */

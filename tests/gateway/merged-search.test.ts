@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerJson, type FaultyPlatform, startFaultyPlatform } from './faulty-platform.ts'
-import { ask, startGateway } from './portal.ts'
+import { rounds } from '../support/depth.ts'
+import { answerJson, type FaultyPlatform, startFaultyPlatform } from '../support/faulty-platform.ts'
+import { ask, startGateway } from '../support/portal.ts'
 
 // In the sandbox an id of one kind is never an id of another kind too. Here a term is found by all three at once, in
 // lists that overlap, so that merging shows.
@@ -78,7 +79,7 @@ describe('finds of several lookups', () => {
         const whole = await ask(gateway, query, { sort, page: { limit: 200 } })
         expect(whole.data.charges).toMatchObject({ total: expected.length, totalIsExact: true })
       }),
-      { numRuns: 25 },
+      { numRuns: rounds({ fast: 10, deep: 25 }) },
     )
   })
 

@@ -1,8 +1,8 @@
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askAsPage, cookieOf, signInAsPage } from './browser.ts'
-import { ask, basic, secretKeys } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { askAsPage, cookieOf, signInAsPage } from '../support/browser.ts'
+import { ask, basic, secretKeys } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lossyPlatform } from './lossy-platform.ts'
-import { ask as askGateway } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { lossyPlatform } from '../support/lossy-platform.ts'
+import { ask as askGateway } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 const { prepare, losses } = lossyPlatform()
 let stack: Stack

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askAsPage, signInAsPage } from './browser.ts'
-import { startFaultyPlatform } from './faulty-platform.ts'
-import { ask, startGateway } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { askAsPage, signInAsPage } from '../support/browser.ts'
+import { startFaultyPlatform } from '../support/faulty-platform.ts'
+import { ask, startGateway } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 beforeAll(async () => {

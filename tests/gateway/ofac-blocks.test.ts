@@ -1,12 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ask } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ask } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
-beforeEach(async () => {
+let restore: () => void
+beforeAll(async () => {
   stack = await startStack({ charges: 60 })
+  restore = stack.remember(['document', 'document_number'])
 })
-afterEach(() => stack.close())
+afterEach(() => restore())
+afterAll(() => stack.close())
 
 const asSuper = { as: 'SUPER_ACCOUNT/super' } as const
 const fields = 'id blocked reason createdBy creationTime'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { askAsPage, signInAsPage } from './browser.ts'
-import { ask } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { askAsPage, signInAsPage } from '../support/browser.ts'
+import { ask } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 beforeAll(async () => {

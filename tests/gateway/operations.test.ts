@@ -5,10 +5,10 @@ import { openStore } from '@portal/gateway/store/store'
 import request from 'supertest'
 import { Client } from 'undici'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askAsPage, signInAsPage } from './browser.ts'
-import { answerJson, startFaultyPlatform } from './faulty-platform.ts'
-import { ask, basic, startGateway } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { askAsPage, signInAsPage } from '../support/browser.ts'
+import { answerJson, startFaultyPlatform } from '../support/faulty-platform.ts'
+import { ask, basic, startGateway } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askAsPage } from './browser.ts'
-import { answerJson, type FaultyPlatform, startFaultyPlatform } from './faulty-platform.ts'
-import { ask, basic, startGateway } from './portal.ts'
+import { askAsPage } from '../support/browser.ts'
+import { answerJson, type FaultyPlatform, startFaultyPlatform } from '../support/faulty-platform.ts'
+import { ask, basic, startGateway } from '../support/portal.ts'
 
 // Two requests at once are what this gateway takes on: further requests are refused at once, and no request waits longer.
 let platform: FaultyPlatform

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ask } from './portal.ts'
-import { type Document, type Stack, startStack } from './stack.ts'
+import { ask } from '../support/portal.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 const asSuper = { as: 'SUPER_ACCOUNT/super', onBehalfOf: 'DEMO_MERCHANT' } as const
 const funnel = `query ($filter: PaywallVisitFilter) { paywallFunnel(filter: $filter) {

@@ -5,9 +5,9 @@ import { buildSchema, parse } from 'graphql'
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readFragments, readTexts } from '../../web/build/documents.ts'
-import { type Asking, loginInput, signInAsPage } from './browser.ts'
-import { ask, basic, startGateway } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { type Asking, loginInput, signInAsPage } from '../support/browser.ts'
+import { ask, basic, startGateway } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 const source = fileURLToPath(new URL('../../web/src', import.meta.url))
 const texts = readTexts(source, readFragments(source))

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import { loggerOptions } from '@portal/gateway/http/logger'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askAsPage, signInAsPage } from './browser.ts'
-import { ask, type CallerId } from './portal.ts'
-import { type Document, type Stack, startStack } from './stack.ts'
+import { askAsPage, signInAsPage } from '../support/browser.ts'
+import { ask, type CallerId } from '../support/portal.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 let audited: Document[] = []

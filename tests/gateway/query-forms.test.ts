@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formOf, type ShownQuery } from '../../web/src/screens/query/query-forms.ts'
-import { ask, secretKeys } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { ask, secretKeys } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 // The forms in which a query is shown, run as somebody would who has copied them.
 

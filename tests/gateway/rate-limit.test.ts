@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask, basic } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { ask, basic } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 beforeAll(async () => {

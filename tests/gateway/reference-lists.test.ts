@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countryCodes, currencyCodes } from '@portal/schema/reference-lists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startGateway } from './portal.ts'
+import { startGateway } from '../support/portal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'news-'))
 const newsFile = join(folder, 'news.json')

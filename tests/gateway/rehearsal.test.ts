@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask } from './portal.ts'
-import { type Document, type Stack, startStack } from './stack.ts'
+import { ask } from '../support/portal.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 beforeAll(async () => {

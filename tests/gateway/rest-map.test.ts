@@ -21,9 +21,9 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../tools/root.ts'
 import { restMap } from '../../web/docs/rest-map.ts'
-import { answerJson, type FaultyPlatform, startFaultyPlatform } from './faulty-platform.ts'
-import { ask, basic, startGateway } from './portal.ts'
-import { startOfTests } from './stack.ts'
+import { answerJson, type FaultyPlatform, startFaultyPlatform } from '../support/faulty-platform.ts'
+import { ask, basic, startGateway } from '../support/portal.ts'
+import { startOfTests } from '../support/stack.ts'
 
 const schema = buildSchema(
   globSync('*.graphql', { cwd: join(root, 'schema') })

@@ -2,10 +2,12 @@ import { outcomesOf } from '@portal/gateway/routing/outcomes'
 import { ruleOf } from '@portal/gateway/routing/rule'
 import { routedGateway, sharesOf } from '@portal/gateway/routing/shares'
 import type { SampledCharge } from '@portal/gateway/sample/charge-sample'
-import { gatewaysInOrder, type RoutingRule, rulingOf } from '@portal/sandbox/charges/routing'
+import { gatewaysInOrder, rulingOf } from '@portal/sandbox/charges/routing'
+import type { RoutingRule } from '@portal/sandbox/configuration/routing-config'
 import { parseMoney } from '@portal/sandbox/values/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { rounds } from '../support/depth.ts'
 
 // The gateway judges by itself what the platform would do: the same must come of the same rules and charges.
 const codes = ['EUR', 'JPY', 'KWD'] as const
@@ -46,7 +48,7 @@ test('the same rule decides about a charge as at the platform', () => {
       const outcomes = outcomesOf(sampled, BigInt(values.amount) * 1_000_000n, active, active)
       expect(outcomes.map(({ before }) => before?.id ?? null)).toEqual([platform.active?.id ?? null])
     }),
-    { numRuns: 500 },
+    { numRuns: rounds({ fast: 100, deep: 500 }) },
   )
 })
 
@@ -70,6 +72,6 @@ test('the gateways that are asked first have the shares of the platform’s draw
       expect([...shares.keys()].sort()).toEqual([...served.keys()].sort())
       for (const [id, share] of shares) expect(served.get(id)).toBeCloseTo(share, 2)
     }),
-    { numRuns: 100 },
+    { numRuns: rounds({ fast: 20, deep: 100 }) },
   )
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ask, type CallerId } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { ask, type CallerId } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 beforeEach(async () => {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { xlsxOf } from '@portal/sandbox/files/xlsx'
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answerJson, startFaultyPlatform } from './faulty-platform.ts'
-import { ask, basic, type CallerId, startGateway } from './portal.ts'
-import { type Document, type Stack, startStack } from './stack.ts'
+import { answerJson, startFaultyPlatform } from '../support/faulty-platform.ts'
+import { ask, basic, type CallerId, startGateway } from '../support/portal.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { loggerOptions } from '@portal/gateway/http/logger'
 import { openStore } from '@portal/gateway/store/store'
 import request from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askAsPage, cookieOf, loginInput, loginMutation } from './browser.ts'
-import { basic, type CallerId } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { askAsPage, cookieOf, loginInput, loginMutation } from '../support/browser.ts'
+import { basic, type CallerId } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 // One secret is planted in every place where a person could put one; then everything that leaves is searched for it.
 const secretKey = 'Sandbox-Secret-Key-0002'

@@ -3,8 +3,8 @@ import type { MasterKeys } from '@portal/gateway/crypto/seal'
 import { codedError, outcomeUnknown } from '@portal/gateway/rest/error'
 import { createSentCommands, type Sending } from '@portal/gateway/store/sent-commands'
 import { openStore, type Store } from '@portal/gateway/store/store'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { onEachStore } from './kinds-of-store.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { onEachStore } from '../support/kinds-of-store.ts'
 
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
 const keysOf = (...keys: [string, Buffer][]): MasterKeys => new Map(keys)
@@ -17,12 +17,18 @@ const second = 1_000
 
 await onEachStore('sent commands on', (options, database) => {
   let store: Store
+  /** Waits for a frozen table only briefly. */
+  let hasty: Store | null = null
   let now = 0
   let unnoted: unknown[]
   let calls: string[]
 
   beforeAll(async () => {
     store = await openStore(options)
+  })
+  afterEach(async () => {
+    await hasty?.destroy()
+    hasty = null
   })
   afterAll(() => store.destroy())
   beforeEach(async () => {
@@ -33,9 +39,9 @@ await onEachStore('sent commands on', (options, database) => {
   })
 
   type Bounds = NonNullable<Parameters<typeof createSentCommands>[4]>
-  const replica = (keys: MasterKeys = before, bounds?: Bounds) =>
+  const replica = (keys: MasterKeys = before, bounds?: Bounds, inStore = store) =>
     createSentCommands(
-      store,
+      inStore,
       keys,
       () => now,
       (error) => unnoted.push(error),
@@ -137,38 +143,42 @@ await onEachStore('sent commands on', (options, database) => {
     await expect(replica().once('m', 'a', {}, async () => 'done')).rejects.toThrow(TypeError)
   })
 
-  test('a store that freezes before it has noted that a command goes out stops it, and the id is free', async ({
-    skip,
-  }) => {
-    if (database === null) return skip('a file does not freeze')
-    const commands = replica()
-    let thaw = async () => {}
-    const frozen = commands.once('m', 'a', {}, async (sending) => {
-      thaw = await database.freeze('sentCommand')
-      return call('a')(sending)
-    })
-    await expect(frozen).rejects.toEqual(code('STORE_UNAVAILABLE'))
-    await thaw()
-    // The note is made late, by the store alone.
-    const outcomes = () => store.selectFrom('sentCommand').select('outcome').execute()
-    await expect.poll(outcomes).toEqual([{ outcome: 'sent' }])
-    expect(calls).toEqual([])
-    expect(await commands.once('m', 'a', {}, call('a'))).toBe('done')
-    expect(calls).toEqual(['a'])
-  })
+  // A file does not freeze.
+  if (database !== null) {
+    const hastyReplica = async () => {
+      hasty = await openStore({ ...options, patienceMs: 2_000 })
+      return replica(before, undefined, hasty)
+    }
 
-  test('a refusal is passed on unchanged if the store freezes, and its id is free', async ({ skip }) => {
-    if (database === null) return skip('a file does not freeze')
-    const commands = replica()
-    let thaw = async () => {}
-    const refused = commands.once('m', 'a', {}, (sending) =>
-      sending(async () => {
+    test('a store that freezes before it has noted that a command goes out stops it, and the id is free', async () => {
+      const commands = await hastyReplica()
+      let thaw = async () => {}
+      const frozen = commands.once('m', 'a', {}, async (sending) => {
         thaw = await database.freeze('sentCommand')
-        throw codedError('BAD_INPUT', 'no')
-      }),
-    )
-    await expect(refused).rejects.toEqual(code('BAD_INPUT'))
-    await thaw()
-    expect(await commands.once('m', 'a', {}, call('a'))).toBe('done')
-  })
+        return call('a')(sending)
+      })
+      await expect(frozen).rejects.toEqual(code('STORE_UNAVAILABLE'))
+      await thaw()
+      // The note is made late, by the store alone.
+      const outcomes = () => store.selectFrom('sentCommand').select('outcome').execute()
+      await expect.poll(outcomes).toEqual([{ outcome: 'sent' }])
+      expect(calls).toEqual([])
+      expect(await commands.once('m', 'a', {}, call('a'))).toBe('done')
+      expect(calls).toEqual(['a'])
+    })
+
+    test('a refusal is passed on unchanged if the store freezes, and its id is free', async () => {
+      const commands = await hastyReplica()
+      let thaw = async () => {}
+      const refused = commands.once('m', 'a', {}, (sending) =>
+        sending(async () => {
+          thaw = await database.freeze('sentCommand')
+          throw codedError('BAD_INPUT', 'no')
+        }),
+      )
+      await expect(refused).rejects.toEqual(code('BAD_INPUT'))
+      await thaw()
+      expect(await commands.once('m', 'a', {}, call('a'))).toBe('done')
+    })
+  }
 })

@@ -2,12 +2,12 @@ import { readMasterKeys } from '@portal/gateway/crypto/seal'
 import { openStore, type Store } from '@portal/gateway/store/store'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { askAsPage, cookieOf, loginInput, loginMutation, signInAsPage } from './browser.ts'
-import { onEachStore } from './kinds-of-store.ts'
-import { type Stack, startOfTests, startStack } from './stack.ts'
+import { askAsPage, cookieOf, loginInput, loginMutation, signInAsPage } from '../support/browser.ts'
+import { onEachStore } from '../support/kinds-of-store.ts'
+import { type Stack, startOfTests, startStack } from '../support/stack.ts'
 
 // As replicas behind a proxy are.
-await onEachStore('two gateways on', (options, database) => {
+await onEachStore('two gateways on', { postgres: 'both tiers' }, (options, database) => {
   const masterKeys = readMasterKeys(undefined, undefined)
   const stores: Store[] = []
   let stack: Stack
@@ -86,10 +86,9 @@ await onEachStore('two gateways on', (options, database) => {
     const codes = (await Promise.all(Array.from({ length: 14 }, (_, n) => fail(n % 2 ? stack.gateway : other)))).map(
       codeOf,
     )
-    // On a busy machine the store may have refused some, which then did not reach the platform either.
     expect(codes.filter((code) => code === 'UNAUTHENTICATED').length).toBeLessThanOrEqual(10)
     expect(stack.received.length - before).toBeLessThanOrEqual(10)
-    await expect.poll(async () => codeOf(await fail(other)), { timeout: 10_000 }).toBe('TOO_MANY_ATTEMPTS')
+    await expect.poll(async () => codeOf(await fail(other))).toBe('TOO_MANY_ATTEMPTS')
     expect(stack.received.length - before).toBeLessThanOrEqual(10)
     stack.clock.now += 30 * 60_000 + 1
     expect((await askAsPage(other, loginMutation, loginInput('DEMO_MERCHANT/support'))).errors).toBeUndefined()
@@ -128,14 +127,16 @@ await onEachStore('two gateways on', (options, database) => {
     }
   })
 
-  test('get over connections that the store cut, and sign nobody out', async ({ skip }) => {
-    if (database === null) return skip('a file has no connections')
-    const cookie = await signInAsPage(stack.gateway)
-    await database.cutConnections()
-    stack.clock.now += 1_000
-    const ask = () => askAsPage(stack.gateway, viewer, {}, { cookie })
-    await expect.poll(async () => (await ask()).data?.viewer?.callerName, { timeout: 10_000 }).toBe('operator')
-  })
+  // A file has no connections.
+  if (database !== null) {
+    test('get over connections that the store cut, and sign nobody out', async () => {
+      const cookie = await signInAsPage(stack.gateway)
+      await database.cutConnections()
+      stack.clock.now += 1_000
+      const ask = () => askAsPage(stack.gateway, viewer, {}, { cookie })
+      await expect.poll(async () => (await ask()).data?.viewer?.callerName).toBe('operator')
+    })
+  }
 
   test('keep sessions over a restart', async () => {
     const cookie = await signInAsPage(stack.gateway)

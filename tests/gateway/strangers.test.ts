@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import request from 'supertest'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { askAsPage, signInAsPage } from './browser.ts'
-import { basic } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { askAsPage, signInAsPage } from '../support/browser.ts'
+import { basic } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 // Who is not signed in makes the gateway read 8 kB at most, however the body is sent.
 let stack: Stack

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answerJson, startFaultyPlatform } from './faulty-platform.ts'
-import { ask, type CallerId, startGateway } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { answerJson, startFaultyPlatform } from '../support/faulty-platform.ts'
+import { ask, type CallerId, startGateway } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { basic } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { basic } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 // Whatever is wrong with variables or a document, the answer is short and repeats no value that was sent.
 let stack: Stack

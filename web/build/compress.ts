@@ -1,37 +1,50 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Below this many bytes an answer is one packet anyway. */
+/** A file with fewer bytes fits one packet without compression. */
 const smallestFile = 1_000
 
-/** Writes `<file>.br` and `<file>.gz` beside each text of the build, at the highest quality; the gateway only picks one. */
+/** Compresses a build for production; `vite build --mode uncompressed` leaves that to `compressFolder`. */
 export function compressedTwins(): Plugin {
   let folder = ''
+  let isWanted = true
   return {
     name: 'portal-compress',
     apply: 'build',
     enforce: 'post',
-    configResolved({ root, build }) {
+    configResolved({ root, build, mode }) {
       folder = resolve(root, build.outDir)
+      isWanted = mode !== 'uncompressed'
     },
-    async writeBundle() {
-      const names = await readdir(folder, { recursive: true })
-      await Promise.all(
-        names.filter((name) => /\.(?:js|css|html|svg|json)$/.test(name)).map((name) => writeTwins(join(folder, name))),
-      )
-    },
+    writeBundle: () => (isWanted ? compressFolder(folder) : undefined),
   }
 }
 
-async function writeTwins(path: string): Promise<void> {
+/**
+ * Writes `<file>.br` and `<file>.gz` at the highest quality beside each text of a folder. The gateway serves them as soon as
+ * they are there, and only whole ones: each is written under another name first.
+ */
+export async function compressFolder(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true })
+  await Promise.all(
+    names.filter((name) => /\.(?:js|css|html|svg|json)$/.test(name)).map((name) => compressFile(join(folder, name))),
+  )
+}
+
+async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)
   if (content.length < smallestFile) return
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
   await Promise.all([
-    promisify(brotliCompress)(content, { params }).then((twin) => writeFile(`${path}.br`, twin)),
-    promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }).then((twin) => writeFile(`${path}.gz`, twin)),
+    promisify(brotliCompress)(content, { params }).then((twin) => writeWhole(`${path}.br`, twin)),
+    promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }).then((twin) => writeWhole(`${path}.gz`, twin)),
   ])
+}
+
+async function writeWhole(path: string, content: Buffer): Promise<void> {
+  await writeFile(`${path}.part`, content)
+  await rename(`${path}.part`, path)
 }

@@ -11,6 +11,9 @@ export interface ModuleUse {
 
 type Node = ESTree.Node
 
+/** Generated code shows no message, and a build can do without it: the documents plugin compiles what is in it. */
+const generated = /\/src\/gql\//
+
 /**
  * Finds the messages a module may show: every string that is a message's id, and every template that could make one.
  * Throws where an id is put together in a way that cannot be followed.
@@ -40,7 +43,7 @@ export function findUse(path: string, code: string, ids: readonly string[]): Mod
       )
     }
   })
-  return { messages, imports: [...imports].filter((imported) => /\.tsx?$/.test(imported)) }
+  return { messages, imports: [...imports].filter((imported) => /\.tsx?$/.test(imported) && !generated.test(imported)) }
 }
 
 /** The messages used by a module and by all that is loaded with it. */

@@ -15,6 +15,8 @@ export type Store = Kysely<Tables>
 export interface StoreOptions {
   readonly databaseUrl?: string | undefined
   readonly dataDir?: string | undefined
+  /** How long PostgreSQL may take to connect or to run a statement, in milliseconds; 400 by default. */
+  readonly patienceMs?: number
 }
 
 /** Opens the store and brings its tables up to date. */
@@ -31,15 +33,15 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   return store
 }
 
-function dialectOf({ databaseUrl, dataDir }: StoreOptions) {
+function dialectOf({ databaseUrl, dataDir, patienceMs = 400 }: StoreOptions) {
   if (databaseUrl !== undefined) {
     // Moments are kept as bigint milliseconds, which pg would answer as strings.
     pg.types.setTypeParser(pg.types.builtins.INT8, Number)
     const pool = new pg.Pool({
       connectionString: databaseUrl,
       max: 20,
-      connectionTimeoutMillis: 400,
-      query_timeout: 400,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
     })
     // A connection that breaks while idle is replaced on next use; unheard, the event would end the process.
     pool.on('error', () => {})

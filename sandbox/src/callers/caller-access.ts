@@ -1,9 +1,9 @@
 import type { Permission } from '@portal/schema/permissions'
 import { demand, mayActFor } from '../http/authorisation.ts'
+import type { Caller } from '../http/caller.ts'
 import type { Call } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { RequestError } from '../http/request-error.ts'
-import type { Caller } from './caller.ts'
 import type { CallerRows } from './caller-rows.ts'
 
 /** What changing callers needs (specification 6.1 and 6.2, callers edit). */

@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { mayActFor } from '../http/authorisation.ts'
+import type { Caller } from '../http/caller.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { read } from '../http/list-parameters.ts'
 import { badRequest, RequestError } from '../http/request-error.ts'
 import { inTransaction } from '../store/in-transaction.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
-import { type Caller, callerText } from './caller.ts'
+import { callerText } from './caller.ts'
 import { callerOfPath, changeCallers, demandGrant, demandNoLess } from './caller-access.ts'
 import { changedCaller, newCaller } from './caller-input.ts'
 import type { CallerRows, CallerValues } from './caller-rows.ts'
@@ -15,8 +16,14 @@ import type { TwoFactor } from './two-factor.ts'
 
 const unlocked = z.strictObject({ locked: z.literal(false, 'locked must be false') })
 
+interface CallerChangeDeps {
+  readonly database: DatabaseSync
+  readonly callers: CallerRows
+  readonly twoFactor: TwoFactor
+}
+
 /** The calls that add, change, unlock and delete callers (specification 4.2 and 7.1). */
-export function callerChangeEndpoints(database: DatabaseSync, rows: CallerRows, twoFactor: TwoFactor): Endpoint[] {
+export function callerChangeEndpoints({ database, callers: rows, twoFactor }: CallerChangeDeps): Endpoint[] {
   const target = (call: Call): Caller => {
     const caller = callerOfPath(rows, call, changeCallers)
     demandNoLess(call.caller, caller)

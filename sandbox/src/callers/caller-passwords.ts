@@ -15,11 +15,16 @@ const password = z.strictObject({ secretKey, expirationDate: moment('expirationD
 /** Each of a caller's keys is tried against a signature: there must not be many. */
 const MOST_PASSWORDS = 5
 
+interface PasswordDeps {
+  readonly database: DatabaseSync
+  readonly callers: CallerRows
+}
+
 /**
  * The calls about a caller's secret keys (specification 7.1). Several can be valid at once, so that a program can go over to
  * a new one; each verifies signatures until it expires.
  */
-export function passwordEndpoints(database: DatabaseSync, rows: CallerRows): Endpoint[] {
+export function passwordEndpoints({ database, callers: rows }: PasswordDeps): Endpoint[] {
   const put = (call: Call): string => {
     const id = call.parameters.password ?? ''
     // The caller's own key can be changed by everybody.

@@ -18,8 +18,13 @@ const credentials = z.strictObject({
   token: z.string().regex(/^\d{6}$/, 'token must be 6 digits'),
 })
 
+interface TwoFactorDeps {
+  readonly callers: CallerRows
+  readonly twoFactor: TwoFactor
+}
+
 /** Enrolling for a second factor and signing in with it (specification 7.1). */
-export function twoFactorEndpoints(rows: CallerRows, twoFactor: TwoFactor): Endpoint[] {
+export function twoFactorEndpoints({ callers: rows, twoFactor }: TwoFactorDeps): Endpoint[] {
   const enrol = ({ caller }: Call): string => {
     const secret = twoFactor.enrol(caller)
     if (secret === null) {

@@ -4,22 +4,32 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rounds } from '../../../tests/support/depth.ts'
 import { buildSandbox, type Sandbox } from '../app.ts'
 import { asker, type CallerKey, NOON } from '../test-caller.ts'
-import { chargeCommands } from './charge-values.ts'
+import { chargeCommands } from '../values/charge-values.ts'
 
-let folder: string
+let folder: string | null = null
 let sandbox: Sandbox
 let now: number
+const build = (dataDir?: string) => buildSandbox({ charges: 60, dataDir, clock: () => now * 1000 })
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
   now = NOON
-  sandbox = await buildSandbox({ charges: 60, dataDir: folder, clock: () => now * 1000 })
+  sandbox = await build()
 })
 afterEach(async () => {
   await sandbox.close()
-  rmSync(folder, { recursive: true })
+  if (folder !== null) rmSync(folder, { recursive: true })
+  folder = null
 })
+
+/** Replaces the sandbox in memory with one on disk. Returns its folder. */
+async function moveToDisk(): Promise<string> {
+  await sandbox.close()
+  folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
+  sandbox = await build(folder)
+  return folder
+}
 
 function get(path: string, caller: CallerKey = 'admin') {
   return asker(sandbox.app)(caller, path, { timestamp: now })
@@ -31,9 +41,9 @@ function command(id: string, input: object | string, caller: CallerKey = 'admin'
 }
 
 /** Closes the platform and reads its tables; what it wrote must be on the disk. */
-async function rows(sql: string) {
+async function rows(dataDir: string, sql: string) {
   await sandbox.close()
-  const database = new DatabaseSync(join(folder, 'sandbox.db'))
+  const database = new DatabaseSync(join(dataDir, 'sandbox.db'))
   try {
     return database.prepare(sql).all()
   } finally {
@@ -157,15 +167,19 @@ test.each([
 })
 
 test('a command leaves its trace in the counters and queues a notification', async () => {
+  const dataDir = await moveToDisk()
   now += 120
   await command('chg-1003', { command: 'CAPTURE_FUNDS', amount: '10.00' })
   await command('chg-1003', { command: 'REFUND' })
-  const [counter] =
-    await rows(`select sum(requests) as requests, sum(approvals) as approvals, sum(volume_cents) as volume
-    from counter where bucket = ${now}`)
+  const [counter] = await rows(
+    dataDir,
+    `select sum(requests) as requests, sum(approvals) as approvals, sum(volume_cents) as volume
+    from counter where bucket = ${now}`,
+  )
   // 10.00 EUR are 10.85 USD.
   expect(counter).toMatchObject({ requests: 2, approvals: 2, volume: 1085 })
   const notifications = await rows(
+    dataDir,
     'select notification_type, status, attempts, next_attempt_time from notification_queue where attempts = 0',
   )
   expect(notifications.map((row) => row.notification_type)).toEqual(['PURCHASE_SUCCESS', 'REFUND'])
@@ -195,6 +209,7 @@ test('of two refunds of the whole at the same time one is done', async () => {
 })
 
 test('whatever is commanded, sums of ledger, charge and counters agree', async () => {
+  const dataDir = await moveToDisk()
   const steps = fc.array(
     fc.record({
       id: fc.constantFrom(
@@ -221,13 +236,14 @@ test('whatever is commanded, sums of ledger, charge and counters agree', async (
       for (const { id, ...input } of commands) if ((await command(id, input)).status === 200) done += 1
       for (const charge of (await get('/charges?limit=1000')).body.items) expectSums(charge)
     }),
-    { numRuns: 15 },
+    { numRuns: rounds({ fast: 5, deep: 15 }) },
   )
   expect(done).toBeGreaterThan(0)
   const [counted] = await rows(
+    dataDir,
     'select (select count(*) from charge_transaction where caller_name is not null) as steps',
   )
-  const [queued] = await rows('select count(*) as queued from notification_queue where attempts = 0')
+  const [queued] = await rows(dataDir, 'select count(*) as queued from notification_queue where attempts = 0')
   expect([counted?.steps, queued?.queued]).toEqual([done, done])
 })
 

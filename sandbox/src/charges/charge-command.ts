@@ -1,7 +1,7 @@
 import { badRequest, RequestError } from '../http/request-error.ts'
+import type { ChargeCommand, ChargeStatus, OperationType } from '../values/charge-values.ts'
+import { allowedCommands } from '../values/charge-values.ts'
 import { formatMoney, moneyFault, parseMoney } from '../values/money.ts'
-import type { ChargeCommand, ChargeStatus, OperationType } from './charge-values.ts'
-import { allowedCommands } from './charge-values.ts'
 import type { ResultCode } from './gateway-response.ts'
 
 /** What a command needs to know of a charge; money is in minor units. */

@@ -6,16 +6,25 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildSandbox, type Sandbox } from '../app.ts'
 import { asker, type CallerKey, NOON, type TestRequest } from '../test-caller.ts'
 
-let folder: string
+let folder: string | null = null
 let sandbox: Sandbox
+const build = (dataDir?: string) => buildSandbox({ charges: 60, dataDir, clock: () => NOON * 1000 })
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
-  sandbox = await buildSandbox({ charges: 60, dataDir: folder, clock: () => NOON * 1000 })
+  sandbox = await build()
 })
 afterEach(async () => {
   await sandbox.close()
-  rmSync(folder, { recursive: true })
+  if (folder !== null) rmSync(folder, { recursive: true })
+  folder = null
 })
+
+/** Replaces the sandbox in memory with one on disk. Returns its folder. */
+async function moveToDisk(): Promise<string> {
+  await sandbox.close()
+  folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
+  sandbox = await build(folder)
+  return folder
+}
 
 const gold = { externalKey: 'sku-1', price: '100.00', taxAmount: '18.00' }
 const purchase = { customerId: 'cust-42', paymentMethod: 'CREDIT_CARD', currency: 'INR', lineItem: gold }
@@ -189,6 +198,7 @@ test('only callers with charges.write make charges, each for an account it may a
 })
 
 test('new charges take their places in every order and filter, as they have after a restart', async () => {
+  const dataDir = await moveToDisk()
   for (const [id, price, currency] of [
     ['Z-first', '5.00', 'EUR'],
     ['zz-last', '0.01', 'KWD'],
@@ -218,14 +228,15 @@ test('new charges take their places in every order and filter, as they have afte
     before[0].items.map(({ id }: { id: string }) => id).toSorted(),
   )
   await sandbox.close()
-  sandbox = await buildSandbox({ dataDir: folder, clock: () => NOON * 1000 })
+  sandbox = await build(dataDir)
   expect(await lists()).toEqual(before)
 })
 
 test('a charge leaves its trace in the counters, queues a notification, and is there after a restart', async () => {
+  const dataDir = await moveToDisk()
   const { body } = await add({ ...purchase, currency: 'EUR', lineItem: { ...gold, price: '10.00', taxAmount: '0' } })
   await sandbox.close()
-  const database = new DatabaseSync(join(folder, 'sandbox.db'))
+  const database = new DatabaseSync(join(dataDir, 'sandbox.db'))
   const [counter] = database
     .prepare(`select sum(requests) as requests, sum(volume_cents) as volume from counter
     where bucket = ${NOON}`)
@@ -237,7 +248,7 @@ test('a charge leaves its trace in the counters, queues a notification, and is t
   // 10.00 EUR are 10.85 USD.
   expect(counter).toMatchObject({ requests: 1, volume: 1085 })
   expect(queued).toEqual([{ notification_type: 'PURCHASE_SUCCESS', status: 'READY', attempts: 0 }])
-  sandbox = await buildSandbox({ dataDir: folder, clock: () => NOON * 1000 })
+  sandbox = await build(dataDir)
   expect((await get(`/charges/${body.id}`)).body).toEqual(body)
   expect((await get('/charges?limit=1')).body.items[0]).toEqual(body)
 })

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type ChargeRow, chargeColumns, chargeText, type StepRow, stepColumns } from './charge-text.ts'
+import { type ChargeRow, chargeColumns, type StepRow, stepColumns } from './charge-columns.ts'
+import { chargeText } from './charge-text.ts'
 
 /** How many answers are remembered: pages are asked again far more often than charges change. */
 const REMEMBERED = 20_000

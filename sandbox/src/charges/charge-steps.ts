@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { MerchantConfiguration } from '../configuration/merchant-configuration.ts'
 import { mailWriter } from '../mails/mail-writer.ts'
 import { type Callback, notificationStatement, notificationTypeOf } from '../notifications/notification.ts'
-import { type ChargeStatus, chargeStatuses, type OperationType, operationTypes } from './charge-values.ts'
+import { type ChargeStatus, chargeStatuses, type OperationType, operationTypes } from '../values/charge-values.ts'
 import { counted, counterStatement, routingCounterStatement } from './counters.ts'
 import { type ResultCode, responsePlace } from './gateway-response.ts'
 

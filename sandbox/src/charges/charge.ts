@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
@@ -5,11 +6,11 @@ import { listAnswer } from '../http/list-answer.ts'
 import { lgId, listParameters, moment, placesIn, read, readQuery } from '../http/list-parameters.ts'
 import { openRowIndex } from '../store/open-row-index.ts'
 import type { Store } from '../store/store.ts'
+import { chargeFormats, inFormat } from '../values/charge-format.ts'
+import { chargeStatuses, paymentMethods } from '../values/charge-values.ts'
 import { currencies, exponentOf } from '../values/money.ts'
 import { CHARGE_LG_ID_BASE } from '../values/numeric-id.ts'
-import { chargeFormats, inFormat } from './charge-format.ts'
 import type { ChargeReader } from './charge-reader.ts'
-import { chargeStatuses, paymentMethods } from './charge-values.ts'
 import type { RoutePlaces } from './route-places.ts'
 import { invoiceOf } from './tax-invoice-number.ts'
 
@@ -83,18 +84,25 @@ export function indexedAmount(minorUnits: bigint, currency: string): number {
 }
 
 /** Reads the index of all charges. */
-export function openChargeIndex({ database }: Store, routes: RoutePlaces) {
+export function openChargeIndex({ database }: Pick<Store, 'database'>, routes: RoutePlaces) {
   return openRowIndex(database, 'charge', { ...categories, route: routes.expression }, measures)
 }
 export type ChargeIndex = ReturnType<typeof openChargeIndex>
 
+interface ChargeDeps {
+  readonly database: DatabaseSync
+  readonly chargeIndex: ChargeIndex
+  readonly chargeReader: ChargeReader
+  readonly routePlaces: RoutePlaces
+}
+
 /** The calls that read charges (specification 7.8). */
-export function chargeEndpoints(
-  { database }: Store,
-  index: ChargeIndex,
-  reader: ChargeReader,
-  routes: RoutePlaces,
-): Endpoint[] {
+export function chargeEndpoints({
+  database,
+  chargeIndex: index,
+  chargeReader: reader,
+  routePlaces: routes,
+}: ChargeDeps): Endpoint[] {
   const byId = database.prepare('select n, merchant from charge where id = ?')
   const byCustomerId = database.prepare('select n from charge where customer in (select n from customer where id = ?)')
 

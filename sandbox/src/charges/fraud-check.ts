@@ -1,8 +1,8 @@
 import type { FraudConstraints } from '../configuration/fraud-system-config.ts'
 import { fraudSystemConfigs } from '../configuration/fraud-system-config.ts'
 import type { ResourceRow, ResourceRows } from '../configuration/resource-rows.ts'
-import type { TrustLevel } from '../customers/customer-document.ts'
 import { inCurrency, parseMoney } from '../values/money.ts'
+import type { TrustLevel } from '../values/trust-level.ts'
 
 /** A purchase as fraud systems see it; money is in minor units. */
 export interface CheckedPurchase {

@@ -3,13 +3,13 @@ import type { Call, Endpoint, FileAnswer } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { notFound } from '../http/request-error.ts'
 import type { Store } from '../store/store.ts'
+import { chargeStatuses } from '../values/charge-values.ts'
 import { currencies, formatMoney } from '../values/money.ts'
 import { isoTime } from '../values/time.ts'
-import { chargeStatuses } from './charge-values.ts'
 import { invoiceOf } from './tax-invoice-number.ts'
 
 /** A charge's tax invoices as files (specification 7.8). */
-export function taxInvoiceEndpoint({ database }: Store): Endpoint {
+export function taxInvoiceEndpoint({ database }: Pick<Store, 'database'>): Endpoint {
   const chargeRows = database.prepare(`
     select charge.*, merchant_account.name, customer.id as customer_id, external_key, description
     from charge join merchant_account on merchant_account.n = charge.merchant

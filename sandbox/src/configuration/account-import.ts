@@ -7,11 +7,11 @@ import { badRequest, RequestError } from '../http/request-error.ts'
 import { inTransaction } from '../store/in-transaction.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
 import { isoTime } from '../values/time.ts'
-import { accountEntities } from './account-entities.ts'
 import { type AccountParts, exportedRow, exportedSettings, exportVersion } from './account-export.ts'
 import { settingChanges } from './merchant-settings.ts'
 import type { Resource, Values } from './resource.ts'
 import { newValues, type ResourceRow } from './resource-rows.ts'
+import { accountEntities } from './resources.ts'
 import { withoutHarmfulPatterns } from './tried-patterns.ts'
 
 /** What is wrong with one field of one object of a file. */

@@ -6,8 +6,12 @@ import { superAccounts } from './resource.ts'
 import { documentText } from './resource-endpoints.ts'
 import type { ResourceRows } from './resource-rows.ts'
 
+interface BinByNumberDeps {
+  readonly rows: ResourceRows
+}
+
 /** The BIN lookup of a number: the one with the narrowest range that contains it. */
-export function binByNumberEndpoint(rows: ResourceRows): Endpoint {
+export function binByNumberEndpoint({ rows }: BinByNumberDeps): Endpoint {
   return {
     method: 'GET',
     path: '/bin/bynumber/:number',

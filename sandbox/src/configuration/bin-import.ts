@@ -27,8 +27,13 @@ interface LineError {
   readonly message: string
 }
 
+interface BinImportDeps {
+  readonly database: DatabaseSync
+  readonly rows: ResourceRows
+}
+
 /** Imports a CSV file of BIN lookups, each line by itself (specification 7.5). */
-export function binImportEndpoint(database: DatabaseSync, rows: ResourceRows): Endpoint {
+export function binImportEndpoint({ database, rows }: BinImportDeps): Endpoint {
   return {
     method: 'POST',
     path: '/bin/import',

@@ -5,16 +5,25 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildSandbox, type Sandbox } from '../app.ts'
 import { asker, NOON, type TestRequest } from '../test-caller.ts'
 
-let folder: string
+let folder: string | null = null
 let sandbox: Sandbox
+const build = (dataDir?: string) => buildSandbox({ charges: 50, dataDir, clock: () => NOON * 1000 })
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'fraud-'))
-  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000, dataDir: folder })
+  sandbox = await build()
 })
 afterEach(async () => {
   await sandbox.close()
-  rmSync(folder, { recursive: true })
+  if (folder !== null) rmSync(folder, { recursive: true })
+  folder = null
 })
+
+/** Replaces the sandbox in memory with one on disk. Returns its folder. */
+async function moveToDisk(): Promise<string> {
+  await sandbox.close()
+  folder = mkdtempSync(join(tmpdir(), 'fraud-'))
+  sandbox = await build(folder)
+  return folder
+}
 
 const send = (method: TestRequest['method'], path: string, body?: object) =>
   asker(sandbox.app)('admin', path, { ...(method && { method }), ...(body && { body: JSON.stringify(body) }) })
@@ -39,6 +48,7 @@ const unconstrained = {
 }
 
 test('credentials are only said to be set, kept nowhere, and stay where what was read is saved again', async () => {
+  const dataDir = await moveToDisk()
   const { body } = await send('POST', '/fraudsystemconfigs', system)
   expect(body).toMatchObject({
     displayName: 'Screening',
@@ -51,7 +61,7 @@ test('credentials are only said to be set, kept nowhere, and stay where what was
   const replaced = (await send('PUT', path, { credentials: 'Planted-Credentials-92' })).body
   expect(replaced.credentials.lastModified > body.credentials.lastModified).toBe(true)
   await sandbox.close()
-  const stored = readdirSync(folder).map((name) => readFileSync(join(folder, name)).toString('latin1'))
+  const stored = readdirSync(dataDir).map((name) => readFileSync(join(dataDir, name)).toString('latin1'))
   expect(stored.join('')).not.toContain('Planted')
 })
 

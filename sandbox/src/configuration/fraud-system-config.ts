@@ -1,8 +1,9 @@
 import { fraudSystemBounds as bounds } from '@portal/schema/fraud-system-config'
 import { z } from 'zod'
-import { trustLevels } from '../customers/customer-document.ts'
 import { badRequest } from '../http/request-error.ts'
+import { trustLevels } from '../values/trust-level.ts'
 import { canonicalLimits } from './amount-limits.ts'
+import { fraudSystemConfigSeed } from './fraud-system-config-seed.ts'
 import { requiring, resource } from './resource.ts'
 import { asRead, storedAt } from './stored-secret.ts'
 import { amount, countries, currency, currencyList, instrumentIds, integer, oneOf, someOf, text } from './values.ts'
@@ -38,6 +39,8 @@ const unconstrained = {
 /** Who checks a merchant's purchases for fraud, and which of them (specification 7.4). */
 export const fraudSystemConfigs = resource({
   path: '/fraudsystemconfigs',
+  exportedAs: 'fraudSystemConfigs',
+  seed: fraudSystemConfigSeed,
   name: 'Fraud system',
   id: { field: 'id', filter: 'fraudSystemConfig', prefix: 'fraud-' },
   mayRead: provisioning,

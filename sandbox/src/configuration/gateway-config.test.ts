@@ -5,16 +5,25 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildSandbox, type Sandbox } from '../app.ts'
 import { asker, type CallerKey, NOON, type TestRequest } from '../test-caller.ts'
 
-let folder: string
+let folder: string | null = null
 let sandbox: Sandbox
+const build = (dataDir?: string) => buildSandbox({ charges: 50, dataDir, clock: () => NOON * 1000 })
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'gateways-'))
-  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000, dataDir: folder })
+  sandbox = await build()
 })
 afterEach(async () => {
   await sandbox.close()
-  rmSync(folder, { recursive: true })
+  if (folder !== null) rmSync(folder, { recursive: true })
+  folder = null
 })
+
+/** Replaces the sandbox in memory with one on disk. Returns its folder. */
+async function moveToDisk(): Promise<string> {
+  await sandbox.close()
+  folder = mkdtempSync(join(tmpdir(), 'gateways-'))
+  sandbox = await build(folder)
+  return folder
+}
 
 const send = (method: TestRequest['method'], path: string, body?: object, as: CallerKey = 'admin') =>
   asker(sandbox.app)(as, path, { ...(method && { method }), ...(body && { body: JSON.stringify(body) }) })
@@ -29,6 +38,7 @@ const set = { set: true, lastModified: '2026-11-21T12:00:00Z' }
 
 describe('the configuration of a gateway', () => {
   test('has the fields of its kind; secrets are only said to be set, and their values are kept nowhere', async () => {
+    const dataDir = await moveToDisk()
     const { body } = await send('POST', '/gatewayconfigs', acquirer)
     expect(body).toMatchObject({
       id: 'gw-6',
@@ -38,7 +48,7 @@ describe('the configuration of a gateway', () => {
     expect((await send('GET', '/gatewayconfigs/gw-6')).body).toEqual(body)
     await send('PUT', '/gatewayconfigs/gw-6', { multithread: { token: 'Planted-Token-82' } })
     await sandbox.close()
-    const stored = readdirSync(folder).map((name) => readFileSync(join(folder, name)).toString('latin1'))
+    const stored = readdirSync(dataDir).map((name) => readFileSync(join(dataDir, name)).toString('latin1'))
     expect(stored.join('')).not.toContain('Planted')
   })
 

@@ -1,6 +1,7 @@
 import { gatewayConfigBounds } from '@portal/schema/gateway-config'
 import type { z } from 'zod'
 import { badRequest } from '../http/request-error.ts'
+import { gatewayConfigSeed } from './gateway-config-seed.ts'
 import { type Configured, configuration, configured, secretFields } from './gateway-configuration.ts'
 import { type GatewayDetail, gatewayDetailOf, gatewayDetails } from './gateway-detail.ts'
 import { type Multithread, multithread, multithreaded, noMultithread } from './multithread.ts'
@@ -67,8 +68,11 @@ function lackingSecrets(
 /** The payment gateways that a merchant uses (specification 7.7). */
 export const gatewayConfigs = resource({
   path: '/gatewayconfigs',
+  exportedAs: 'gatewayConfigs',
+  seed: gatewayConfigSeed,
   name: 'Gateway configuration',
   id: { field: 'id', filter: 'gatewayConfig', prefix: 'gw-' },
+  countedBy: 'paymentGateway',
   mayRead: provisioning,
   mayChange: provisioning,
   values,

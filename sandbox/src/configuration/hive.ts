@@ -5,6 +5,7 @@ import { listParameters, read, readQuery } from '../http/list-parameters.ts'
 import { demandUnchangedToDelete } from '../http/lost-update.ts'
 import { badRequest, RequestError } from '../http/request-error.ts'
 import { isoTime } from '../values/time.ts'
+import { hiveSeed } from './hive-seed.ts'
 import { resource, superAccounts, type Values } from './resource.ts'
 import type { ResourceRow, ResourceRows } from './resource-rows.ts'
 import { oneOf, urlFaults } from './values.ts'
@@ -26,6 +27,7 @@ const value = z
 /** Settings of the platform's components: a typed value for each key of a component (specification 7.7). */
 export const hives = resource({
   path: '/hives',
+  seed: hiveSeed,
   name: 'Hive',
   id: {
     field: 'id',
@@ -69,8 +71,12 @@ const conditions = z.strictObject({
 const pair = z.object({ component: part('component'), key: part('key') })
 const stamped = z.looseObject({ lastModified: z.string().nullable().optional() })
 
+interface HiveDeps {
+  readonly rows: ResourceRows
+}
+
 /** The calls over hives: the pair of component and key names one, in the query and in the body (specification 7.7). */
-export function hiveEndpoints(rows: ResourceRows): Endpoint[] {
+export function hiveEndpoints({ rows }: HiveDeps): Endpoint[] {
   const list = (call: Call): string => {
     superAccounts(call)
     const { limit, offset, sort, ...given } = readQuery(conditions, call.query)

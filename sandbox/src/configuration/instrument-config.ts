@@ -1,11 +1,12 @@
 import { instrumentConfigBounds as bounds } from '@portal/schema/instrument-config'
 import { notificationEmailTypes } from '@portal/schema/notification-email-type'
 import { z } from 'zod'
-import { paymentMethods } from '../charges/charge-values.ts'
 import { badRequest } from '../http/request-error.ts'
+import { paymentMethods } from '../values/charge-values.ts'
 import { canonicalLimits } from './amount-limits.ts'
 import { enabledStates, gatewayConfigs } from './gateway-config.ts'
 import { instrumentOf, instruments, methodsOf } from './instrument.ts'
+import { instrumentConfigSeed } from './instrument-config-seed.ts'
 import { requiring, resource } from './resource.ts'
 import { patternFault } from './tried-patterns.ts'
 import {
@@ -80,8 +81,11 @@ type InstrumentConfigValues = { readonly [Name in keyof typeof values]: z.output
 /** The payment instruments that a merchant offers (specification 7.7). */
 export const instrumentConfigs = resource({
   path: '/instrumentconfigs',
+  exportedAs: 'instrumentConfigs',
+  seed: instrumentConfigSeed,
   name: 'Instrument configuration',
   id: { field: 'id', filter: 'instrumentConfig', prefix: '' },
+  countedBy: 'instrumentConfigId',
   mayRead: provisioning,
   mayChange: provisioning,
   references: [

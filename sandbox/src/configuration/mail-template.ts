@@ -6,12 +6,15 @@ import {
 } from '@portal/schema/mail-template'
 import { notificationEmailTypes } from '@portal/schema/notification-email-type'
 import { badRequest } from '../http/request-error.ts'
+import { mailTemplateSeed } from './mail-template-seed.ts'
 import { resource, superAccounts } from './resource.ts'
 import { country, integer, language, oneOf, text } from './values.ts'
 
 /** What mails to customers are made of (specification 7.6): one for each event, language and country. */
 export const mailTemplates = resource({
   path: '/mails/templates',
+  exportedAs: 'mailTemplates',
+  seed: mailTemplateSeed,
   name: 'Mail template',
   id: { field: 'mailTemplateId', filter: 'mailTemplateId', prefix: 'mt-' },
   mayRead: superAccounts,

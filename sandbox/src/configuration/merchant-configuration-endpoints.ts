@@ -1,8 +1,8 @@
 import { internalSettings, isSecretName, secretBounds, secretFault } from '@portal/schema/configuration'
 import type { Permission } from '@portal/schema/permissions'
 import { z } from 'zod'
-import { isSuperAccount } from '../callers/caller.ts'
 import { demand } from '../http/authorisation.ts'
+import { isSuperAccount } from '../http/caller.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { read } from '../http/list-parameters.ts'
 import { ownerMerchant } from '../http/owner-merchant.ts'
@@ -20,14 +20,18 @@ const keyQuery = z.strictObject({
   format: z.enum(['JWK'], 'format must be JWK').default('JWK'),
 })
 
-interface Parts {
+interface MerchantConfigurationDeps {
   readonly configuration: MerchantConfiguration
   readonly secrets: MerchantSecrets
-  readonly keys: EncryptionKeys
+  readonly encryptionKeys: EncryptionKeys
 }
 
 /** The calls over a merchant's settings, secrets and encryption key (specification 7.2). */
-export function merchantConfigurationEndpoints({ configuration, secrets, keys }: Parts): Endpoint[] {
+export function merchantConfigurationEndpoints({
+  configuration,
+  secrets,
+  encryptionKeys: keys,
+}: MerchantConfigurationDeps): Endpoint[] {
   const documentOf = (call: Call): string => {
     const merchant = accountOf(call)
     const { settings, lastModified } = configuration.of(merchant)

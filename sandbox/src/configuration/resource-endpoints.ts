@@ -10,7 +10,7 @@ import { resources } from './resources.ts'
 import { filterOf } from './values.ts'
 
 /** The calls over all plain resources. */
-export function resourceEndpoints(rows: ResourceRows): Endpoint[] {
+export function resourceEndpoints({ rows }: { readonly rows: ResourceRows }): Endpoint[] {
   return resources.flatMap((resource) => endpointsOf(resource, rows))
 }
 

@@ -7,7 +7,7 @@ import { read } from '../http/list-parameters.ts'
 import { demandUnchanged, nextModified } from '../http/lost-update.ts'
 import { ownerMerchant } from '../http/owner-merchant.ts'
 import { badRequest, RequestError } from '../http/request-error.ts'
-import { isoTime } from '../values/time.ts'
+import { DAY, isoTime } from '../values/time.ts'
 import type { Reference, Resource, Values } from './resource.ts'
 
 /** A row of a plain resource. */
@@ -87,8 +87,17 @@ export class ResourceRows {
     return `${'prefix' in id ? id.prefix : ''}${this.#nextNumber.get(path)?.last}`
   }
 
-  /** Adds a row of a new database under an id that other rows name; ids that are given later have higher numbers. */
-  seed(resource: Resource, id: string, input: unknown, merchant: number, now: number): void {
+  /** Adds the rows of a new database. Ids that are made later have higher numbers than the given ones. */
+  seed(resource: Resource, now: number): void {
+    const today = Math.floor(now / DAY) * DAY
+    for (const { id, merchant = null, days, createdBy, values } of resource.seed) {
+      const moment = days === null ? now : today - days * DAY
+      if (id === undefined) this.add(resource, values, merchant, moment, createdBy)
+      else this.#seedUnder(resource, id, values, merchant, moment)
+    }
+  }
+
+  #seedUnder(resource: Resource, id: string, input: unknown, merchant: number | null, now: number): void {
     const given = read(newShape(resource), input)
     const values = this.#checked(resource, { merchant, values: given }, null, now, null)
     this.#insert.run({ resource: resource.path, id, merchant, content: JSON.stringify(values), now })

@@ -1,7 +1,7 @@
 import type { Permission } from '@portal/schema/permissions'
 import type { z } from 'zod'
-import { isSuperAccount } from '../callers/caller.ts'
 import { demand } from '../http/authorisation.ts'
+import { isSuperAccount } from '../http/caller.ts'
 import type { Call } from '../http/endpoint.ts'
 import { RequestError } from '../http/request-error.ts'
 
@@ -11,6 +11,10 @@ import { RequestError } from '../http/request-error.ts'
  */
 interface ResourceOf<Shape extends ValueShape, IdField extends string> {
   readonly path: string
+  /** The name of its list in an account's export, if it is exported. */
+  readonly exportedAs?: string
+  /** The rows of a new database. */
+  readonly seed: readonly SeedRow[]
   /** Another place of the list, whose parameters are conditions on it. */
   readonly alsoAt?: string
   /** The name of one in refusals, `Plan`. */
@@ -70,6 +74,8 @@ interface ResourceOf<Shape extends ValueShape, IdField extends string> {
   }
   /** Whether a document says who added it and when, as `createdBy` and `creationTime`. */
   readonly isSigned?: true
+  /** The transactions that the statistics of a row count: those that have the row's id in this field. */
+  readonly countedBy?: 'paymentGateway' | 'instrumentConfigId' | 'routingConfigId'
   /** What no two rows of a merchant have in common. */
   readonly unique?: {
     readonly of: readonly (keyof Shape & string)[]
@@ -80,6 +86,18 @@ interface ResourceOf<Shape extends ValueShape, IdField extends string> {
 
 /** A plain resource of whichever values. */
 export type Resource = ResourceOf<ValueShape, string>
+
+/** A row of a new database. */
+export interface SeedRow {
+  /** Given if other rows refer to it. */
+  readonly id?: string
+  /** The number of its merchant, unless the row is shared or belongs to its parent's merchant. */
+  readonly merchant?: number
+  /** Its age in days, from the beginning of today; null for a row as old as the database. */
+  readonly days: number | null
+  readonly createdBy?: string
+  readonly values: Readonly<Record<string, unknown>>
+}
 
 /** A row that others name, and what is said where it is to be deleted nevertheless. */
 export interface Reference<FieldName extends string = string> {

@@ -1,12 +1,12 @@
 import { routingConfigBounds as bounds } from '@portal/schema/routing-config'
 import { z } from 'zod'
-import { paymentMethods } from '../charges/charge-values.ts'
-import type { RoutingRule } from '../charges/routing.ts'
 import { badRequest } from '../http/request-error.ts'
+import { type PaymentMethod, paymentMethods } from '../values/charge-values.ts'
 import { canonicalLimits } from './amount-limits.ts'
 import { gatewayConfigs } from './gateway-config.ts'
 import { requiring, resource } from './resource.ts'
 import type { ResourceRow } from './resource-rows.ts'
+import { routingConfigSeed } from './routing-config-seed.ts'
 import { amount, countries, currency, currencyList, integer, oneOf, text } from './values.ts'
 
 const configRouting = requiring('configuration.read', 'gateway_config_access')
@@ -70,8 +70,11 @@ const inUse = (as: string) => ({
 /** Which gateways serve which charges of a merchant (specification 7.4). */
 export const routingConfigs = resource({
   path: '/routingconfigs',
+  exportedAs: 'routingConfigs',
+  seed: routingConfigSeed,
   name: 'Routing configuration',
   id: { field: 'routingId', filter: 'routingId', prefix: 'route-' },
+  countedBy: 'routingConfigId',
   mayRead: configRouting,
   mayChange: configRouting,
   references: [
@@ -114,6 +117,24 @@ export const routingConfigs = resource({
     text: ({ name }) => `There is a routing configuration ${name} already`,
   },
 })
+
+/** What of a routing configuration decides about charges. */
+export interface RoutingRule {
+  readonly id: string
+  readonly status: 'ACTIVE' | 'INACTIVE' | 'SHADOW'
+  readonly paymentMethod: PaymentMethod | null
+  readonly countries: readonly string[]
+  readonly currencies: readonly string[]
+  readonly minAmount: string | null
+  readonly maxAmount: string | null
+  readonly amountCurrency: string | null
+  readonly targets: readonly {
+    readonly gatewayConfigId: string
+    readonly weight: number
+    readonly priority: number
+  }[]
+  readonly fallbacks: readonly string[]
+}
 
 /** What of a row decides about charges. */
 export function routingRule({ id, values: stored }: Pick<ResourceRow, 'id' | 'values'>): RoutingRule {

@@ -15,7 +15,7 @@ const components = [
 ] as const
 
 /** What the platform runs (specification 7.2): made up, and the same as long as the sandbox runs. */
-export function versionsEndpoint(startedAt: number): Endpoint {
+export function versionsEndpoint({ startedAt }: { readonly startedAt: number }): Endpoint {
   const today = Math.floor(startedAt / DAY) * DAY
   const answer = JSON.stringify({
     components: components.map(([name, version, days]) => ({

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import type { Permission } from '@portal/schema/permissions'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
@@ -5,7 +6,6 @@ import { read } from '../http/list-parameters.ts'
 import { demandUnchanged, nextModified } from '../http/lost-update.ts'
 import { badRequest } from '../http/request-error.ts'
 import { inTransaction } from '../store/in-transaction.ts'
-import type { Store } from '../store/store.ts'
 import type { BlockEnds } from './block-ends.ts'
 import type { CustomerIndex } from './customer.ts'
 import { type CreateCustomer, columnsOf, indexedValues } from './customer-creation.ts'
@@ -18,14 +18,22 @@ import { withInput } from './customer-save.ts'
 const addCustomers: readonly Permission[] = ['customers.read', 'customers.write', 'configuration.read']
 const editCustomers: readonly Permission[] = [...addCustomers, 'charges.read']
 
+interface CustomerChangeDeps {
+  readonly database: DatabaseSync
+  readonly customerIndex: CustomerIndex
+  readonly customerReader: CustomerReader
+  readonly createCustomer: CreateCustomer
+  readonly blockEnds: BlockEnds
+}
+
 /** The calls that add and save customers (specification 7.8: GET and POST on one; 5: PUT when the id is present). */
-export function customerChangeEndpoints(
-  { database }: Store,
-  index: CustomerIndex,
-  reader: CustomerReader,
-  create: CreateCustomer,
-  blockEnds: BlockEnds,
-): Endpoint[] {
+export function customerChangeEndpoints({
+  database,
+  customerIndex: index,
+  customerReader: reader,
+  createCustomer: create,
+  blockEnds,
+}: CustomerChangeDeps): Endpoint[] {
   const byId = database.prepare('select n, merchant, document, last_modified from customer where id = ?')
   const update = database.prepare(`update customer set status = :customerStatus, trust_level = :trustLevel,
     last_modified = :lastModified, email = :email, phone_number = :phoneNumber, document = :document where n = :n`)

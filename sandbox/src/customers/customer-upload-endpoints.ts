@@ -1,9 +1,10 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { SQLOutputValue } from 'node:sqlite'
 import type { Permission } from '@portal/schema/permissions'
 import { z } from 'zod'
 import type { Call, Endpoint, FileAnswer } from '../http/endpoint.ts'
 import { listParameters, readQuery } from '../http/list-parameters.ts'
 import { notFound } from '../http/request-error.ts'
+import type { Store } from '../store/store.ts'
 import { isoTime } from '../values/time.ts'
 import { type DocumentType, documentTypes, verificationStatuses } from './customer-upload.ts'
 import { pictureOf } from './customer-upload-picture.ts'
@@ -32,7 +33,7 @@ const where = `where (:merchant is null or upload.merchant = :merchant) and (:cu
   and (:verificationStatus is null or verification_status = :verificationStatus)`
 
 /** The calls that read what customers have uploaded (specification 7.8). */
-export function customerUploadEndpoints(database: DatabaseSync): Endpoint[] {
+export function customerUploadEndpoints({ database }: Pick<Store, 'database'>): Endpoint[] {
   const selected = 'upload.*, customer.id as customer_id, customer.document, merchant_account.name'
   const byId = database.prepare(`select ${selected} ${from} where upload.id = ?`)
   const count = database.prepare(`select count(*) as total ${from} ${where}`)

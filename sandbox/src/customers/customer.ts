@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { demand } from '../http/authorisation.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
@@ -7,7 +8,8 @@ import { lgId, listParameters, placeIn, readQuery } from '../http/list-parameter
 import { openRowIndex } from '../store/open-row-index.ts'
 import type { Store } from '../store/store.ts'
 import { CUSTOMER_LG_ID_BASE } from '../values/numeric-id.ts'
-import { customerStatuses, trustLevels } from './customer-document.ts'
+import { trustLevels } from '../values/trust-level.ts'
+import { customerStatuses } from './customer-document.ts'
 import type { CustomerReader } from './customer-reader.ts'
 
 const orders = ['creationTime', 'lastModified', 'customerStatus', 'trustLevel', 'id'] as const
@@ -28,13 +30,23 @@ const categories = { merchant: 'merchant', customerStatus: 'status', trustLevel:
 const measures = { creationTime: 'creation_time', lastModified: 'last_modified' }
 
 /** Opens the index of customers. */
-export function openCustomerIndex({ database }: Store) {
+export function openCustomerIndex({ database }: Pick<Store, 'database'>) {
   return openRowIndex(database, 'customer', categories, measures)
 }
 export type CustomerIndex = ReturnType<typeof openCustomerIndex>
 
+interface CustomerDeps {
+  readonly database: DatabaseSync
+  readonly customerIndex: CustomerIndex
+  readonly customerReader: CustomerReader
+}
+
 /** The calls that read customers (specification 7.8). */
-export function customerEndpoints({ database }: Store, index: CustomerIndex, reader: CustomerReader): Endpoint[] {
+export function customerEndpoints({
+  database,
+  customerIndex: index,
+  customerReader: reader,
+}: CustomerDeps): Endpoint[] {
   const byId = database.prepare('select n, merchant from customer where id = ?')
   const byEmail = database.prepare('select n from customer where email = ?')
   const byPhoneNumber = database.prepare('select n from customer where phone_number = ?')

@@ -1,12 +1,12 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { ofacNoteBounds } from '@portal/schema/ofac-check'
 import { z } from 'zod'
-import { isSuperAccount } from '../callers/caller.ts'
+import { isSuperAccount } from '../http/caller.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { listParameters, placeIn, read, readQuery } from '../http/list-parameters.ts'
 import { demandUnchanged, nextModified } from '../http/lost-update.ts'
 import { badRequest, RequestError } from '../http/request-error.ts'
+import type { Store } from '../store/store.ts'
 import { isoTime } from '../values/time.ts'
 import { type OfacCheck, ofacCheckStatuses, ofacDecisions, ofacReviewStatuses } from './ofac-values.ts'
 
@@ -35,7 +35,7 @@ const decision = z.looseObject({
 })
 
 /** Reading and deciding sanctions checks (specification 7.5), which is for super accounts with charges permissions (6.3). */
-export function ofacCheckEndpoints(database: DatabaseSync): Endpoint[] {
+export function ofacCheckEndpoints({ database }: Pick<Store, 'database'>): Endpoint[] {
   const count = database.prepare(`select count(*) as total from ofac_check ${where}`)
   const page = (direction: 'asc' | 'desc') =>
     database.prepare(`select document from ofac_check ${where}

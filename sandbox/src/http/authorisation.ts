@@ -1,7 +1,7 @@
 import type { Permission } from '@portal/schema/permissions'
 import type { FastifyRequest } from 'fastify'
-import { type Caller, isSuperAccount } from '../callers/caller.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
+import { type Caller, isSuperAccount } from './caller.ts'
 import { badRequest, notFound, RequestError } from './request-error.ts'
 
 /** Whose data a request sees: the number of one merchant account, or null for all (the all-families view). */

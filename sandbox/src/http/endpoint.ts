@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import type { Permission } from '@portal/schema/permissions'
 import type { FastifyInstance } from 'fastify'
-import type { Caller } from '../callers/caller.ts'
 import type { Authenticate } from './authentication.ts'
 import { demand, type MerchantScope, merchantScope } from './authorisation.ts'
+import type { Caller } from './caller.ts'
 import { badRequest } from './request-error.ts'
 
 /** A verified and authorised request. */

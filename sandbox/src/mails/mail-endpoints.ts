@@ -1,11 +1,11 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { notificationEmailTypes } from '@portal/schema/notification-email-type'
 import { z } from 'zod'
-import type { Caller } from '../callers/caller.ts'
 import type { MerchantConfiguration } from '../configuration/merchant-configuration.ts'
 import { superAccounts } from '../configuration/resource.ts'
 import { hidden } from '../customers/masked-person.ts'
 import { demand } from '../http/authorisation.ts'
+import type { Caller } from '../http/caller.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { listParameters, moment, read, readQuery } from '../http/list-parameters.ts'
@@ -41,8 +41,13 @@ const resending = z.object({ lastModified: z.string().nullish() })
 
 type Row = Readonly<Record<string, SQLOutputValue>>
 
+interface MailDeps {
+  readonly database: DatabaseSync
+  readonly configuration: MerchantConfiguration
+}
+
 /** Reading mails and sending one again (specification 7.6), for super accounts. */
-export function mailEndpoints(database: DatabaseSync, configuration: MerchantConfiguration): Endpoint[] {
+export function mailEndpoints({ database, configuration }: MailDeps): Endpoint[] {
   const selected =
     'select mail.*, customer.id as customer_id from mail left join customer on customer.n = mail.customer'
   const count = database.prepare(`select count(*) as total from mail ${where}`)

@@ -36,8 +36,13 @@ const promotion = z.object({ lastModified: z.string().nullable().optional() })
 
 type Row = Readonly<Record<string, SQLOutputValue>>
 
+interface UploadedTemplateDeps {
+  readonly database: DatabaseSync
+  readonly rows: ResourceRows
+}
+
 /** Uploading templates, and promoting them (specification 4.2 and 7.6). What is faulty is kept with its faults. */
-export function uploadedTemplateEndpoints(database: DatabaseSync, rows: ResourceRows): Endpoint[] {
+export function uploadedTemplateEndpoints({ database, rows }: UploadedTemplateDeps): Endpoint[] {
   const insert = database.prepare(`insert into uploaded_mail_template (merchant, status, content, creation_time,
     last_modified) values (:merchant, 'UPLOADED', :content, :now, :now) returning *`)
   const prune = database.prepare(`delete from uploaded_mail_template where merchant = ? and n not in

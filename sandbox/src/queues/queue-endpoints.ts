@@ -10,7 +10,7 @@ import { type QueueName, type QueuePath, type WorkQueues, workQueues } from './w
 
 const input = z.strictObject({ name: z.string('name is required') })
 
-interface Parts {
+interface QueueDeps {
   readonly database: DatabaseSync
   readonly queues: WorkQueues
   readonly blockEnds: BlockEnds
@@ -20,7 +20,7 @@ interface Parts {
  * The calls that show, stop and start the queues of the platform and of its notification service (specification 7.9). For
  * super accounts. A queue that is stopped or runs already is refused, as the caller has seen something else.
  */
-export function queueEndpoints({ database, queues, blockEnds }: Parts): Endpoint[] {
+export function queueEndpoints({ database, queues, blockEnds }: QueueDeps): Endpoint[] {
   const held = database.prepare('select count(*) as depth from notification_queue where held = 1')
   const due = database.prepare(`
     select count(*) as depth from notification_queue

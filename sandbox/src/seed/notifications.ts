@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { chargeStatuses } from '../charges/charge-values.ts'
 import {
   backOff,
   type Callback,
@@ -7,6 +6,7 @@ import {
   type NotificationMessage,
   notificationTypeOf,
 } from '../notifications/notification.ts'
+import { chargeStatuses } from '../values/charge-values.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
 import { currencies, formatMoney } from '../values/money.ts'
 import { isoTime } from '../values/time.ts'

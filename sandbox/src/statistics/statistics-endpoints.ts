@@ -8,21 +8,21 @@ import { read } from '../http/list-parameters.ts'
 import { demandUnchanged } from '../http/lost-update.ts'
 import { type CountedFor, type CountedSince, StatisticsReader } from './statistics.ts'
 
-/** A resource with statistics, and which transactions count for a row of it. */
-export interface CountedResource {
-  readonly resource: Resource
-  readonly countedFor: (row: ResourceRow) => CountedFor
-}
-
 const resetBody = z.strictObject({ resetTime: z.string('resetTime is not a date').nullish() })
 const noParameters = z.strictObject({})
 
+interface StatisticsDeps {
+  readonly database: DatabaseSync
+  readonly rows: ResourceRows
+}
+
 /** Statistics below a row, and their reset (specification 7.4, 7.7). They begin with the row's creation. */
 export function statisticsEndpoints(
-  database: DatabaseSync,
-  rows: ResourceRows,
-  { resource, countedFor }: CountedResource,
+  { database, rows }: StatisticsDeps,
+  resource: Resource,
+  countedBy: NonNullable<Resource['countedBy']>,
 ): Endpoint[] {
+  const countedFor = ({ merchant, id }: ResourceRow): CountedFor => ({ merchant, [countedBy]: id })
   const statistics = new StatisticsReader(database)
   const selectReset = database.prepare('select time, counted from statistics_reset where document = ?')
   const saveReset = database.prepare(`insert into statistics_reset values (:n, :time, :counted)

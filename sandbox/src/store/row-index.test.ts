@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { rounds } from '../../../tests/support/depth.ts'
 import { RowIndex, type RowQuery } from './row-index.ts'
 
 interface Row {
@@ -66,7 +67,7 @@ test('any conditions, order and part answer what filtering, sorting and cutting 
       const query = { among: { state }, between: { time: { from, to } }, ...rest }
       expect(indexOf(table).find(query)).toEqual(expected(table, query))
     }),
-    { numRuns: 150 },
+    { numRuns: rounds({ fast: 30, deep: 150 }) },
   )
 })
 
@@ -84,7 +85,7 @@ test('after changes it answers as one built of the changed rows', () => {
       const query = { among: { state }, between: { time: { from, to } }, ...rest }
       expect(index.find(query)).toEqual(expected(table, query))
     }),
-    { numRuns: 150 },
+    { numRuns: rounds({ fast: 30, deep: 150 }) },
   )
 })
 
@@ -102,7 +103,7 @@ test('after rows were added it answers as one built of all of them', () => {
       const query = { among: { state }, between: { time: { from, to } }, ...rest }
       expect(index.find(query)).toEqual(expected(table, query))
     }),
-    { numRuns: 150 },
+    { numRuns: rounds({ fast: 30, deep: 150 }) },
   )
 })
 

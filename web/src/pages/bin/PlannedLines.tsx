@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import '../../screens/ledger/ledger.css'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import '../../ui/text.css'
-import { binLookupPath } from './bin-lookup.tsx'
 import './bin-import.css'
 
 interface PlannedLinesProps {
@@ -23,6 +23,7 @@ const step = 20
 /** Lines that add a lookup, or change one, field by field. */
 export function PlannedLines({ outcome, items, total }: PlannedLinesProps) {
   const { formatMessage } = useIntl()
+  const path = usePath()
   const [most, setMost] = useState(step)
   const known = items.filter((item) => item.outcome === outcome)
   return (
@@ -33,7 +34,7 @@ export function PlannedLines({ outcome, items, total }: PlannedLinesProps) {
             <div className="bin-import-item">
               <span className="muted">{formatMessage({ id: 'bin.import.lineNumber' }, { line: item.line })}</span>
               <strong className="bin-import-name">{item.issuerName}</strong>
-              {item.id !== null && <Link to={binLookupPath(item.id)}>{item.id}</Link>}
+              {item.id !== null && <Link to={path('all/bin/:binLookupId', { binLookupId: item.id })}>{item.id}</Link>}
             </div>
             {outcome === 'CHANGED' ? <Changes item={item} /> : <Values changes={item.changes} />}
           </li>

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { Classes, HTMLTable } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
@@ -6,9 +5,10 @@ import type { ChargeRowFragment } from '../../gql/graphql.ts'
 import { ChargeStateTag } from '../../screens/charge/ChargeStatusTag.tsx'
 import { customerChargesQuery } from '../../screens/charge/customer-charges-query.ts'
 import { PaidWith } from '../../screens/charge/PaidWith.tsx'
-import { Failure } from '../../screens/Failure.tsx'
 import { Incomplete } from '../../screens/list/Incomplete.tsx'
 import { Money } from '../../screens/Money.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
@@ -26,12 +26,11 @@ export function CustomerCharges({ customer }: { readonly customer: CustomerDetai
   const path = useOwnerPath()
   const denial = useDenial('charges')
   const canCreate = useCan('chargesEdit')
-  const { data, error, loading, refetch } = useQuery(customerChargesQuery, {
+  const read = useRead(customerChargesQuery, ({ list }) => list, {
     variables: { id: customer.id, limit: latest },
-    fetchPolicy: 'cache-and-network',
     skip: denial !== null,
   })
-  const page = data?.list
+  const page = read.value
   const all = path(customer.merchantAccount, `charges?customerId=${encodeURIComponent(customer.id)}`)
   return (
     <Panel
@@ -57,18 +56,12 @@ export function CustomerCharges({ customer }: { readonly customer: CustomerDetai
           {formatMessage({ id: 'customers.charges.hidden' }, { reason: describeDenial(denial, intl) })}
         </p>
       )}
-      {error && (
-        <Failure
-          what={formatMessage({ id: 'customers.charges.failed' })}
-          error={error}
-          retry={() => void refetch().catch(() => undefined)}
-        />
-      )}
+      <Read of={read} failed={formatMessage({ id: 'customers.charges.failed' })} />
       {page && page.failedLookups.length > 0 && <Incomplete failedLookups={page.failedLookups} />}
       {page && page.items.length === 0 && page.totalIsExact && (
         <p className="data-panel-note muted">{formatMessage({ id: 'customers.charges.none' })}</p>
       )}
-      {((loading && !page) || (page && page.items.length > 0)) && <ChargeTable charges={page?.items ?? null} />}
+      {((read.isLoading && !page) || (page && page.items.length > 0)) && <ChargeTable charges={page?.items ?? null} />}
     </Panel>
   )
 }

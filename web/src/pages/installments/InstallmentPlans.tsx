@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { HTMLTable } from '@blueprintjs/core'
 import { Plus } from '@blueprintjs/icons'
 import { countryOptions } from '@portal/schema/reference-lists'
@@ -10,12 +9,12 @@ import { LinkButton } from '../../layout/LinkButton.tsx'
 import { countryName } from '../../screens/country.ts'
 import { type EntryField, entryFields } from '../../screens/entry/entry-fields.tsx'
 import { useNoun } from '../../screens/entry/use-noun.ts'
-import { Failure } from '../../screens/Failure.tsx'
 import { FormField } from '../../screens/form/FormField.tsx'
 import { OptionChooser } from '../../screens/form/OptionChooser.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import './installment-plans.css'
 import { pathOf } from '../../paths.ts'
 import { type InstallmentPlan, plans } from './plan.tsx'
@@ -53,11 +52,10 @@ export function InstallmentPlans({ setting }: { readonly setting: InstallmentSet
   const path = useMerchantPath()
   const noun = useNoun(plans)
   const [country, setCountry] = useState('')
-  const { data, previousData, error, loading, refetch } = useQuery(installmentPlansQuery, {
+  const read = useRead(installmentPlansQuery, ({ installmentPlans }) => installmentPlans, {
     variables: { installment: setting.id, countryCode: country || null, limit: mostPlans },
-    fetchPolicy: 'cache-and-network',
+    of: setting.id,
   })
-  const page = (data ?? (loading ? previousData : undefined))?.installmentPlans
   return (
     <Panel
       title={formatMessage({ id: 'installments.plans' })}
@@ -72,27 +70,27 @@ export function InstallmentPlans({ setting }: { readonly setting: InstallmentSet
       }
     >
       <CountryChoice chosen={country} onChoose={setCountry} />
-      {error && (
-        <Failure
-          what={formatMessage({ id: 'installments.plans.failed' })}
-          error={error}
-          retry={() => void refetch().catch(() => undefined)}
-        />
-      )}
-      {loading && !page && <SkeletonLines count={4} />}
-      {page && page.items.length === 0 && (
-        <p className="data-panel-note muted">
-          {country
+      <Read
+        of={read}
+        failed={formatMessage({ id: 'installments.plans.failed' })}
+        skeleton={4}
+        none={
+          country
             ? formatMessage({ id: 'installments.plans.noneIn' }, { country: countryName(country, intl.locale) })
-            : formatMessage({ id: 'installments.plans.none' })}
-        </p>
-      )}
-      {page && page.items.length > 0 && <PlanTable rows={page.items} />}
-      {page && page.total > page.items.length && (
-        <p className="data-panel-note muted">
-          {formatMessage({ id: 'installments.plans.more' }, { shown: page.items.length, total: page.total })}
-        </p>
-      )}
+            : formatMessage({ id: 'installments.plans.none' })
+        }
+      >
+        {(page) => (
+          <>
+            <PlanTable rows={page.items} />
+            {page.total > page.items.length && (
+              <p className="data-panel-note muted">
+                {formatMessage({ id: 'installments.plans.more' }, { shown: page.items.length, total: page.total })}
+              </p>
+            )}
+          </>
+        )}
+      </Read>
     </Panel>
   )
 }

@@ -1,17 +1,16 @@
-import { useQuery } from '@apollo/client/react'
 import { Button, FormGroup, HTMLTable, InputGroup } from '@blueprintjs/core'
 import { Filter } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { PaywallIrregularity, PaywallStep } from '../../gql/graphql.ts'
 import { Page } from '../../layout/page.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import '../../screens/detail.css'
-import { Failure } from '../../screens/Failure.tsx'
 import { Percentage } from '../../screens/statistics/Percentage.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { Bar } from '../../ui/Bar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { type Funnel, funnelQuery } from './funnel-query.ts'
 import './metrics.css'
 import { Seconds } from './Seconds.tsx'
@@ -28,37 +27,34 @@ export function Component() {
   const filter = Object.fromEntries(filters.map((name) => [name, parameters.get(name) || null]))
   const step = steps.find((each) => each === parameters.get('step')) ?? null
   const irregularity = irregularities.find((each) => each === parameters.get('irregularity')) ?? null
-  const { data, error, loading, refetch } = useQuery(funnelQuery, {
+  const read = useRead(funnelQuery, ({ paywallFunnel }) => paywallFunnel as Funnel, {
     variables: { filter, step, irregularity },
-    fetchPolicy: 'cache-and-network',
   })
-  const funnel = data?.paywallFunnel as Funnel | undefined
   return (
     <Page title={formatMessage({ id: 'shell.menu.paywallFunnel' })} icon={<Filter />}>
       <div className="detail">
         <FunnelFilter key={String(parameters)} />
-        {error && (
-          <Failure
-            what={formatMessage({ id: 'metrics.failed' })}
-            error={error}
-            retry={() => void refetch().catch(() => undefined)}
-          />
-        )}
-        {!funnel && loading && <SkeletonLines count={8} />}
-        {funnel && <Steps funnel={funnel} />}
-        {funnel && (
-          <Panel
-            title={
-              step !== null
-                ? formatMessage({ id: 'metrics.sessions.of' }, { step: formatMessage({ id: `metrics.step.${step}` }) })
-                : irregularity !== null
-                  ? formatMessage({ id: `metrics.irregularity.${irregularity}` })
-                  : formatMessage({ id: 'metrics.sessions' })
-            }
-          >
-            <VisitsTable visits={funnel.visits.items} total={funnel.visits.total} />
-          </Panel>
-        )}
+        <Read of={read} failed={formatMessage({ id: 'metrics.failed' })} skeleton={8}>
+          {(funnel) => (
+            <>
+              <Steps funnel={funnel} />
+              <Panel
+                title={
+                  step !== null
+                    ? formatMessage(
+                        { id: 'metrics.sessions.of' },
+                        { step: formatMessage({ id: `metrics.step.${step}` }) },
+                      )
+                    : irregularity !== null
+                      ? formatMessage({ id: `metrics.irregularity.${irregularity}` })
+                      : formatMessage({ id: 'metrics.sessions' })
+                }
+              >
+                <VisitsTable visits={funnel.visits.items} total={funnel.visits.total} />
+              </Panel>
+            </>
+          )}
+        </Read>
       </div>
     </Page>
   )

@@ -1,17 +1,16 @@
-import { useQuery } from '@apollo/client/react'
 import { Button, HTMLTable } from '@blueprintjs/core'
 import { Redo } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import '../../screens/detail.css'
-import { Failure } from '../../screens/Failure.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { JobStateTag } from './JobStateTag.tsx'
 import { type Job, jobsQuery } from './job-query.ts'
 import './notifications.css'
@@ -26,42 +25,38 @@ export function Component() {
   const { formatMessage } = useIntl()
   const path = useMerchantPath()
   const [limit, setLimit] = useState(pageSize)
-  const { data, previousData, error, loading, refetch } = useQuery(jobsQuery, {
+  const read = useRead(jobsQuery, ({ jobs }) => jobs, {
     variables: { limit },
-    fetchPolicy: 'cache-and-network',
-    pollInterval: everyMs,
-    skipPollAttempt: () => document.hidden,
+    of: 'jobs',
+    pollMs: () => everyMs,
     context: passive,
   })
-  const jobs = (data ?? previousData)?.jobs
   const title = formatMessage({ id: 'jobs.list' })
   const queue = <Link to={path('notifications/queue')}>{formatMessage({ id: 'jobs.toQueue' })}</Link>
   return (
     <Page title={title} icon={<Redo />}>
       <div className="detail">
-        {error && (
-          <Failure
-            what={formatMessage({ id: 'jobs.list.failed' })}
-            error={error}
-            retry={() => void refetch().catch(() => undefined)}
-          />
-        )}
-        {!jobs && loading && <SkeletonLines count={6} />}
-        {jobs?.total === 0 && (
-          <Notice icon={<Redo size={40} />} title={formatMessage({ id: 'jobs.list.none' })} action={queue}>
-            <p>{formatMessage({ id: 'jobs.list.none.why' })}</p>
-          </Notice>
-        )}
-        {jobs && jobs.total > 0 && (
-          <Panel title={title} actions={queue}>
-            <JobsTable jobs={jobs.items} />
-            {jobs.total > jobs.items.length && limit < 60 && (
-              <Button loading={loading} onClick={() => setLimit(limit + pageSize)}>
-                {formatMessage({ id: 'dashboard.older' })}
-              </Button>
-            )}
-          </Panel>
-        )}
+        <Read
+          of={read}
+          failed={formatMessage({ id: 'jobs.list.failed' })}
+          skeleton={6}
+          none={
+            <Notice icon={<Redo size={40} />} title={formatMessage({ id: 'jobs.list.none' })} action={queue}>
+              <p>{formatMessage({ id: 'jobs.list.none.why' })}</p>
+            </Notice>
+          }
+        >
+          {(jobs) => (
+            <Panel title={title} actions={queue}>
+              <JobsTable jobs={jobs.items} />
+              {jobs.total > jobs.items.length && limit < 60 && (
+                <Button loading={read.isLoading} onClick={() => setLimit(limit + pageSize)}>
+                  {formatMessage({ id: 'dashboard.older' })}
+                </Button>
+              )}
+            </Panel>
+          )}
+        </Read>
       </div>
     </Page>
   )

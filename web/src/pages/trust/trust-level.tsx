@@ -103,6 +103,7 @@ const fields = fieldsOf<TrustLevel>()({
 
 /** How a merchant restricts the customers of each trust level. */
 export const trustLevels = entryOf<TrustLevel>()({
+  at: 'trust/:trustLevel',
   noun: 'trust.noun',
   access: { add: 'provisioning', change: 'provisioning' },
   removal: 'trust.removal',

@@ -83,6 +83,7 @@ test('what a document does not take, and what its words misspell, does not compi
     remove: {} as TypedDocumentNode<{ removed: boolean }, { id: string; expectedLastModified: string | null }>,
   }
   const words = {
+    at: 'installments/:installment/:installmentPlan',
     noun: 'installments.plan.noun',
     access: { add: 'provisioning', change: 'provisioning' },
     removal: 'installments.plan.removal',

@@ -3,12 +3,12 @@ import { Download, Refresh, Reset } from '@blueprintjs/icons'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { ConfirmChange } from '../edit/ConfirmChange.tsx'
 import { saveUnlessChanged } from '../edit/changed-meanwhile.ts'
-import { Failure } from '../Failure.tsx'
 import { Money } from '../Money.tsx'
+import { Read } from '../read/Read.tsx'
+import type { Reading } from '../read/use-read.ts'
 import { Timestamp } from '../Timestamp.tsx'
 import { keep } from '../use-download.ts'
 import { Percentage } from './Percentage.tsx'
@@ -18,18 +18,14 @@ import { type Statistics, statisticsFigures, statisticsFile, statisticsWindows }
 interface StatisticsPanelProps {
   /** Whose statistics they are. */
   readonly id: string
-  /** Null while they are read, or where they cannot be read. */
-  readonly statistics: Statistics | null
-  readonly error: unknown
-  readonly isLoading: boolean
-  /** Reads them again; null where there are none. */
-  readonly refresh: () => Promise<Statistics | null>
+  readonly read: Reading<Statistics> & { readonly readAgain: () => Promise<Statistics | null> }
   /** Resets them as long as they are those of the moment. */
   readonly reset: (seen: string | null) => Promise<unknown>
 }
 
 /** What happened, in three windows, and the reset, before which the figures can be kept as a file. */
-export function StatisticsPanel({ id, statistics, error, isLoading, refresh, reset }: StatisticsPanelProps) {
+export function StatisticsPanel({ id, read, reset }: StatisticsPanelProps) {
+  const statistics = read.value
   const { formatMessage } = useIntl()
   const [isAsking, setAsking] = useState(false)
   const { wasReset, expectReset } = useForeignReset(statistics)
@@ -48,7 +44,7 @@ export function StatisticsPanel({ id, statistics, error, isLoading, refresh, res
       title={formatMessage({ id: 'statistics.title' })}
       actions={
         <div className="statistics-actions">
-          <Button size="small" icon={<Refresh />} loading={isLoading} onClick={() => void refresh().catch(() => null)}>
+          <Button size="small" icon={<Refresh />} loading={read.isLoading} onClick={read.retry}>
             {formatMessage({ id: 'statistics.refresh' })}
           </Button>
           {csv}
@@ -65,20 +61,14 @@ export function StatisticsPanel({ id, statistics, error, isLoading, refresh, res
         </div>
       }
     >
-      {Boolean(error) && (
-        <Failure
-          what={formatMessage({ id: 'statistics.failed' })}
-          error={error}
-          retry={() => void refresh().catch(() => null)}
-        />
-      )}
       {wasReset && (
         <Callout intent="warning" role="status" className="statistics-note">
           {formatMessage({ id: 'statistics.wasReset' })}
         </Callout>
       )}
-      {!statistics && isLoading && <SkeletonLines count={6} />}
-      {statistics && <StatisticsTable statistics={statistics} />}
+      <Read of={read} failed={formatMessage({ id: 'statistics.failed' })} skeleton={6}>
+        {(statistics) => <StatisticsTable statistics={statistics} />}
+      </Read>
       {isAsking && statistics && (
         <ConfirmChange
           title={formatMessage({ id: 'statistics.reset.title' }, { id })}
@@ -107,7 +97,7 @@ export function StatisticsPanel({ id, statistics, error, isLoading, refresh, res
                 expectReset(false)
                 throw refusal
               }
-            }, refresh)
+            }, read.readAgain)
           }
           onDone={() => {
             setAsking(false)

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { type Answer, type CallerId, secretKeys } from './portal.ts'
+
+/** What a page asks with: its session's cookie and the header that no foreign page can send. */
+export interface Asking {
+  readonly cookie?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** An answer with what the browser would keep of it. */
+export interface PageAnswer extends Answer {
+  readonly headers: Readonly<Record<string, string>>
+  readonly setCookie: readonly string[]
+}
+
+/** Asks as the web client does. */
+export async function askAsPage(
+  app: FastifyInstance,
+  query: string,
+  variables: Record<string, unknown> = {},
+  { cookie, headers = {} }: Asking = {},
+): Promise<PageAnswer> {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: {
+      host: 'localhost:4000',
+      accept: 'application/json',
+      'x-portal-csrf': '1',
+      ...headers,
+      ...(cookie !== undefined && { cookie }),
+    },
+    payload: { query, variables },
+  })
+  const { data, errors } = response.json()
+  return {
+    status: response.statusCode,
+    headers: response.headers as Record<string, string>,
+    setCookie: [response.headers['set-cookie'] ?? []].flat(),
+    data,
+    errors,
+  }
+}
+
+export const loginMutation = `mutation ($input: LoginInput!) { login(input: $input) { callerName session { id } } }`
+
+/** The login input of a sandbox caller. */
+export function loginInput(caller: CallerId, particulars: Record<string, unknown> = {}) {
+  const [merchantAccount, callerName] = caller.split('/')
+  return { input: { merchantAccount, callerName, secretKey: secretKeys[caller], ...particulars } }
+}
+
+/** Signs in and answers the cookie to send from then on, `name=token`. */
+export async function signInAsPage(
+  app: FastifyInstance,
+  caller: CallerId = 'DEMO_MERCHANT/operator',
+  asking: Asking = {},
+) {
+  const answer = await askAsPage(app, loginMutation, loginInput(caller), asking)
+  return cookieOf(answer)
+}
+
+/** `name=token` of an answer's one cookie; throws where there is not exactly one. */
+export function cookieOf({ setCookie, errors }: PageAnswer): string {
+  const [only, ...others] = setCookie
+  if (only === undefined || others.length > 0) throw new Error(`no single cookie: ${JSON.stringify(errors)}`)
+  return only.split(';', 1)[0] ?? ''
+}

@@ -1,0 +1,8 @@
+import { appendFileSync } from 'node:fs'
+
+/** Says loudly that tests are skipped, why, and which command makes them run. `npm test` repeats it at its end. */
+export function reportSkipped(tests: string, why: string, remedy: string): void {
+  const line = `SKIPPED: ${tests}, because ${why}. To run them: ${remedy}`
+  console.warn(line)
+  if (process.env.SKIPPED_FILE) appendFileSync(process.env.SKIPPED_FILE, `${line}\n`)
+}

@@ -1,0 +1,128 @@
+import { type AppOptions, buildApp } from '@portal/gateway/app'
+import { buildSandbox, type Sandbox } from '@portal/sandbox/app'
+import { ask as askPlatform, type CallerKey, credentialsOf, type TestRequest } from '@portal/sandbox/test-caller'
+import type { FastifyInstance } from 'fastify'
+
+/** One call as the platform received it. */
+interface ReceivedCall {
+  readonly method: string
+  /** Path and query string, as on the request line. */
+  readonly url: string
+  readonly onBehalfOf: string | undefined
+  /** The body's text, empty where there was none. */
+  readonly body: string
+}
+
+/** The real sandbox, listening, and the real gateway before it, on one clock that only the test moves. */
+export interface Stack {
+  readonly gateway: FastifyInstance
+  readonly sandbox: Sandbox
+  /** Origin of the sandbox. */
+  readonly platformUrl: string
+  /** Milliseconds since the epoch, for both. */
+  readonly clock: { now: number }
+  /** Every call the platform received, in order of arrival. */
+  readonly received: ReceivedCall[]
+  /** `GET /charges?limit=10` of what was received since last taken, without sign-ins and without the prefix. */
+  takeCalls(): string[]
+  /**
+   * Remembers the rows of the sandbox's tables. Returns a function that restores them and forgets the calls so far, for
+   * tests that share a stack. Not for charges and customers, of which the sandbox keeps indexes in memory.
+   */
+  remember(tables: readonly SharedTable[]): () => void
+  /** Reads from the platform directly, signed; not counted as received. */
+  platform(request: Omit<TestRequest, 'timestamp'>, as?: CallerKey): Promise<{ status: number; body: Document }>
+  /** Another gateway before the same sandbox. */
+  anotherGateway(options?: Partial<AppOptions>): Promise<FastifyInstance>
+  close(): Promise<void>
+}
+
+/** A document of the platform, to be picked apart by assertions. */
+// biome-ignore lint/suspicious/noExplicitAny: assertions look into whatever came back
+export type Document = any
+
+/** The moment at which the clock of a new stack starts. */
+export const startOfTests = Date.parse('2026-11-21T12:00:00Z')
+
+const direct = { 'x-direct': '1' }
+
+/** Tables that the sandbox reads again for each request. */
+type SharedTable = 'document' | 'document_number' | 'merchant_settings' | 'merchant_secret' | 'statistics_reset'
+
+interface StackOptions {
+  readonly charges?: number
+  readonly gateway?: Partial<AppOptions>
+  readonly sandbox?: { readonly dataDir?: string; readonly maxDelayMs?: number }
+  /** Changes the sandbox before it listens. */
+  readonly prepare?: (sandbox: Sandbox) => void
+}
+
+export async function startStack(options: StackOptions = {}) {
+  const { charges = 300, gateway = {}, sandbox: particulars = {}, prepare } = options
+  const clock = { now: startOfTests }
+  const received: ReceivedCall[] = []
+  const sandbox = await buildSandbox({ charges, clock: () => clock.now, ...particulars })
+  sandbox.app.addHook('onRequest', async (request) => {
+    const { method, url, headers } = request
+    if (headers['x-direct'] !== undefined) return
+    received.push({
+      method,
+      url,
+      onBehalfOf: headers['x-on-behalf-of'] as string | undefined,
+      // Read only once it has arrived.
+      get body() {
+        return request.body === undefined ? '' : String(request.body)
+      },
+    })
+  })
+  prepare?.(sandbox)
+  const platformUrl = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
+  const gateways: FastifyInstance[] = []
+  async function anotherGateway(options: Partial<AppOptions> = {}) {
+    const app = await buildApp({
+      platform: { url: platformUrl },
+      clock: () => clock.now,
+      requestsPerMinute: 1_000_000,
+      loadLimits: { requests: 1_000_000, requestsWhenBusy: 1_000_000 },
+      ...options,
+    })
+    await app.ready()
+    gateways.push(app)
+    return app
+  }
+  let taken = 0
+  const stack: Stack = {
+    gateway: await anotherGateway(gateway),
+    sandbox,
+    platformUrl,
+    clock,
+    received,
+    takeCalls() {
+      const calls = received.slice(taken).map(({ method, url }) => `${method} ${url.replace('/api/v3', '')}`)
+      taken = received.length
+      return calls.filter((call) => !call.includes('/callers/'))
+    },
+    remember(tables) {
+      const { database } = sandbox
+      for (const table of tables) database.exec(`create temp table kept_${table} as select * from ${table}`)
+      return () => {
+        for (const table of tables) {
+          database.exec(`delete from ${table}; insert into ${table} select * from temp.kept_${table}`)
+        }
+        stack.takeCalls()
+      }
+    },
+    platform: (request, as = 'admin') =>
+      askPlatform(sandbox.app, credentialsOf(as), {
+        ...request,
+        timestamp: Math.floor(clock.now / 1000),
+        headers: { ...direct, ...request.headers },
+      }),
+    anotherGateway,
+    async close() {
+      for (const app of gateways) await app.close()
+      await sandbox.close()
+    },
+  }
+  return stack
+}

@@ -1,0 +1,6 @@
+// Compresses the built web client, yielding to everything else: `npm start` runs it beside the servers.
+import { constants, setPriority } from 'node:os'
+import { compressWebClient } from './web-build.ts'
+
+setPriority(constants.priority.PRIORITY_LOW)
+await compressWebClient()
