@@ -14,7 +14,10 @@ const generated = ['**/node_modules/**', '**/dist/**', '**/generated/**', '**/gq
 
 /** Reads the imports of all modules of some packages: static, `import type` and re-exports. A lazy `import()` is left out. */
 export function readImportGraph(folders: readonly string[] = packages): ImportGraph {
-  const paths = globSync(folders.map((folder) => `${folder}/**/*.{ts,tsx}`), { cwd: root, exclude: generated })
+  const paths = globSync(
+    folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
+    { cwd: root, exclude: generated },
+  )
     .map((path) => path.replaceAll(sep, '/'))
     .sort()
   const known = new Set(paths)
@@ -37,9 +40,7 @@ function importsOf(path: string): string[] {
 function resolved(file: string, specifier: string): string | undefined {
   const isOwn = specifier.startsWith('.') || specifier.startsWith('@portal/')
   if (!isOwn) return undefined
-  const target = specifier.startsWith('.')
-    ? join(dirname(file), specifier)
-    : createRequire(file).resolve(specifier)
+  const target = specifier.startsWith('.') ? join(dirname(file), specifier) : createRequire(file).resolve(specifier)
   return relative(root, target).replaceAll(sep, '/')
 }
 
