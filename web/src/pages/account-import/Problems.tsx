@@ -4,7 +4,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import './account-import.css'
 import type { Plan } from './account-import-query.ts'
-import { useEntityName } from './entity-name.tsx'
+import { useEntityName } from './entity-name.ts'
 import { FieldName } from './ItemList.tsx'
 
 /** What is wrong with the file, by object and field. */

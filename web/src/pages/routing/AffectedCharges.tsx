@@ -1,14 +1,14 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import type { RoutingBacktestQuery } from '../../gql/graphql.ts'
 import { pathOf } from '../../paths.ts'
 import { Money } from '../../screens/Money.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { RowsBehind } from '../../screens/what-if/RowsBehind.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
-import type { Found } from './Backtest.tsx'
 
 interface AffectedChargesProps {
-  readonly rows: Found['rows']
+  readonly rows: RoutingBacktestQuery['routingBacktest']['rows']
   /** How many there are in all. */
   readonly affected: number
 }
@@ -45,7 +45,7 @@ export function AffectedCharges({ rows, affected }: AffectedChargesProps) {
 }
 
 /** A gateway alone, or several with their chances. */
-function Shares({ shares }: { readonly shares: Found['rows'][number]['before'] }) {
+function Shares({ shares }: { readonly shares: RoutingBacktestQuery['routingBacktest']['rows'][number]['before'] }) {
   const { formatMessage, formatNumber, formatList } = useIntl()
   const [only] = shares
   if (!only) return formatMessage({ id: 'whatIf.none' })

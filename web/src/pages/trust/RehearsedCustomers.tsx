@@ -1,13 +1,13 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import type { TrustLevelRehearsalQuery } from '../../gql/graphql.ts'
 import { pathOf } from '../../paths.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { RowsBehind } from '../../screens/what-if/RowsBehind.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
-import type { Rehearsed } from './TrustRehearsal.tsx'
 
 interface RehearsedCustomersProps {
-  readonly rows: Rehearsed['rows']
+  readonly rows: TrustLevelRehearsalQuery['trustLevelRehearsal']['rows']
   /** How many there are in all. */
   readonly blocked: number
 }

@@ -1,8 +1,7 @@
 import { Classes } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import type { FilterChipProps } from './FilterBar.tsx'
-import { FilterChip } from './FilterChip.tsx'
+import { FilterChip, type FilterChipProps } from './FilterChip.tsx'
 import { type ValueFilter, valuesOf } from './list-types.ts'
 
 // The names of all currencies are fetched by those who choose one.

@@ -1,7 +1,6 @@
 import { Classes } from '@blueprintjs/core'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import type { FilterChipProps } from './FilterBar.tsx'
-import { FilterChip } from './FilterChip.tsx'
+import { FilterChip, type FilterChipProps } from './FilterChip.tsx'
 import type { RangeFilter } from './list-types.ts'
 
 // The calendar is as heavy as the rest of the list, and few visits open it.
