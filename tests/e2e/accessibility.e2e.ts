@@ -1,14 +1,14 @@
 import type { CallerKey } from '@portal/sandbox/test-caller'
 import type { Page } from 'playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { extremes } from './charge-extremes.ts'
-import { openRefund } from './charge-page.ts'
-import { addFilter, rows } from './list.ts'
-import { alter } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { expectTargets } from './targets.ts'
-import { expectUsable } from './usable.ts'
-import { visit } from './visit.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { extremes } from './support/charge-extremes.ts'
+import { openRefund } from './support/charge-page.ts'
+import { addFilter, rows } from './support/list.ts'
+import { alter } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { expectTargets } from './support/targets.ts'
+import { expectUsable } from './support/usable.ts'
+import { visit } from './support/visit.ts'
 
 type Screen = readonly [string, string, (page: Page) => Promise<void>]
 

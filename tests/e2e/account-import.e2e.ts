@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { ask } from './ledger.ts'
-import { recordActing } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { expectUsable } from './usable.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { ask } from './support/ledger.ts'
+import { recordActing } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { expectUsable } from './support/usable.ts'
 
 // Whose settings, gateways and trust levels no other test touches.
 const merchant = 'THIRD_MERCHANT'

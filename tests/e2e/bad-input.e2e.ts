@@ -1,9 +1,9 @@
-import { openRefund, sendButton } from './charge-page.ts'
-import { readCharge } from './ledger.ts'
-import { addFilter, rows } from './list.ts'
-import { recordSent } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { visit } from './visit.ts'
+import { openRefund, sendButton } from './support/charge-page.ts'
+import { readCharge } from './support/ledger.ts'
+import { addFilter, rows } from './support/list.ts'
+import { recordSent } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { visit } from './support/visit.ts'
 
 test.describe('an amount', () => {
   const wrong = (charge: { amount: string }) =>

@@ -1,7 +1,7 @@
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { saveReviewed } from './review.ts'
-import { expectUsable } from './usable.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { saveReviewed } from './support/review.ts'
+import { expectUsable } from './support/usable.ts'
 
 test.use({ caller: 'super' })
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expectAccessible } from './accessibility.ts'
-import { figure, openRefund, refundButton, sendButton } from './charge-page.ts'
-import { answerHalf } from './half-file.ts'
-import { readCharge, refundsOf } from './ledger.ts'
-import { makeCharge } from './made-charge.ts'
-import { failWith, intercept } from './operations.ts'
-import { expect, test } from './portal.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { figure, openRefund, refundButton, sendButton } from './support/charge-page.ts'
+import { answerHalf } from './support/half-file.ts'
+import { readCharge, refundsOf } from './support/ledger.ts'
+import { makeCharge } from './support/made-charge.ts'
+import { failWith, intercept } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
 
 test('the toast leads back to the charge from elsewhere', async ({ page }) => {
   const id = await makeCharge()

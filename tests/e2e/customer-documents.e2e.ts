@@ -1,6 +1,6 @@
-import { expectAccessible } from './accessibility.ts'
-import { hold, intercept, recordSent } from './operations.ts'
-import { expect, test } from './portal.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { hold, intercept, recordSent } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
 
 test.use({ caller: 'support' })
 

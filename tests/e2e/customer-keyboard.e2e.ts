@@ -1,5 +1,5 @@
-import { failWith, intercept } from './operations.ts'
-import { expect, test } from './portal.ts'
+import { failWith, intercept } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
 
 test('a dialog of a customer takes the keyboard and gives it back', async ({ page }) => {
   await page.goto('merchant/customers/cust-42')

@@ -1,6 +1,6 @@
-import { openRow, rows } from './list.ts'
-import { failWith, intercept } from './operations.ts'
-import { expect, test } from './portal.ts'
+import { openRow, rows } from './support/list.ts'
+import { failWith, intercept } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
 
 const panels = ['Financial summary', 'Charges', 'Payment profiles', 'Personal data', 'Fraud'] as const
 

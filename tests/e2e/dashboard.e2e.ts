@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test'
-import { ask } from './ledger.ts'
-import { failWith, intercept, recordSent } from './operations.ts'
-import { expect, test } from './portal.ts'
+import { ask } from './support/ledger.ts'
+import { failWith, intercept, recordSent } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
 
 const add = 'mutation ($input: NewRoutingConfigInput!) { addRoutingConfig(input: $input) { id } }'
 const save = 'mutation ($input: RoutingConfigInput!) { saveRoutingConfig(input: $input) { id } }'

@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { readCharge, refundsOf } from './ledger.ts'
-import { makeCharge } from './made-charge.ts'
-import { recordActing, recordSent } from './operations.ts'
-import { expect, test } from './portal.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { readCharge, refundsOf } from './support/ledger.ts'
+import { makeCharge } from './support/made-charge.ts'
+import { recordActing, recordSent } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
 
 const english = {
   locale: 'en',

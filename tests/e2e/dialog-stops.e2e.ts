@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright/test'
-import { makeCharge } from './made-charge.ts'
-import { expect, test } from './portal.ts'
-import { expectTargets } from './targets.ts'
+import { makeCharge } from './support/made-charge.ts'
+import { expect, test } from './support/portal.ts'
+import { expectTargets } from './support/targets.ts'
 
 /**
  * Presses Tab until the first stop comes again, and back: each stop is inside the dialog, can be seen and has a name, and

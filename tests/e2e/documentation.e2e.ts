@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { root } from '../../tools/root.ts'
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { expectUsable } from './usable.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { expectUsable } from './support/usable.ts'
 
 const example = (page: Page, name: string) => page.getByRole('figure', { name: `Example ${name}` })
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())

@@ -1,8 +1,8 @@
-import { expectAccessible } from './accessibility.ts'
-import { ask } from './ledger.ts'
-import { failWith, hold, intercept } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { portuguesePlan } from './review.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { ask } from './support/ledger.ts'
+import { failWith, hold, intercept } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { portuguesePlan } from './support/review.ts'
 
 // What every page of a plain resource does, shown by an installment plan.
 test.use({ caller: 'admin' })

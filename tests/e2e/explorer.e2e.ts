@@ -1,9 +1,9 @@
 import { credentialsOf } from '@portal/sandbox/test-caller'
 import type { Locator, Page } from 'playwright/test'
-import { address } from './address.ts'
-import { expect, test } from './portal.ts'
-import { type SignInWords, signIn } from './sign-in.ts'
-import { expectUsable } from './usable.ts'
+import { address } from './support/address.ts'
+import { expect, test } from './support/portal.ts'
+import { type SignInWords, signIn } from './support/sign-in.ts'
+import { expectUsable } from './support/usable.ts'
 
 const editor = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 

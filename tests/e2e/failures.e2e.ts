@@ -1,6 +1,6 @@
 import type { Route } from 'playwright/test'
-import { failWith, intercept } from './operations.ts'
-import { expect, test } from './portal.ts'
+import { failWith, intercept } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
 
 const faults: readonly (readonly [string, (route: Route) => Promise<void>, string])[] = [
   ['answers 503', (route) => route.fulfill({ status: 503, json: { status: 'draining' } }), 'HTTP 503'],

@@ -2,8 +2,8 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Request } from 'playwright'
 import { root } from '../../tools/root.ts'
-import { rows } from './list.ts'
-import { expect, test } from './portal.ts'
+import { rows } from './support/list.ts'
+import { expect, test } from './support/portal.ts'
 
 /** What arrived over the wire, heads included. */
 interface Traffic {

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
-import { expectAccessible } from './accessibility.ts'
-import { figure } from './charge-page.ts'
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { portuguesePlan, savePlanElsewhere } from './review.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { figure } from './support/charge-page.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { portuguesePlan, savePlanElsewhere } from './support/review.ts'
 
 test.use({ caller: 'admin' })
 

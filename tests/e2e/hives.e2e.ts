@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { saveReviewed } from './review.ts'
-import { expectUsable } from './usable.ts'
-import { visit } from './visit.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { saveReviewed } from './support/review.ts'
+import { expectUsable } from './support/usable.ts'
+import { visit } from './support/visit.ts'
 
 test.use({ caller: 'super' })
 

@@ -1,6 +1,6 @@
-import { failWith, intercept, recordSent } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { expectUsable } from './usable.ts'
+import { failWith, intercept, recordSent } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { expectUsable } from './support/usable.ts'
 
 test('in Spanish, a log line is searched by its ids, and what was looked at is at hand', async ({
   page,

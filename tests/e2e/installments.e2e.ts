@@ -1,8 +1,8 @@
-import { expectAccessible } from './accessibility.ts'
-import { choose } from './choose.ts'
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { freshPlan, savePlanElsewhere, saveReviewed } from './review.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { choose } from './support/choose.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { freshPlan, savePlanElsewhere, saveReviewed } from './support/review.ts'
 
 // Gateway configuration is internal: the operator has none of it.
 test.use({ caller: 'admin' })

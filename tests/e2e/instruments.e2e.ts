@@ -1,9 +1,9 @@
-import { expectAccessible } from './accessibility.ts'
-import { choose } from './choose.ts'
-import { ask } from './ledger.ts'
-import { intercept } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { saveReviewed } from './review.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { choose } from './support/choose.ts'
+import { ask } from './support/ledger.ts'
+import { intercept } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { saveReviewed } from './support/review.ts'
 
 test.use({ caller: 'admin', locale: 'es-ES' })
 

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-import { columnHeads, rowIds, rows, search } from './list.ts'
-import { expect, test } from './portal.ts'
+import { columnHeads, rowIds, rows, search } from './support/list.ts'
+import { expect, test } from './support/portal.ts'
 
 const charges = 'merchant/charges'
 

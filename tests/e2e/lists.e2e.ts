@@ -1,7 +1,7 @@
-import { ask } from './ledger.ts'
-import { addFilter, columnHeads, filterButton, rowIds, rows, search } from './list.ts'
-import { intercept } from './operations.ts'
-import { expect, test } from './portal.ts'
+import { ask } from './support/ledger.ts'
+import { addFilter, columnHeads, filterButton, rowIds, rows, search } from './support/list.ts'
+import { intercept } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
 
 const charges = 'merchant/charges'
 

@@ -1,6 +1,6 @@
 import { countryCodes } from '@portal/schema/reference-lists'
-import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './portal.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from './support/portal.ts'
 
 test.use({ caller: 'super' })
 test.beforeEach(async ({ context, baseURL }) => {

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
-import { address } from './address.ts'
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
+import { address } from './support/address.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
 
 test.use({ caller: 'super' })
 

@@ -1,7 +1,7 @@
-import { expectAccessible } from './accessibility.ts'
-import { readCharge, refundsOf } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { signIn } from './sign-in.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { readCharge, refundsOf } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { signIn } from './support/sign-in.ts'
 
 test.use({ caller: null })
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { ask } from './ledger.ts'
-import { rows } from './list.ts'
-import { expect, test } from './portal.ts'
-import { signIn } from './sign-in.ts'
-import { visit } from './visit.ts'
+import { ask } from './support/ledger.ts'
+import { rows } from './support/list.ts'
+import { expect, test } from './support/portal.ts'
+import { signIn } from './support/sign-in.ts'
+import { visit } from './support/visit.ts'
 
 const selector = 'Merchant Account'
 

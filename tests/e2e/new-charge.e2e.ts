@@ -1,8 +1,8 @@
-import { expectAccessible } from './accessibility.ts'
-import { choose } from './choose.ts'
-import { ask, readCharge } from './ledger.ts'
-import { intercept, recordSent } from './operations.ts'
-import { expect, test } from './portal.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { choose } from './support/choose.ts'
+import { ask, readCharge } from './support/ledger.ts'
+import { intercept, recordSent } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
 
 const english = {
   locale: 'en',

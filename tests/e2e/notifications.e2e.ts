@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test'
-import { address } from './address.ts'
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { expectUsable } from './usable.ts'
+import { address } from './support/address.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { expectUsable } from './support/usable.ts'
 
 test.use({ caller: 'super' })
 

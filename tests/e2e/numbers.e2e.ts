@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { ask, readCharge, refundsOf } from './ledger.ts'
-import { addFilter, filterButton } from './list.ts'
-import { expect, test } from './portal.ts'
-import { visit } from './visit.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { ask, readCharge, refundsOf } from './support/ledger.ts'
+import { addFilter, filterButton } from './support/list.ts'
+import { expect, test } from './support/portal.ts'
+import { visit } from './support/visit.ts'
 
 /** A charge of its own for a test, made past the browser. */
 async function makeCharge(currency: string, price: string): Promise<string> {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { figure, openRefund, sendButton } from './charge-page.ts'
-import { readCharge, refundsOf } from './ledger.ts'
-import { makeCharge } from './made-charge.ts'
-import { intercept, recordActing, recordSent } from './operations.ts'
-import { expect, test } from './portal.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { figure, openRefund, sendButton } from './support/charge-page.ts'
+import { readCharge, refundsOf } from './support/ledger.ts'
+import { makeCharge } from './support/made-charge.ts'
+import { intercept, recordActing, recordSent } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
 
 const nothingSent = 'You’re offline. Nothing was sent.'
 

@@ -1,9 +1,9 @@
 import { credentialsOf } from '@portal/sandbox/test-caller'
-import { figure, giveReason, openRefund, refundButton, sendButton } from './charge-page.ts'
-import { readCharge, refundElsewhere, refundsOf } from './ledger.ts'
-import { hold, intercept, recordActing } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { answerStepUp } from './sign-in.ts'
+import { figure, giveReason, openRefund, refundButton, sendButton } from './support/charge-page.ts'
+import { readCharge, refundElsewhere, refundsOf } from './support/ledger.ts'
+import { hold, intercept, recordActing } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { answerStepUp } from './support/sign-in.ts'
 
 const lostRequest = /net::ERR/
 

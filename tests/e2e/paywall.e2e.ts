@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { ask } from './ledger.ts'
-import { intercept } from './operations.ts'
-import { expect, test } from './portal.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { ask } from './support/ledger.ts'
+import { intercept } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
 
 const purchaseOf = (customer: string) => `customer=${customer}&country=ES&currency=EUR&amount=20&product=sku-1`
 const purchase = purchaseOf('cust-42')

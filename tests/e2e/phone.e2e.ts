@@ -1,14 +1,14 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { extremes } from './charge-extremes.ts'
-import { openRefund, sendButton } from './charge-page.ts'
-import { readCharge, refundElsewhere } from './ledger.ts'
-import { addFilter, rows } from './list.ts'
-import { makeCharge } from './made-charge.ts'
-import { alter } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { visit } from './visit.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { extremes } from './support/charge-extremes.ts'
+import { openRefund, sendButton } from './support/charge-page.ts'
+import { readCharge, refundElsewhere } from './support/ledger.ts'
+import { addFilter, rows } from './support/list.ts'
+import { makeCharge } from './support/made-charge.ts'
+import { alter } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { visit } from './support/visit.ts'
 
 const width = 390
 test.use({ viewport: { width, height: 844 }, hasTouch: true })

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { root } from '../../tools/root.ts'
-import { address } from './address.ts'
-import { browserLaunch } from './browser-launch.ts'
+import { address } from './support/address.ts'
+import { browserLaunch } from './support/browser-launch.ts'
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
 
@@ -30,7 +30,7 @@ export default defineConfig({
     trace: { mode: 'on-first-retry', screenshots: false },
   },
   webServer: {
-    command: `exec node ${join(root, 'tests', 'e2e', 'stack.ts')}`,
+    command: `exec node ${join(root, 'tests', 'e2e', 'support', 'stack.ts')}`,
     cwd: root,
     url: `${address.origin}/readyz`,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 6_000 },

@@ -1,6 +1,6 @@
-import { rows } from './list.ts'
-import { expect, test } from './portal.ts'
-import { signIn } from './sign-in.ts'
+import { rows } from './support/list.ts'
+import { expect, test } from './support/portal.ts'
+import { signIn } from './support/sign-in.ts'
 
 const thirtyDays = 30 * 24 * 60 * 60
 

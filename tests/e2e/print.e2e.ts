@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test'
-import { rows } from './list.ts'
-import { expect, test } from './portal.ts'
+import { rows } from './support/list.ts'
+import { expect, test } from './support/portal.ts'
 
 /** What is on the paper and is not dark on white, or is underlined. */
 function findColored(page: Page): Promise<string[]> {

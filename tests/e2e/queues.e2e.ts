@@ -1,7 +1,7 @@
-import { address } from './address.ts'
-import { intercept } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { expectUsable } from './usable.ts'
+import { address } from './support/address.ts'
+import { intercept } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { expectUsable } from './support/usable.ts'
 
 test.use({ caller: 'super' })
 

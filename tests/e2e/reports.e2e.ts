@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expect, test } from './portal.ts'
-import { expectUsable } from './usable.ts'
+import { expect, test } from './support/portal.ts'
+import { expectUsable } from './support/usable.ts'
 
 // Nobody else downloads reports.
 test.use({ caller: 'finance' })

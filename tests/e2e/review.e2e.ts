@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { figure } from './charge-page.ts'
-import { failWith, intercept, recordSent } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { openReview, portuguesePlan, reviewed, savePlanElsewhere } from './review.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { figure } from './support/charge-page.ts'
+import { failWith, intercept, recordSent } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { openReview, portuguesePlan, reviewed, savePlanElsewhere } from './support/review.ts'
 
 // How a configuration is saved, shown by installments.
 test.use({ caller: 'admin' })

@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises'
 import { xlsxOf } from '@portal/sandbox/files/xlsx'
-import { expectAccessible } from './accessibility.ts'
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { openReview, reviewed, saveReviewed } from './review.ts'
-import { expectUsable } from './usable.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { openReview, reviewed, saveReviewed } from './support/review.ts'
+import { expectUsable } from './support/usable.ts'
 
 // Rules are internal: the operator has none of them.
 test.use({ caller: 'admin' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { addFilter, filterButton, rowIds, rows, search } from './list.ts'
-import { expect, test } from './portal.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { addFilter, filterButton, rowIds, rows, search } from './support/list.ts'
+import { expect, test } from './support/portal.ts'
 
 const charges = 'merchant/charges'
 const customers = 'merchant/customers'

@@ -1,14 +1,14 @@
 import { credentialsOf } from '@portal/sandbox/test-caller'
 import { createGuardrails, generate } from 'otplib'
 import type { Locator, Page } from 'playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { giveReason } from './charge-page.ts'
-import { knownDocument } from './known-document.ts'
-import { rows } from './list.ts'
-import { recordSent } from './operations.ts'
-import { test as base, expect } from './portal.ts'
-import { signIn, stepUpDialog } from './sign-in.ts'
-import { startPortal } from './start-portal.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { giveReason } from './support/charge-page.ts'
+import { knownDocument } from './support/known-document.ts'
+import { rows } from './support/list.ts'
+import { recordSent } from './support/operations.ts'
+import { test as base, expect } from './support/portal.ts'
+import { signIn, stepUpDialog } from './support/sign-in.ts'
+import { startPortal } from './support/start-portal.ts'
 
 interface OwnPortal {
   readonly address: string

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-import { refundButton } from './charge-page.ts'
-import { rows } from './list.ts'
-import { expect, test } from './portal.ts'
-import { visit } from './visit.ts'
+import { refundButton } from './support/charge-page.ts'
+import { rows } from './support/list.ts'
+import { expect, test } from './support/portal.ts'
+import { visit } from './support/visit.ts'
 
 test.describe('the menu holds what the caller may open', () => {
   for (const [caller, present, absent] of [

@@ -1,11 +1,11 @@
 import { credentialsOf } from '@portal/sandbox/test-caller'
 import type { Locator, Page } from 'playwright/test'
-import { rows } from './list.ts'
-import { failWith, intercept } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { openReview } from './review.ts'
-import { signIn } from './sign-in.ts'
-import { expectUsable } from './usable.ts'
+import { rows } from './support/list.ts'
+import { failWith, intercept } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { openReview } from './support/review.ts'
+import { signIn } from './support/sign-in.ts'
+import { expectUsable } from './support/usable.ts'
 
 const sentinel = 'Sentinel-Of-Tests-4711-aB'
 

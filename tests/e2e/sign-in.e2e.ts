@@ -1,9 +1,9 @@
 import { createGuardrails, generate } from 'otplib'
-import { expectAccessible } from './accessibility.ts'
-import { rows } from './list.ts'
-import { recordSent } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { fillSignIn, signIn } from './sign-in.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { rows } from './support/list.ts'
+import { recordSent } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { fillSignIn, signIn } from './support/sign-in.ts'
 
 test.use({ caller: null })
 

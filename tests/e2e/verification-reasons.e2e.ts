@@ -1,8 +1,8 @@
-import { expectAccessible } from './accessibility.ts'
-import { figure } from './charge-page.ts'
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { openReview, reviewed } from './review.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { figure } from './support/charge-page.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { openReview, reviewed } from './support/review.ts'
 
 // All merchants share the reasons: only super accounts keep them.
 test.use({ caller: 'super' })

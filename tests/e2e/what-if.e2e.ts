@@ -1,8 +1,8 @@
-import { expectAccessible } from './accessibility.ts'
-import { intercept, recordSent } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { openReview } from './review.ts'
-import { expectUsable } from './usable.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { intercept, recordSent } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { openReview } from './support/review.ts'
+import { expectUsable } from './support/usable.ts'
 
 test.use({ caller: 'admin', locale: 'es-ES' })
 
