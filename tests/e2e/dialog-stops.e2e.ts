@@ -54,8 +54,8 @@ async function expectTargetsOfDialog(page: Page, what: string): Promise<void> {
 }
 
 for (const [device, check, promise] of [
-  ['desk', expectNamedStops, 'have no silent stop'],
-  ['phone', expectTargetsOfDialog, 'have targets for a finger'],
+  ['desk', expectNamedStops, 'name every stop of the Tab key'],
+  ['phone', expectTargetsOfDialog, 'have targets that are large enough for a finger'],
 ] as const) {
   async function tryEach(page: Page, openers: readonly (readonly [string, () => Locator])[]): Promise<void> {
     for (const [what, opener] of openers) {

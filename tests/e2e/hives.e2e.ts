@@ -40,11 +40,7 @@ async function walkTheTree(page: Page): Promise<void> {
   await expect(acquirer).toBeFocused()
 }
 
-test('a hive is added as JSON with its fault named, becomes a switch, and is deleted', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('adds a hive as JSON, turns it into a switch and deletes it', async ({ page, context, baseURL }) => {
   const preferences = encodeURIComponent(JSON.stringify({ locale: 'es' }))
   await context.addCookies([{ name: 'preferences', value: preferences, url: baseURL ?? '' }])
   const left = await ask<{ hive: unknown }>(hive, {}, 'super')

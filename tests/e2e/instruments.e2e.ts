@@ -9,7 +9,7 @@ test.use({ caller: 'admin', locale: 'es-ES' })
 
 const one = 'query ($id: ID!) { instrumentConfig(id: $id) { currencies paymentMethodExceptions priority } }'
 
-test('un instrumento se añade, se corrige y se elimina', async ({ page, context, baseURL }) => {
+test('adds, corrects and deletes an instrument, in Spanish', async ({ page, context, baseURL }) => {
   const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
   await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
   const name = `Tarjetas de prueba ${crypto.randomUUID()}`

@@ -72,7 +72,7 @@ for (const [words, theme] of [
   [english, 'dark'],
   [spanish, 'light'],
 ] as const) {
-  test(`sign in, find a charge, refund it, in ${words.language}`, async ({ page, charge }) => {
+  test(`signs in, finds a charge and refunds it, in ${words.language}`, { tag: '@fast' }, async ({ page, charge }) => {
     const whole = Number(charge.amount)
     const money = (amount: number) => words.money(charge.currency, Number(amount.toFixed(2)))
     const main = page.getByRole('main')

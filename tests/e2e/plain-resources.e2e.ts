@@ -11,7 +11,7 @@ import { saveReviewed } from './support/review.ts'
 import { expectUsable } from './support/usable.ts'
 import { visit } from './support/visit.ts'
 
-/** Every plain resource in the browser, from its list to one of them and back, each in one of the languages. */
+/** The flow of every plain resource in the browser, each in one of the languages. The first of each language is fast. */
 const locales = ['en', 'es'] as const
 
 for (const [index, resource] of plainResources.entries()) {
@@ -23,9 +23,11 @@ for (const [index, resource] of plainResources.entries()) {
   const word = (id: string): string => words[id] ?? `no message ${id}`
   const preferences = encodeURIComponent(JSON.stringify({ locale }))
 
-  test.describe(`${type}, ${locale}`, () => {
+  test.describe(type, () => {
     test.use({ caller: keyOf(caller) })
-    test('is listed, read, added, changed and deleted', async ({ page, context, baseURL }) => {
+    test(`lists, reads, adds, changes and deletes a ${type}, in ${locale}`, {
+      tag: index < locales.length ? '@fast' : '@deep',
+    }, async ({ page, context, baseURL }) => {
       await context.addCookies([{ name: 'preferences', value: preferences, url: baseURL ?? '' }])
       await removeLeft(resource)
       const press = (name: string) => page.getByRole('button', { name: word(name), exact: true }).click()
@@ -81,11 +83,11 @@ for (const [index, resource] of plainResources.entries()) {
   }
 }
 
-for (const stranger of new Set(plainResources.map((resource) => keyOf(resource.stranger)))) {
-  test.describe(stranger, () => {
-    test.use({ caller: stranger })
-    test('reads why what is not theirs cannot be opened', async ({ page }) => {
-      for (const { at, denial } of plainResources.filter((resource) => keyOf(resource.stranger) === stranger)) {
+for (const unauthorized of new Set(plainResources.map((resource) => keyOf(resource.stranger)))) {
+  test.describe(unauthorized, () => {
+    test.use({ caller: unauthorized })
+    test(`explains to ${unauthorized} why each resource cannot be opened`, async ({ page }) => {
+      for (const { at, denial } of plainResources.filter((resource) => keyOf(resource.stranger) === unauthorized)) {
         await visit(page, at)
         const permission =
           /missing the permission (\S+)/.exec(denial)?.[1] ?? wordsOf('en')['access.denied.superAccountOnly']

@@ -6,7 +6,7 @@ import { expectUsable } from './support/usable.ts'
 // Nobody else downloads reports.
 test.use({ caller: 'finance' })
 
-test('a report is saved only with its proof, and the days it covers are marked, in Spanish', async ({
+test('saves a report only if it matches its record, and marks the downloaded days, in Spanish', async ({
   page,
   context,
   baseURL,

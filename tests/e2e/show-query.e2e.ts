@@ -27,7 +27,7 @@ async function formsOf(dialog: Locator): Promise<string> {
   return texts.join('\n')
 }
 
-test('each screen shows what it asked, as a program would ask it, with the calls behind it', async ({
+test('shows the queries of each screen as code, with the platform calls behind them', async ({
   page,
   context,
   baseURL,
@@ -96,12 +96,10 @@ test('each screen shows what it asked, as a program would ask it, with the calls
   await expectUsable(page)
 })
 
-test.describe('secrets', () => {
+test.describe('Secrets', () => {
   test.use({ caller: null })
 
-  test('what is typed as a secret is nowhere in what is shown, and nothing is left for who comes next', async ({
-    page,
-  }) => {
+  test('never shows a typed secret, and clears the queries for the next caller', async ({ page }) => {
     await page.goto('')
     await signIn(page, 'admin')
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()

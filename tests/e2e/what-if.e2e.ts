@@ -6,7 +6,11 @@ import { expectUsable } from './support/usable.ts'
 
 test.use({ caller: 'admin', locale: 'es-ES' })
 
-test('el editor dice qué cambiaría mientras se escribe, sin guardar nada', async ({ page, context, baseURL }) => {
+test('shows what a routing change would do while it is typed, in Spanish, and saves nothing', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
   await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
   const saved = recordSent(page, 'SaveRoutingConfig')
