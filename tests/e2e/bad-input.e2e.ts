@@ -102,21 +102,13 @@ test.describe('An invalid list address', () => {
     const sent = recordSent(page, 'Charges')
     const main = page.getByRole('main')
     for (const [query, problem] of [
-      ['from=someday', 'Created is not a date'],
       ['to=2026-13-01', 'Created is not a date'],
       ['from=2026-11-20&to=2026-11-01', 'Created cannot be combined with the value before it, which is larger'],
-      ['lgId=1.5', 'Platform ID is not a valid internal ID'],
       ['lgId=007', 'Platform ID is not a valid internal ID'],
       ['minAmount=much', 'Amount is not a decimal'],
-      ['minAmount=-1', 'Amount: value is too low'],
-      ['minAmount=1234567890123456', 'Amount: value is too high'],
-      ['currency=euro', 'Currency must be length 3 from A-Z, a-z, and 0-9'],
       ['currency=eur', 'Enter a currency code such as EUR'],
       ['chargeStatus=PAID', 'Status has an unknown value'],
       ['size=0', 'Rows: value is too low'],
-      ['size=10000', 'Rows: value is too high'],
-      ['size=ten', 'Rows is not an integer'],
-      ['page=0', 'Page: value is too low'],
       ['page=99999999999', 'Page: value is too high'],
       ['sort=secret', 'Sort has an unknown value'],
       ['colour=red', 'Unknown filter “colour”'],

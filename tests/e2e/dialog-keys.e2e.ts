@@ -39,11 +39,10 @@ const spanish: typeof english = {
   close: 'Cerrar',
 }
 
-/** Charges whose currencies have 0, 2 and 3 decimals, and a part of each. */
+/** Charges in currencies with 0 and 2 digits, and a part of each. */
 const currencies = [
   { currency: 'JPY', price: '1200', part: '345', sent: '345' },
   { currency: 'EUR', price: '20.00', part: '7.5', sent: '7.50' },
-  { currency: 'KWD', price: '12.300', part: '1.205', sent: '1.205' },
 ] as const
 
 async function speak(context: BrowserContext, baseURL: string | undefined, locale: string): Promise<void> {

@@ -92,28 +92,25 @@ for (const locale of ['en', 'es'] as const) {
       await expect(page).toHaveURL(/charges\?minAmount=1\.5$/)
     })
 
-    for (const [currency, price, whole, sent] of [
-      ['JPY', '2500', { en: '2,500', es: '2.500' }, '1000'],
-      ['EUR', '2500.50', { en: '2,500.50', es: '2.500,50' }, '1000.00'],
-      ['KWD', '2500.500', { en: '2,500.500', es: '2.500,500' }, '1000.000'],
-    ] as const) {
-      test(`refunds one thousand ${currency} as typed with a group separator`, async ({ page }) => {
-        const id = await makeCharge(currency, price)
-        await page.goto(`merchant/charges/${id}`)
-        await page.getByRole('main').getByRole('button', { name: words.refund, exact: true }).click()
-        const dialog = page.getByRole('dialog', { name: /^(Refund to|Reembolsar a|Reembolso) / })
-        const amount = dialog.getByLabel(words.amount, { exact: true })
-        await expect(amount).toHaveValue(whole[locale])
-        await amount.fill(`${currency} ${words.thousand}`)
-        const zeros = sent.includes('.') ? sent.split('.')[1] : ''
-        const figure = words.thousand + (zeros ? `${locale === 'es' ? ',' : '.'}${zeros}` : '')
-        await dialog.getByRole('button', { name: `${words.refund} ${currency} ${figure}` }).click()
-        await expect(dialog).toBeHidden()
-        const refunds = refundsOf(await readCharge(id))
-        expect(refunds.map((refund) => [Number(refund.amount), refund.status])).toEqual([[1000, 'REFUNDED']])
-        await expect(page.getByRole('listitem').filter({ hasText: `−${currency}` })).toContainText(figure)
-      })
-    }
+    // `typed-number.test.ts` and `decimal.test.ts` have every currency in both languages.
+    const [currency, price, whole, sent] =
+      locale === 'es' ? ['EUR', '2500.50', '2.500,50', '1000.00'] : ['KWD', '2500.500', '2,500.500', '1000.000']
+    test(`refunds one thousand ${currency} as typed with a group separator`, async ({ page }) => {
+      const id = await makeCharge(currency, price)
+      await page.goto(`merchant/charges/${id}`)
+      await page.getByRole('main').getByRole('button', { name: words.refund, exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: /^(Refund to|Reembolsar a|Reembolso) / })
+      const amount = dialog.getByLabel(words.amount, { exact: true })
+      await expect(amount).toHaveValue(whole)
+      await amount.fill(`${currency} ${words.thousand}`)
+      const zeros = sent.includes('.') ? sent.split('.')[1] : ''
+      const figure = words.thousand + (zeros ? `${locale === 'es' ? ',' : '.'}${zeros}` : '')
+      await dialog.getByRole('button', { name: `${words.refund} ${currency} ${figure}` }).click()
+      await expect(dialog).toBeHidden()
+      const refunds = refundsOf(await readCharge(id))
+      expect(refunds.map((refund) => [Number(refund.amount), refund.status])).toEqual([[1000, 'REFUNDED']])
+      await expect(page.getByRole('listitem').filter({ hasText: `−${currency}` })).toContainText(figure)
+    })
 
     test('refunds nothing until an ambiguous amount is resolved', async ({ page }) => {
       const id = await makeCharge('EUR', '100.00')

@@ -13,16 +13,9 @@ test.describe('The search of charges', () => {
   test('opens the charge that a pasted text names', async ({ page }) => {
     await page.goto(charges)
     for (const [text, charge] of [
-      ['chg-1003', 'chg-1003'],
-      [' CHG-1003\t', 'chg-1003'],
-      ['"chg-1003"', 'chg-1003'],
-      ['chg-1003,', 'chg-1003'],
-      ['chg - 1003', 'chg-1003'],
-      ['710000125', 'chg-1003'],
+      ['"CHG-1003",\t', 'chg-1003'],
       [`${link}charges/chg-1003`, 'chg-1003'],
       ['txn-1', 'chg-1001'],
-      ['a1', 'chg-1001'],
-      ['2026-0001', 'chg-1001'],
     ] as const) {
       await search(page, text)
       await expect(heading(page), text).toHaveText(`Charge ${charge}`)
@@ -32,7 +25,7 @@ test.describe('The search of charges', () => {
   })
 
   test('finds charges by email, by the address of a customer and by card', async ({ page }) => {
-    for (const text of ['Ana Ruiz <ANA@example.test>', `${link}customers/cust-42`, '4242', 'Visa ·· 4242']) {
+    for (const text of ['Ana Ruiz <ANA@example.test>', 'Visa ·· 4242']) {
       await page.goto(`${charges}?sort=id`)
       await search(page, text)
       await expect.poll(() => rowIds(page), text).toEqual(expect.arrayContaining(['chg-1001', 'chg-1002']))
@@ -100,7 +93,7 @@ test.describe('A single match', () => {
 test.describe('The search of customers', () => {
   test('opens the customer that a pasted text names', async ({ page }) => {
     await page.goto(customers)
-    for (const text of ['cust-42', '"CUST-42",', '880000042', ' ana@example.test, ', `${link}customers/cust-42`]) {
+    for (const text of ['"CUST-42",', ' ana@example.test, ']) {
       await search(page, text)
       await expect(heading(page), text).toHaveText('Customer cust-42')
       await page.goBack()
@@ -130,10 +123,7 @@ test.describe('The search of customers', () => {
 test.describe('The search of the home page', () => {
   test('opens the named charge or customer from the home page by Enter', async ({ page }) => {
     for (const [text, title] of [
-      ['chg-1003', 'Charge chg-1003'],
       ['"CHG-1003",', 'Charge chg-1003'],
-      [`${link}charges/chg-1003`, 'Charge chg-1003'],
-      ['txn-1', 'Charge chg-1001'],
       [`${link}customers/cust-42`, 'Customer cust-42'],
     ] as const) {
       await page.goto('')

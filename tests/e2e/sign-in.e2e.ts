@@ -166,22 +166,8 @@ test.describe('After sign-in', () => {
     await expect(page).toHaveURL(/\/atv4\/merchant\/DEMO_MERCHANT\/customers$/)
   })
 
-  const foreign = [
-    'https://evil.test/',
-    '//evil.test/',
-    '/\\evil.test',
-    '/atv4//evil.test',
-    '/atv4/../../evil.test',
-    '/atv4/%2e%2e/elsewhere',
-    '/atv4\\..\\elsewhere',
-    'javascript:alert(1)',
-    'data:text/html,hello',
-    '/elsewhere',
-    '\thttps://evil.test/',
-    '/atv4/me/logout',
-    '/atv4/me/logout/',
-    '/atv4/me/%6Cogout',
-  ]
+  // `go.test.ts` has every spelling of an address that is not followed.
+  const foreign = ['//evil.test/', '/atv4/../../evil.test', '/atv4/me/logout']
   test('follows no address of another site after sign-in', async ({ page }) => {
     await page.goto('me/login')
     await signIn(page, 'operator')
