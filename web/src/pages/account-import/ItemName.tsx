@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useObjectPath } from '../../screens/ledger/object-path.ts'
 import { useLedgerTexts } from '../../screens/ledger/use-ledger-texts.ts'
 import type { PlanItem } from './account-import-query.ts'
-import { useEntityName } from './entity-name.tsx'
+import { useEntityName } from './entity-name.ts'
 
 interface ItemNameProps {
   readonly item: Pick<PlanItem, 'entity' | 'objectId' | 'objectType' | 'name' | 'lastModified' | 'changes'>

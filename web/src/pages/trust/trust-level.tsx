@@ -41,9 +41,6 @@ graphql(`
 /** A trust level with all that its page shows. */
 export type TrustLevel = TrustLevelConfigFieldsFragment
 
-/** A velocity limit of a trust level. */
-export type Limit = Omit<TrustLevel['restrictions'][number], '__typename'>
-
 const customersOfLevel = graphql(`
   query CustomersOfTrustLevel($level: CustomerRiskLevel!) {
     uses: customers(filter: { trustLevel: $level }, page: { limit: 5 }) {

@@ -1,5 +1,5 @@
 import type { CallerKey } from '@portal/sandbox/test-caller'
-import type { CallerId } from '../support/portal.ts'
+import type { CallerId } from '../../support/portal.ts'
 
 const keys: Partial<Record<CallerId, CallerKey>> = {
   'DEMO_MERCHANT/admin': 'admin',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../tools/root.ts'
+import { root } from '../../../tools/root.ts'
 
 /** The text of a document of the web client, which a browser session may run. */
 export function knownDocument(name: string): string {

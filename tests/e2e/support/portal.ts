@@ -1,5 +1,12 @@
 import { type CallerKey, credentialsOf } from '@portal/sandbox/test-caller'
-import { type BrowserContextOptions, test as base } from 'playwright/test'
+import {
+  type BrowserContextOptions,
+  test as base,
+  type ConsoleMessage,
+  type Page,
+  type Request,
+  type WebError,
+} from 'playwright/test'
 import { address } from './address.ts'
 import { type Charge, freshCharges } from './ledger.ts'
 import { answerStepUp, signIn } from './sign-in.ts'
@@ -7,23 +14,31 @@ import { answerStepUp, signIn } from './sign-in.ts'
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 interface Options {
-  /** Who is signed in when the test begins; null for nobody. */
+  /** The caller who is signed in when the test begins; null for nobody. */
   caller: CallerKey | null
+  /**
+   * Whether the test uses the page that the worker's tests of this caller share. The portal is open there, so `visit` opens
+   * a screen at a quarter of the cost of a load. Only for tests that look at a screen and leave nothing behind.
+   */
+  sharesPage: boolean
 }
 
 interface Fixtures {
-  /** What browsers complain of fails a test; it foresees what it provokes itself. */
-  foresee: (complaint: RegExp) => void
-  /** Gives the signed-in caller's password where a page asks for it again. */
+  /** A warning or an error in the browser's console fails a test, unless the test provokes it and allows it here. */
+  allowConsole: (complaint: RegExp) => void
+  /** Takes the network away. The browser reports each request that fails because of it, whichever those are. */
+  goOffline: () => Promise<void>
+  /** Types the caller's password whenever a page asks for it again. */
   confirming: undefined
-  /** A charge of DEMO_MERCHANT, charged and not refunded, that no other test touches. */
+  /** A charge of DEMO_MERCHANT, charged and not refunded, that no other test uses. */
   charge: Charge
 }
 
 interface WorkerFixtures {
   states: Map<CallerKey, Promise<StorageState>>
-  /** The browser's state after signing in through the page, once for each caller and worker. */
+  /** The browser's state after a sign-in through the page; each worker signs in once for each caller. */
   signedIn: (caller: CallerKey) => Promise<StorageState>
+  sharedPage: (caller: CallerKey) => Promise<Page>
   takeCharge: () => Promise<Charge>
 }
 
@@ -31,6 +46,7 @@ export { expect } from 'playwright/test'
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   caller: ['operator', { option: true }],
+  sharesPage: [false, { option: true }],
 
   states: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -43,7 +59,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   signedIn: [
     async ({ browser, states }, use) => {
       const start = async (caller: CallerKey) => {
-        // A test may sign in somebody else than its own caller, whose cookies must not be there.
+        // Not the options of the test that asks, which may have cookies of another caller.
         const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
         const page = await context.newPage()
         await page.goto(address.portal)
@@ -57,6 +73,21 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
         const state = states.get(caller) ?? start(caller)
         states.set(caller, state)
         return state
+      })
+    },
+    { scope: 'worker' },
+  ],
+
+  sharedPage: [
+    async ({ browser, signedIn }, use) => {
+      const pages = new Map<CallerKey, Page>()
+      await use(async (caller) => {
+        const storageState = await signedIn(caller)
+        const page = pages.get(caller) ?? (await (await browser.newContext({ storageState })).newPage())
+        pages.set(caller, page)
+        // Another test may have confirmed the session meanwhile, which gives it a new cookie.
+        await page.context().addCookies(storageState.cookies)
+        return page
       })
     },
     { scope: 'worker' },
@@ -80,12 +111,20 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use(caller === null ? undefined : await signedIn(caller))
   },
 
+  context: async ({ context, sharesPage, sharedPage, caller }, use) => {
+    await use(sharesPage && caller ? (await sharedPage(caller)).context() : context)
+  },
+
+  page: async ({ context, sharesPage, sharedPage, caller }, use) => {
+    await use(sharesPage && caller ? await sharedPage(caller) : await context.newPage())
+  },
+
   confirming: [
     async ({ page, caller, states }, use) => {
       const wasAsked = caller === null ? () => false : await answerStepUp(page, credentialsOf(caller).secretKey)
       await use(undefined)
       const state = caller === null ? undefined : await states.get(caller)
-      // Confirming gives the session a new cookie; the tests that share it go on with that one.
+      // A confirmation gives the session a new cookie. The next tests of this session need that one.
       if (caller === null || !state || !wasAsked()) return
       const { cookies } = await page.context().storageState()
       const session = cookies.filter(({ name }) => name.endsWith('portal-session'))
@@ -99,23 +138,32 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use(await takeCharge())
   },
 
-  foresee: [
+  goOffline: async ({ context, allowConsole }, use) => {
+    await use(async () => {
+      allowConsole(/net::ERR_INTERNET_DISCONNECTED/)
+      await context.setOffline(true)
+    })
+  },
+
+  allowConsole: [
     async ({ context }, use) => {
-      const foreseen: RegExp[] = []
+      const allowed: RegExp[] = []
       const complaints: string[] = []
-      context.on('console', (message) => {
+      const onConsole = (message: ConsoleMessage) => {
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
-      })
-      context.on('weberror', (error) => complaints.push(String(error.error())))
-      context.on('request', (request) => {
+      }
+      const onError = (error: WebError) => complaints.push(String(error.error()))
+      const onRequest = (request: Request) => {
         const { protocol, origin } = new URL(request.url())
         if (protocol.startsWith('http') && origin !== address.origin) complaints.push(`asked ${origin}`)
-      })
+      }
+      context.on('console', onConsole).on('weberror', onError).on('request', onRequest)
       await use((complaint) => {
-        foreseen.push(complaint)
+        allowed.push(complaint)
       })
-      const unforeseen = complaints.filter((text) => !foreseen.some((pattern) => pattern.test(text)))
-      if (unforeseen.length > 0) throw new Error(`the browser complained:\n${unforeseen.join('\n')}`)
+      context.off('console', onConsole).off('weberror', onError).off('request', onRequest)
+      const unexpected = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+      if (unexpected.length > 0) throw new Error(`the browser complained:\n${unexpected.join('\n')}`)
     },
     { auto: true },
   ],

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { buildApp } from '@portal/gateway/app'
 import { buildSandbox } from '@portal/sandbox/app'
-import { root } from '../../tools/root.ts'
-import { buildWebClient } from '../../tools/web-build.ts'
+import { root } from '../../../tools/root.ts'
+import { buildWebClient } from '../../../tools/web-build.ts'
 import { address } from './address.ts'
 
 interface PortalOptions {

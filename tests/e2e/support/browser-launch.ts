@@ -1,5 +1,5 @@
 import type { LaunchOptions } from 'playwright/test'
-import { findBrowser } from '../../tools/browser.ts'
+import { findBrowser } from '../../../tools/browser.ts'
 
 const browser = findBrowser()
 

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { stepUp } from '../apollo.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useSessionPhase } from './use-session-keeping.ts'
 import type { Viewer } from './viewer-query.ts'
 
 const fetchDialogs = () => import('./SessionDialogs.tsx')
-const SessionDialogs = lazy(() => fetchDialogs().then(({ SessionDialogs }) => ({ default: SessionDialogs })))
+const SessionDialogs = lazyPart(fetchDialogs, 'SessionDialogs')
 
 /** After the page has come to rest, long before a session that is looked at ends. */
 const fetchAfterMs = 15_000
 
 /** The dialogs of a session. They are fetched ahead: when one is due, the network may be gone. */
-export function LateSessionDialogs({ viewer }: { viewer: Viewer }) {
+export function LazySessionDialogs({ viewer }: { viewer: Viewer }) {
   const phase = useSessionPhase()
   const isStepUpAsked = useSyncExternalStore(stepUp.subscribe, stepUp.isAsked)
   useEffect(() => {
@@ -18,9 +19,5 @@ export function LateSessionDialogs({ viewer }: { viewer: Viewer }) {
     return () => clearTimeout(timer)
   }, [])
   if (!isStepUpAsked && phase.name !== 'closing' && phase.name !== 'ended') return null
-  return (
-    <Suspense>
-      <SessionDialogs viewer={viewer} phase={phase} isStepUpAsked={isStepUpAsked} />
-    </Suspense>
-  )
+  return <SessionDialogs viewer={viewer} phase={phase} isStepUpAsked={isStepUpAsked} />
 }
