@@ -3,8 +3,9 @@ import { NewPerson } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { useShowDone } from '../../screens/use-show-done.ts'
-import { useMerchant, useMerchantPath } from '../../session/merchant.ts'
+import { useMerchant } from '../../session/merchant.ts'
 import { useViewer } from '../../session/viewer.tsx'
 import { CallerForm } from './CallerForm.tsx'
 import { addCaller } from './caller-query.ts'
@@ -15,7 +16,7 @@ export function Component() {
   const { formatMessage } = useIntl()
   const showDone = useShowDone()
   const navigate = useNavigate()
-  const path = useMerchantPath()
+  const path = usePath()
   const merchant = useMerchant()
   const viewer = useViewer()
   const account = merchant ?? viewer?.merchantAccount ?? null
@@ -43,7 +44,7 @@ export function Component() {
           })
         }
         onSaved={(userName) => {
-          const to = path(`callers/${encodeURIComponent(userName)}`)
+          const to = path('callers/:caller', { caller: userName })
           showDone(formatMessage({ id: 'callers.done.add' }, { caller: userName }), to, userName)
           void navigate(to, { replace: true })
         }}

@@ -3,8 +3,9 @@ import { NewPerson } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { useShowDone } from '../../screens/use-show-done.ts'
-import { useMerchant, useMerchantPath } from '../../session/merchant.ts'
+import { useMerchant } from '../../session/merchant.ts'
 import { useViewer } from '../../session/viewer.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
 import { customerInput } from './customer-form.ts'
@@ -15,7 +16,7 @@ export function Component() {
   const { formatMessage } = useIntl()
   const showDone = useShowDone()
   const navigate = useNavigate()
-  const path = useMerchantPath()
+  const path = usePath()
   const merchant = useMerchant()
   const viewer = useViewer()
   const account = merchant ?? viewer?.merchantAccount ?? null
@@ -31,7 +32,7 @@ export function Component() {
         }}
         onSaved={(customer) => {
           const id = customer?.id ?? ''
-          const to = path(`customers/${encodeURIComponent(id)}`)
+          const to = path('customers/:customer', { customer: id })
           showDone(formatMessage({ id: 'customers.done.add' }, { customer: id }), to, id)
           void navigate(to, { replace: true })
         }}
