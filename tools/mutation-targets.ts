@@ -19,9 +19,9 @@ const mutationTargets: Readonly<Record<string, MutationTarget>> = {
     tests: ['web/src/screens/review/three-way.test.ts'],
     withTexts: true,
   },
-  'gateway/src/access.ts': {
-    mutate: ['gateway/src/access.ts'],
-    tests: ['gateway/src/access.test.ts'],
+  'gateway/src/request/access.ts': {
+    mutate: ['gateway/src/request/access.ts'],
+    tests: ['gateway/src/request/access.test.ts'],
     withTexts: true,
   },
   'gateway/src/session': {

@@ -3,10 +3,10 @@ import { createJobs } from '@portal/gateway/jobs/jobs'
 import { readNotification } from '@portal/gateway/notifications/resend-job'
 import { connectPlatform } from '@portal/gateway/rest/platform'
 import { signingKey } from '@portal/gateway/rest/sign'
-import { readMasterKeys } from '@portal/gateway/session/seal'
+import { readMasterKeys } from '@portal/gateway/crypto/seal'
 import { openStore } from '@portal/gateway/store/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Stack, startStack } from './stack.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 beforeAll(async () => {

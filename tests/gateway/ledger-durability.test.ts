@@ -2,9 +2,9 @@ import { onDiskMark } from '@portal/gateway/store/sqlite'
 import { openStore, type Store } from '@portal/gateway/store/store'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { applies, fileOf, planOf } from './account-file.ts'
-import { ask } from './portal.ts'
-import { type Stack, startStack } from './stack.ts'
+import { applies, fileOf, planOf } from '../support/account-file.ts'
+import { ask } from '../support/portal.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 
 /** The phases of the records that a store is asked to insert, each with whether it must be on the disk first. */
 const asked: { readonly phase: string; readonly isOnDisk: boolean }[] = []

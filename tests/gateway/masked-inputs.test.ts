@@ -5,9 +5,9 @@ import { portalSchema } from '@portal/gateway/graphql/schema'
 import { ledgerDeclaration } from '@portal/gateway/ledger/declarations'
 import { openStore, type Store } from '@portal/gateway/store/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordsOf } from './ledger-entries.ts'
-import { ask, type CallerId } from './portal.ts'
-import { type Document, type Stack, startStack } from './stack.ts'
+import { recordsOf } from '../support/ledger-entries.ts'
+import { ask, type CallerId } from '../support/portal.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'masked-inputs-'))
 let store: Store

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, basic } from './portal.ts'
-import { type Document, type Stack, startStack } from './stack.ts'
+import { ask, basic } from '../support/portal.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 const as = { as: 'DEMO_MERCHANT/finance' } as const
 const tieOut = `query ($id: ID!) { transactionReportDownload(id: $id) {

@@ -5,8 +5,8 @@ import { type GraphQLSchema, graphql } from 'graphql'
 import { expect, test } from 'vitest'
 import { enforceAccess, enforceConfirmation, enforceExplorerPass, isConfirmed, refusal } from './access.ts'
 import type { Context } from './context.ts'
-import { codedError } from './rest/error.ts'
-import { confirmationMs } from './session/sessions.ts'
+import { codedError } from '../rest/error.ts'
+import { confirmationMs } from '../session/sessions.ts'
 
 const now = 1_000_000
 const subject: AccessSubject = {
