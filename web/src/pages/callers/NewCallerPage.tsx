@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { useShowAdded } from '../../screens/use-show-done.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { useAccount } from '../../session/viewer.tsx'
 import { CallerForm } from './CallerForm.tsx'
 import { addCaller } from './caller-query.ts'
@@ -15,7 +15,7 @@ export function Component() {
   const { formatMessage } = useIntl()
   const showAdded = useShowAdded()
   const navigate = useNavigate()
-  const path = useMerchantPath()
+  const path = usePath()
   const account = useAccount()
   const [add] = useMutation(addCaller)
   return (
@@ -43,7 +43,7 @@ export function Component() {
         onSaved={(userName) =>
           showAdded(
             formatMessage({ id: 'callers.done.add' }, { caller: userName }),
-            path(`callers/${encodeURIComponent(userName)}`),
+            path('callers/:caller', { caller: userName }),
             userName,
           )
         }

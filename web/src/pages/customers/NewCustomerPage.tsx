@@ -3,8 +3,8 @@ import { NewPerson } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { useShowAdded } from '../../screens/use-show-done.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
 import { useAccount } from '../../session/viewer.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
 import { customerInput } from './customer-form.ts'
@@ -15,7 +15,7 @@ export function Component() {
   const { formatMessage } = useIntl()
   const showAdded = useShowAdded()
   const navigate = useNavigate()
-  const path = useMerchantPath()
+  const path = usePath()
   const account = useAccount()
   const [add] = useMutation(addCustomer)
   return (
@@ -29,11 +29,8 @@ export function Component() {
         }}
         onSaved={(customer) => {
           const id = customer?.id ?? ''
-          showAdded(
-            formatMessage({ id: 'customers.done.add' }, { customer: id }),
-            path(`customers/${encodeURIComponent(id)}`),
-            id,
-          )
+          const to = path('customers/:customer', { customer: id })
+          showAdded(formatMessage({ id: 'customers.done.add' }, { customer: id }), to, id)
         }}
         onCancel={() => navigate(path('customers'))}
       />
