@@ -14,12 +14,12 @@ export interface PlainResource {
   readonly at: string
   /** The part of a valid one that its address gives: what it hangs below. */
   readonly below?: string
-  /** Who may do everything with it. */
+  /** A caller who may do everything with it. */
   readonly caller: CallerId
-  /** Who may not, and why not. */
-  readonly stranger: CallerId
+  /** A caller who may not, and the reason that the gateway gives. */
+  readonly unauthorized: CallerId
   readonly denial: string
-  /** Why the stranger may not add, change and delete it, where that is another reason. */
+  /** The reason for changes, if it differs. */
   readonly denialOfChanges?: string
   /** The part of a valid one that becomes its id, where people choose that. */
   readonly chosenId?: string
@@ -55,7 +55,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/installments/merchconfig',
     at: 'merchant/installments',
     caller: 'DEMO_MERCHANT/admin',
-    stranger: 'DEMO_MERCHANT/operator',
+    unauthorized: 'DEMO_MERCHANT/operator',
     denial: 'missing the permission gateway_config_access',
     seeded: 'inst-3',
     added: { paymentMethod: 'WALLET', enabled: true, costBurden: 'MERCHANT', minAmount: '30.00', currency: 'EUR' },
@@ -73,7 +73,7 @@ export const plainResources: readonly PlainResource[] = [
     at: 'merchant/installments/inst-1',
     below: 'installment',
     caller: 'DEMO_MERCHANT/admin',
-    stranger: 'DEMO_MERCHANT/operator',
+    unauthorized: 'DEMO_MERCHANT/operator',
     denial: 'missing the permission gateway_config_access',
     seeded: 'plan-1',
     added: {
@@ -101,7 +101,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/verificationfailurereason',
     at: 'all/reasons',
     caller: 'SUPER_ACCOUNT/super',
-    stranger: 'DEMO_MERCHANT/admin',
+    unauthorized: 'DEMO_MERCHANT/admin',
     denial: 'only super accounts may do this',
     chosenId: 'verificationReason',
     seeded: 'NAME_MISMATCH',
@@ -121,7 +121,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/registry/applicationfamilies',
     at: 'all/redirector',
     caller: 'SUPER_ACCOUNT/super',
-    stranger: 'DEMO_MERCHANT/admin',
+    unauthorized: 'DEMO_MERCHANT/admin',
     denial: 'only super accounts may do this',
     seeded: 'rdr-1',
     added: {
@@ -146,7 +146,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/bin',
     at: 'all/bin',
     caller: 'SUPER_ACCOUNT/super',
-    stranger: 'DEMO_MERCHANT/admin',
+    unauthorized: 'DEMO_MERCHANT/admin',
     denial: 'only super accounts may do this',
     seeded: 'bin-1',
     added: {
@@ -175,7 +175,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/ofac/block',
     at: 'all/ofac/blocks',
     caller: 'SUPER_ACCOUNT/super',
-    stranger: 'DEMO_MERCHANT/admin',
+    unauthorized: 'DEMO_MERCHANT/admin',
     denial: 'only super accounts may do this',
     seeded: 'block-1',
     added: {
@@ -201,7 +201,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/gatewayconfigs',
     at: 'merchant/gateways',
     caller: 'DEMO_MERCHANT/admin',
-    stranger: 'DEMO_MERCHANT/operator',
+    unauthorized: 'DEMO_MERCHANT/operator',
     denial: 'missing the permission gateway_config_access',
     seeded: 'gw-5',
     added: {
@@ -231,7 +231,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/instrumentconfigs',
     at: 'merchant/instruments',
     caller: 'DEMO_MERCHANT/admin',
-    stranger: 'DEMO_MERCHANT/operator',
+    unauthorized: 'DEMO_MERCHANT/operator',
     denial: 'missing the permission gateway_config_access',
     seeded: '687',
     added: {
@@ -269,7 +269,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/fraudsystemconfigs',
     at: 'merchant/fraud',
     caller: 'DEMO_MERCHANT/admin',
-    stranger: 'DEMO_MERCHANT/operator',
+    unauthorized: 'DEMO_MERCHANT/operator',
     denial: 'missing the permission gateway_config_access',
     secret: 'credentials',
     seeded: 'fraud-3',
@@ -313,7 +313,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/trustlevels',
     at: 'merchant/trust',
     caller: 'DEMO_MERCHANT/admin',
-    stranger: 'DEMO_MERCHANT/operator',
+    unauthorized: 'DEMO_MERCHANT/operator',
     denial: 'missing the permission gateway_config_access',
     seeded: 'trust-1',
     added: {
@@ -355,7 +355,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/routingconfigs',
     at: 'merchant/routing',
     caller: 'DEMO_MERCHANT/admin',
-    stranger: 'DEMO_MERCHANT/operator',
+    unauthorized: 'DEMO_MERCHANT/operator',
     denial: 'missing the permission gateway_config_access',
     seeded: 'route-6',
     hasOwnFlow: true,
@@ -408,7 +408,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/rules',
     at: 'merchant/rules/TRUSTLEVEL',
     caller: 'DEMO_MERCHANT/admin',
-    stranger: 'DEMO_MERCHANT/operator',
+    unauthorized: 'DEMO_MERCHANT/operator',
     denial: 'missing the permission rules.read',
     denialOfChanges: 'missing the permission rules.read, rules.write',
     seeded: 'rule-3',

@@ -81,11 +81,11 @@ for (const [index, resource] of plainResources.entries()) {
   }
 }
 
-for (const stranger of new Set(plainResources.map((resource) => keyOf(resource.stranger)))) {
-  test.describe(stranger, () => {
-    test.use({ caller: stranger })
+for (const unauthorized of new Set(plainResources.map((resource) => keyOf(resource.unauthorized)))) {
+  test.describe(unauthorized, () => {
+    test.use({ caller: unauthorized })
     test('reads why what is not theirs cannot be opened', async ({ page }) => {
-      for (const { at, denial } of plainResources.filter((resource) => keyOf(resource.stranger) === stranger)) {
+      for (const { at, denial } of plainResources.filter((resource) => keyOf(resource.unauthorized) === unauthorized)) {
         await visit(page, at)
         const permission =
           /missing the permission (\S+)/.exec(denial)?.[1] ?? wordsOf('en')['access.denied.superAccountOnly']

@@ -242,7 +242,7 @@ function leaves(value: unknown, path = ''): [string, unknown][] {
 const about = ['lastModified', 'id', ...Object.values(idFields)]
 const valuesOf = (row: Document) => new Map(leaves(row).filter(([path]) => !about.includes(path)))
 
-test('a plan is what happens, for every list', async () => {
+test('imports change exactly what their plan says, for every list', async () => {
   const seen = new Set<string>()
   let run = 0
   await fc.assert(

@@ -25,7 +25,7 @@ function leak(document: Document): Document {
   }
 }
 
-test('no secret is in a file, a response, a log, the ledger or the store, whatever the platform or a person sends', async () => {
+test('keeps every secret out of files, responses, logs, the ledger and the store', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'account-secrets-'))
   let logged = ''
   const stream = new Writable({

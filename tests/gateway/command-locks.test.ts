@@ -49,20 +49,20 @@ async function aRefund() {
   return (as: CallerId) => ask(stack.gateway, command, { input }, { as })
 }
 
-test('the owner of a charge notices nothing of a command that a stranger sends for it', async () => {
+test('leaves the owner of a charge undisturbed by a foreign merchant’s command', async () => {
   const refund = await aRefund()
   const { arrived, release } = hold('OTHER_MERCHANT', 'GET')
-  const stranger = refund('OTHER_MERCHANT/admin')
+  const foreign = refund('OTHER_MERCHANT/admin')
   await arrived
   expect((await refund('DEMO_MERCHANT/admin')).errors).toBeUndefined()
   release()
-  expect((await stranger).errors[0].extensions.code).toBe('NOT_FOUND')
+  expect((await foreign).errors[0].extensions.code).toBe('NOT_FOUND')
 })
 
 test.each([
   ['SUPER_ACCOUNT/super', 'DEMO_MERCHANT/admin'],
   ['DEMO_MERCHANT/admin', 'SUPER_ACCOUNT/super'],
-] as const)('while %s commands a charge, %s gets CONFLICT', async (first, second) => {
+] as const)('rejects the second command as CONFLICT while %s commands a charge and %s tries', async (first, second) => {
   const refund = await aRefund()
   const { arrived, release } = hold(first.split('/')[0] ?? '', 'POST')
   const underWay = refund(first)
@@ -72,7 +72,7 @@ test.each([
   expect((await underWay).errors).toBeUndefined()
 })
 
-test('two merchants can send a penny to the same account at once', async () => {
+test('lets two merchants send a penny to the same account at the same time', async () => {
   const drop = (as: CallerId) => ask(stack.gateway, penny, { id: 'at-once' }, { as })
   const { arrived, release } = hold('DEMO_MERCHANT', 'GET')
   const first = drop('DEMO_MERCHANT/admin')

@@ -52,7 +52,7 @@ async function answerOf(socket: Socket): Promise<string> {
   return String(chunk)
 }
 
-test('headers are waited for until the 7th second, a body until the 12th', async () => {
+test('waits 7 seconds for headers and 12 seconds for a body', async () => {
   await start({})
   const { headersTimeout, requestTimeout, connectionsCheckingInterval } = gateway.server as typeof gateway.server & {
     connectionsCheckingInterval?: number
@@ -62,7 +62,7 @@ test('headers are waited for until the 7th second, a body until the 12th', async
   expect(requestTimeout + checkEvery).toBe(12_000)
 })
 
-describe('a client that is slow', () => {
+describe('a slow client', () => {
   // Long enough that even a busy machine reads in time what has been sent.
   const patience = { headersMs: 1_000, requestMs: 1_500, lookEveryMs: 100 }
 
@@ -71,12 +71,12 @@ describe('a client that is slow', () => {
     ['half of the headers', 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n'],
     ['half of a body', ask('/graphql', typename).slice(0, -5)],
     ['half of a body for a path that is not known', ask('/nothing', typename).slice(0, -5)],
-  ])('and sends %s is cut off', async (_title, text) => {
+  ])('that sends %s is disconnected', async (_title, text) => {
     await start({ patience })
     expect(await untilClosed(text)).toMatch(/^(HTTP\/1\.1 (408|404) |$)/)
   })
 
-  test('while it waits for an answer, or after it, is not', async () => {
+  test('stays connected while it waits for a response and after it', async () => {
     const platform = await startFaultyPlatform()
     await start({ patience, platform: { url: platform.url } })
     const held = Promise.withResolvers<void>()
@@ -98,11 +98,11 @@ describe('a client that is slow', () => {
   })
 })
 
-describe('beyond the limit of connections', () => {
+describe('above the limit of connections', () => {
   beforeEach(() => start({ loadLimits: { connections: 10 } }))
   const count = () => promisify(gateway.server.getConnections.bind(gateway.server))()
 
-  test('one gets a 503 and is closed; health still responds; earlier ones continue', async () => {
+  test('responds with 503 and closes, while health checks and earlier connections continue', async () => {
     const kept = Array.from({ length: 10 }, () => open(''))
     await expect.poll(count).toBe(10)
     const refused = await untilClosed(ask('/graphql', typename))
@@ -118,7 +118,7 @@ describe('beyond the limit of connections', () => {
     expect(await answerOf(open(ask('/graphql', typename)))).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('a tenth more of them are closed at once', async () => {
+  test('closes a further tenth immediately', async () => {
     for (let opened = 0; opened < 11; opened++) open('')
     await expect.poll(count).toBe(11)
     expect(await untilClosed(ask('/graphql', typename))).toBe('')

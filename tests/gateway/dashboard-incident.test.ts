@@ -36,7 +36,7 @@ async function pay(times: number): Promise<void> {
   }
 }
 
-test('a bad weight: the approval rate falls, and the change is found where it began to fall', async () => {
+test('finds the change of a weight where the approval rate began to fall', async () => {
   const { id: outage } = (
     await asks(addGateway, { input: { displayName: 'Failing', gatewayDetail: 'test', status: 'ENABLED' } })
   ).addGatewayConfig

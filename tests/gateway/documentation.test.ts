@@ -35,11 +35,11 @@ const refusals: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 describe('the examples', () => {
-  test.each(examples)('%s fits the schema', (name) => {
+  test.each(examples)('%s is valid for the schema', (name) => {
     expect(validate(schema, parse(readExample(name).query))).toEqual([])
   })
 
-  test('are all shown on a page', () => {
+  test('appear on at least one page each', () => {
     const shown = allPages.flatMap((page) => buildPage(page, 'en').examples.map(({ name }) => name))
     expect([...new Set(shown)].sort()).toEqual([...examples].sort())
   })
@@ -67,7 +67,7 @@ const sender = {
 
 // Each form has a sandbox of its own, as large as `npm start` makes it: what is done once leads to the same everywhere.
 describe.each(queryForms)('as %s, against the sandbox', (form) => {
-  if (form === 'curl' && !hasCurl) return test.skip('there is no curl', () => {})
+  if (form === 'curl' && !hasCurl) return test.skip('needs curl', () => {})
   let stack: Stack
   let origin = ''
   let sessionId = ''
@@ -119,7 +119,7 @@ describe.each(queryForms)('as %s, against the sandbox', (form) => {
     expect((await stack.platform({ method: 'POST', path, body })).status).toBe(200)
   }
 
-  test.each(tutorialPages)('the tutorial %s changes its check from failed to passed', async (tutorial) => {
+  test.each(tutorialPages)('the tutorial %s turns its check from failed to passed', async (tutorial) => {
     expect(await isDone(tutorial)).toBe(false)
     for (const { name } of buildPage(`tutorials/${tutorial}`, 'en').examples) {
       expect((await run(name)).errors).toBeUndefined()
@@ -131,7 +131,7 @@ describe.each(queryForms)('as %s, against the sandbox', (form) => {
   const ofTutorials = new Set(
     tutorialPages.flatMap((page) => buildPage(`tutorials/${page}`, 'en').examples.map(({ name }) => name)),
   )
-  test.each(examples.filter((name) => !ofTutorials.has(name)))('%s answers as it says', async (name) => {
+  test.each(examples.filter((name) => !ofTutorials.has(name)))('%s gives the documented result', async (name) => {
     const { errors } = await run(name)
     expect(errors?.[0].extensions.code).toBe(refusals[name])
   })
@@ -155,12 +155,12 @@ describe('the commands of the error codes', () => {
     expect(JSON.parse(last).errors[0].extensions.code).toBe(code)
   })
 
-  test('every command is a code’s', () => {
+  test('belong to an error code each', () => {
     const files = globSync('*.sh', { cwd: join(root, 'web/docs/commands') }).map((file) => file.slice(0, -3))
     expect(commands.map(([, command]) => command).sort()).toEqual(files.sort())
   })
 
-  test('what is only described is provoked by another test', () => {
+  test('leave only codes that another test provokes', () => {
     const tests = globSync('*.test.ts', { cwd: import.meta.dirname, exclude: ['documentation.test.ts'] })
       .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
       .join()
@@ -171,7 +171,7 @@ describe('the commands of the error codes', () => {
 })
 
 describe('the reference', () => {
-  test('has every field of Query and Mutation and every type of the schema, each once', () => {
+  test('has every field of Query and Mutation and every type of the schema once', () => {
     const pages = apiPages.map((page) => buildPage(`api/${page}`, 'en'))
     for (const kind of ['Query', 'Mutation'] as const) {
       const type = schema.getType(kind) as GraphQLObjectType
@@ -203,7 +203,7 @@ describe('the reference', () => {
   })
 })
 
-test('every error code that the gateway gives is explained', () => {
+test('explains every error code of the gateway', () => {
   const source = readFileSync(join(root, 'gateway/src/rest/error.ts'), 'utf8')
   const union = /export type ErrorCode =([\s\S]*?)\n\n/.exec(source)?.[1] ?? ''
   const codes = [...union.matchAll(/'([A-Z_]+)'/g)].map(([, code]) => code).filter((code) => code !== 'CLIENT_GONE')
@@ -216,7 +216,7 @@ test('every error code that the gateway gives is explained', () => {
   expect(Object.keys(errorCodes).sort()).toEqual([...known].sort())
 })
 
-test('the map has every call of the platform', async () => {
+test('maps every call of the platform', async () => {
   const { app } = await buildSandbox({ charges: 60 })
   await app.ready()
   const path: string[] = []

@@ -45,7 +45,7 @@ async function openHome(as: CallerId) {
 }
 
 describe('the home screen', () => {
-  test('makes seven platform calls for who may see all of it', async () => {
+  test('makes seven platform calls for a caller with all permissions', async () => {
     expect(await openHome('SUPER_ACCOUNT/super')).toEqual({
       seen: [
         'WaitingChecks',
@@ -68,7 +68,7 @@ describe('the home screen', () => {
     })
   })
 
-  test('makes three for an administrator of a merchant, and one for a program without a permission for it', async () => {
+  test('makes three calls for an administrator of a merchant, and one for an API caller without permissions', async () => {
     const { seen, calls } = await openHome('DEMO_MERCHANT/admin')
     expect(seen).toEqual(['WaitingJobs', 'WaitingCallers', 'WaitingPasswords', 'HomeHealth'])
     expect(calls).toEqual([
@@ -79,7 +79,7 @@ describe('the home screen', () => {
     expect((await openHome('DEMO_MERCHANT/api')).calls).toEqual(['GET /callers/api'])
   })
 
-  test('counts what waits, and says since when', async () => {
+  test('counts what is waiting, and since when', async () => {
     const [, query = ''] = documents[0] ?? []
     const { data } = await ask(stack.gateway, query, {}, { as: 'SUPER_ACCOUNT/super' })
     const all = await ask(

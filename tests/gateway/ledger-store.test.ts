@@ -58,7 +58,7 @@ await onEachStore('the ledger’s store on', (options, database) => {
     stack.takeCalls()
   })
 
-  test('a read asks the ledger nothing, and a mutation inserts two records and asks no more', async () => {
+  test('is not queried by a read, and gets exactly two inserts for a mutation', async () => {
     statements.length = 0
     await ask(stack.gateway, read)
     expect(statements.filter((statement) => statement.endsWith('ledgerRecord'))).toEqual([])
@@ -68,7 +68,7 @@ await onEachStore('the ledger’s store on', (options, database) => {
     expect(ofLedger).toEqual(Array(2).fill('InsertQueryNode ledgerRecord'))
   })
 
-  test('every mutation of the schema leaves an entry, whatever comes of it', async () => {
+  test('gets an entry for every mutation of the schema, with any outcome', async () => {
     const mutations = Object.values(portalSchema().getMutationType()?.getFields() ?? {})
     const missing: string[] = []
     for (const { name, args, type } of mutations) {
@@ -89,7 +89,7 @@ await onEachStore('the ledger’s store on', (options, database) => {
     expect(missing).toEqual(['planAccountImport', 'touchSession', 'planNotificationResend'])
   })
 
-  test('several writers append to one chain at once, and it is sound', async () => {
+  test('keeps one chain valid while several writers append to it', async () => {
     const writers = [createLedgerWriter(store), createLedgerWriter(store), createLedgerWriter(store)]
     const nobody = { account: '', caller: '', objectType: '', objectId: '', outcome: '' } as const
     const content = { ...nobody, chain: 'SHARED', phase: 'whole', at: 0, kind: 'mutation', entry: '{}' } as const
@@ -109,7 +109,7 @@ await onEachStore('the ledger’s store on', (options, database) => {
     await store.deleteFrom('ledgerRecord').where('chain', '=', 'SHARED').execute()
   })
 
-  describe('where the ledger cannot be written', () => {
+  describe('a ledger that cannot be written', () => {
     /** Everything of it fails with the store’s error, and the platform hears of nothing. */
     async function expectRefused(gateway = stack.gateway) {
       const { errors } = await ask(gateway, refund)
@@ -124,14 +124,14 @@ await onEachStore('the ledger’s store on', (options, database) => {
 
     // Of a server, each connection would have to be made read-only, and its disk cannot be filled here.
     if (database === null) {
-      test('because the store is read-only, a change is refused and nothing is sent', async () => {
+      test('because the store is read-only refuses a change and sends nothing', async () => {
         await sql`pragma query_only = on`.execute(store)
         await expectRefused()
         await sql`pragma query_only = off`.execute(store)
         expect((await ask(stack.gateway, refund)).errors).toBeUndefined()
       })
 
-      test('because the store is full, a change is refused and nothing is sent', async () => {
+      test('because the store is full refuses a change and sends nothing', async () => {
         const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store)
         await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(store)
         const filler = {
@@ -167,7 +167,7 @@ await onEachStore('the ledger’s store on', (options, database) => {
 
     // A file has no other writers.
     if (database !== null) {
-      test('because the store is slow, a change is refused and nothing is sent', async () => {
+      test('because the store is slow refuses a change and sends nothing', async () => {
         const hasty = await openStore({ ...options, patienceMs: 2_000 })
         const gateway = await stack.anotherGateway({ store: hasty })
         // Knows the caller before the table is frozen.
@@ -183,7 +183,7 @@ await onEachStore('the ledger’s store on', (options, database) => {
     }
   })
 
-  test('what is older than the retention is deleted, and what is left can be verified', async () => {
+  test('deletes records after the retention, and verifies the remaining ones', async () => {
     const before = (await recordsOf(store)).filter(({ chain }) => chain === 'DEMO_MERCHANT').length
     stack.clock.now = startOfTests + 31 * day
     await ask(stack.gateway, refund)

@@ -82,7 +82,7 @@ const brokenOff = () => lines.find(({ msg }) => msg === 'a file was broken off')
 const audited = () => lines.filter(({ msg }) => msg === 'audit').map(({ audit }) => [audit.file, audit.outcome])
 
 describe('a file', () => {
-  test('is passed on while it is still arriving, with its length', async () => {
+  test('is passed on with its length while it is still arriving', async () => {
     await start()
     const sending = sendHalf()
     const answer = await download()
@@ -96,7 +96,7 @@ describe('a file', () => {
     expect(brokenOff()).toBeUndefined()
   })
 
-  test('may take longer than an answer may, but not for ever', async () => {
+  test('may take longer than a response may, but not forever', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await start()
     let sending = sendHalf()
@@ -111,7 +111,7 @@ describe('a file', () => {
     await closed(await sending)
   })
 
-  test('beyond its declared length is cut there, and the rest becomes part of nothing', async () => {
+  test('is cut at its declared length, and the rest becomes part of nothing', async () => {
     await start()
     platform.misbehave((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '8' })
@@ -129,7 +129,7 @@ describe('a file that breaks after its first bytes', () => {
     ['the connection breaks between chunks', {}, (response) => response.destroy()],
     ['the connection ends between chunks', {}, (response) => response.socket?.end()],
     ['more than 10 MiB follow', {}, (response) => response.end(pdf(11 * MiB))],
-  ])('%s: the browser sees a failed download, once', async (_title, declared, fault) => {
+  ])('fails the browser’s download, once: %s', async (_title, declared, fault) => {
     await start()
     const sending = sendHalf(declared)
     const answer = await download()
@@ -140,7 +140,7 @@ describe('a file that breaks after its first bytes', () => {
     await expect.poll(brokenOff).toMatchObject({ req: { path: invoice }, code: expect.stringMatching(/^PLATFORM_/) })
   })
 
-  test('leaves an audit line that says so, where it leaves one at all', async () => {
+  test('leaves an audit line that says so, if it leaves one at all', async () => {
     await start()
     const sent = new Promise<ServerResponse>((resolve) => {
       platform.misbehave((_request, response) => {
@@ -154,7 +154,7 @@ describe('a file that breaks after its first bytes', () => {
     await expect.poll(audited).toEqual([['customerUpload', 'PLATFORM_UNAVAILABLE']])
   })
 
-  test('is reset to a reader to whom the end of the connection would be the end of the file', async () => {
+  test('is reset for a reader who would take the end of the connection for the end of the file', async () => {
     await start()
     const sending = sendHalf({})
     const reader = read(invoice, 'HTTP/1.0')
@@ -176,7 +176,7 @@ describe('a file that breaks after its first bytes', () => {
   })
 })
 
-describe('an error before the first bytes is a coded error', () => {
+describe('an error before the first bytes has a code', () => {
   test.each<[string, (response: ServerResponse) => void, string]>([
     ['more than 10 MiB declared', (response) => response.setHeader('content-length', 11 * MiB), 'more than 10 MiB'],
     [
@@ -220,7 +220,7 @@ describe('a reader', () => {
   test.each([
     ['before anything was passed on', 1_000],
     ['while the file is passed on', half],
-  ])('who leaves %s is left by the platform too, which is no fault of the platform', async (_title, size) => {
+  ])('who leaves %s ends the platform’s call without counting as its failure', async (_title, size) => {
     await start({ breakerThreshold: 2 })
     for (let times = 0; times < 3; times++) {
       const leaving = new AbortController()
@@ -262,7 +262,7 @@ describe('a reader', () => {
   })
 })
 
-test('readers who do not read make the gateway hold next to nothing, and who then reads gets it all', async () => {
+test('costs almost no memory while not reading, and gets the whole file later', async () => {
   await start({ deadlineMs: 120_000 })
   const count = rounds({ fast: 3, deep: 20 })
   const content = pdf(10 * MiB)
@@ -293,7 +293,7 @@ test('readers who do not read make the gateway hold next to nothing, and who the
 })
 
 describe('files that hang or fail', () => {
-  test('take no connection from anything else', async () => {
+  test('use no connections of other requests', async () => {
     await start({ connections: 2, fileConnections: 2 })
     platform.misbehave((request, response) => {
       if (!request.url?.includes('/taxinvoice/')) answerJson(response, 200, { total: 7, items: [] })
@@ -306,7 +306,7 @@ describe('files that hang or fail', () => {
     await Promise.all(hanging)
   })
 
-  test('are given a rest without anything else being given one', async () => {
+  test('open the breaker for file downloads only', async () => {
     await start({ breakerThreshold: 2 })
     platform.misbehave((request, response) => {
       if (request.url?.includes('/taxinvoice/')) answerJson(response, 503, {})

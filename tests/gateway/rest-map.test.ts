@@ -123,7 +123,7 @@ const mapped = restMap.flatMap(({ call, fields }) =>
   call === signIn || call in assertedIn ? [] : fields.map((field) => [call, field] as const),
 )
 
-test.each(mapped)('%s is made by %s', async (call, field) => {
+test.each(mapped)('%s is called by %s', async (call, field) => {
   expect(await callsOf(field, call)).toContain(call)
 })
 
@@ -144,7 +144,7 @@ test.each(Object.entries(assertedIn))('%s is asserted in %s', (call, file) => {
   expect(readFileSync(join(import.meta.dirname, file), 'utf8')).toContain(path.replace('/callers/', ''))
 })
 
-test('no field makes a call that is not in the map, and what changes something is named there', async () => {
+test('lists every call of every field, and names what changes something', async () => {
   const named = new Set(restMap.flatMap(({ fields }) => fields))
   const unnamed: string[] = []
   const made = new Set<string>()

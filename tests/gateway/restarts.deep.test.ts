@@ -15,7 +15,7 @@ import { reportSkipped } from '../support/skipped.ts'
 
 if (nginx === null) reportSkipped('restarts behind the proxy', 'nginx is missing', 'apt-get install nginx-light')
 
-describe.skipIf(nginx === null)('behind the proxy as it ships', () => {
+describe.skipIf(nginx === null)('behind the shipped proxy configuration', () => {
   const folder = mkdtempSync(join(tmpdir(), 'restarts-'))
   const gateways: ServerProcess[] = []
   let ports: readonly number[]
@@ -53,7 +53,7 @@ describe.skipIf(nginx === null)('behind the proxy as it ships', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('the host that a client claims to have been forwarded for changes nothing of its cookie', async () => {
+  test('ignores the forwarded host that a client claims when it sets its cookie', async () => {
     const { headers } = await request(proxy.origin)
       .post('/graphql')
       .set({ host: 'portal.example.test', 'x-forwarded-host': 'localhost', forwarded: 'host=localhost' })
@@ -61,7 +61,7 @@ describe.skipIf(nginx === null)('behind the proxy as it ships', () => {
     expect(headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-portal-session=.*; Secure/)])
   })
 
-  test('replicas that restart in turn under load fail no request, and each refund has one effect', async () => {
+  test('restarts replicas in turn under load without failing a request or repeating a refund', async () => {
     const authorization = basic('DEMO_MERCHANT/admin')
     const failures: string[] = []
     let requests = 0

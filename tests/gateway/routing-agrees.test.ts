@@ -37,7 +37,7 @@ const charge = fc.record({
   amount: fc.constantFrom(...wholes),
 })
 
-test('the same rule decides about a charge as at the platform', () => {
+test('decides by the same rule as the platform', () => {
   fc.assert(
     fc.property(rules, charge, (all, values) => {
       const amount = parseMoney(values.amount, values.currency) ?? 0n
@@ -51,7 +51,7 @@ test('the same rule decides about a charge as at the platform', () => {
   )
 })
 
-test('the gateways that are asked first have the shares of the platform’s draws', () => {
+test('computes the shares of the platform’s draws for the gateways that are asked first', () => {
   const weighted = rule.filter(({ targets }) => targets.some(({ weight }) => weight > 0))
   const disabled = fc.subarray(['gw-1', 'gw-2', 'gw-3', 'gw-4'])
   fc.assert(

@@ -82,7 +82,7 @@ async function post(body: object | string, headers: Record<string, string> = {})
   answered.push(JSON.stringify(answer.headers), answer.text)
 }
 
-test('no log, response or store contains a secret key, token or credential', async () => {
+test('keeps secret keys, tokens and credentials out of logs, responses and the store', async () => {
   const input = { merchantAccount: 'DEMO_MERCHANT', callerName: 'operator', secretKey }
   const cookie = cookieOf(await askAsPage(stack.gateway, loginMutation, { input }))
   const token = cookie.split('=')[1] ?? ''
@@ -162,7 +162,7 @@ const setSecret = `mutation ($name: String!, $value: String) {
 const whole = `{ configuration { realtimeNotificationKey { name isSet } paywallKey { name isSet }
   configurationEncryptionKey { kid } } }`
 
-test('no log, audit line, response or store contains the value of a configuration secret', async () => {
+test('keeps the values of configuration secrets out of logs, audit lines, responses and the store', async () => {
   const chosen = 'Chosen-Secret-5d1e2f-of-tests'
   const refused = `${planted} with blanks inside it`
   const set = (variables: object, as: CallerId) =>
@@ -210,7 +210,7 @@ test('no log, audit line, response or store contains the value of a configuratio
   }
 })
 
-test('no entry of the ledger contains a secret, a credential or personal data', async () => {
+test('keeps secrets, credentials and personal data out of the ledger', async () => {
   const authorization = basic('DEMO_MERCHANT/admin')
   const asked = [
     ['addCaller(input: $input) { id }', 'NewCallerInput', { userName: 'new-one', secretKey: planted, permissions: [] }],
@@ -260,7 +260,7 @@ test('no entry of the ledger contains a secret, a credential or personal data', 
   for (const secret of [planted, secretKey, accountNumber]) expect(stored.join('')).not.toContain(secret)
 })
 
-test('an unexpected failure is masked in the answer and logged without what was sent', async () => {
+test('masks an unexpected failure in the response, and logs it without the request’s content', async () => {
   const store = await openStore({})
   const gateway = await stack.anotherGateway({ store })
   await store.destroy()

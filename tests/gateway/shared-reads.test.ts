@@ -24,7 +24,7 @@ beforeEach(() => {
 const read = '{ charge(id: "chg-1001") { id } }'
 const readsOfCharges = () => stack.received.slice(mark).filter(({ url }) => url.includes('/charges/')).length
 
-test('the same read of the same caller for the same merchant is one call', async () => {
+test('makes one call for concurrent equal reads of the same caller and merchant', async () => {
   await ask(stack.gateway, '{ viewer { callerName } }')
   // Without sockets, all five are taken in before anything else is.
   const answers = Promise.all(Array.from({ length: 5 }, () => ask(stack.gateway, read)))
@@ -36,7 +36,7 @@ test('the same read of the same caller for the same merchant is one call', async
   expect(readsOfCharges()).toBe(1)
 })
 
-test('another caller’s, and one for another merchant, are calls of their own', async () => {
+test('makes separate calls for other callers and other merchants', async () => {
   const answers = Promise.all([
     ask(stack.gateway, read),
     ask(stack.gateway, read, {}, { as: 'DEMO_MERCHANT/operator' }),
@@ -48,7 +48,7 @@ test('another caller’s, and one for another merchant, are calls of their own',
   await answers
 })
 
-test('nobody who asks after a change is given what was read before it', async () => {
+test('never returns a read from before a change to a request after it', async () => {
   const early = ask(stack.gateway, read)
   await expect.poll(readsOfCharges).toBe(1)
   await ask(
