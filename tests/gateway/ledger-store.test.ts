@@ -13,7 +13,7 @@ import {
 } from 'graphql'
 import type { KyselyPlugin } from 'kysely'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { onEachStore } from '../support/kinds-of-store.ts'
 import { checked, recordsOf } from '../support/ledger-entries.ts'
 import { ask } from '../support/portal.ts'
@@ -51,7 +51,8 @@ await onEachStore('the ledger’s store on', (options, database) => {
     await ask(stack.gateway, read)
     await ask(stack.gateway, refund)
     // The first change also looks for what is older than the retention, which nobody waits for.
-    await expect.poll(() => statements.filter((each) => each.endsWith('ledgerRecord'))).toHaveLength(6)
+    const written = () => expect(statements.filter((each) => each.endsWith('ledgerRecord'))).toHaveLength(6)
+    await vi.waitFor(written, { timeout: 120_000 })
   })
   afterAll(() => stack?.close())
   beforeEach(() => {
