@@ -46,9 +46,13 @@ async function sendInChunks(body: string, headers: Record<string, string> = {}) 
     socket.write(`${part.length.toString(16)}\r\n${part}\r\n`)
   }
   socket.write('0\r\n\r\n')
-  const [answer] = await once(socket, 'data')
+  // The response may arrive in several parts.
+  let text = ''
+  socket.on('data', (part) => {
+    text += part
+  })
+  await once(socket, 'data')
   const closed = once(socket, 'close')
-  const text = String(answer)
   if (!/^connection: close/im.test(text)) socket.destroy()
   await closed
   return { status: Number(text.slice(9, 12)), text }

@@ -147,12 +147,14 @@ describe('draining', () => {
     }
     for (const client of kept) expect(await read(client)).toMatchObject({ status: 200, connection: 'keep-alive' })
 
-    const drained = gateway.drain({ noticeMs: 1_000, idleMs: 60_000 })
+    const notice = Promise.withResolvers<void>()
+    const drained = gateway.drain({ noticeMs: 1_000, idleMs: 60_000, pause: () => notice.promise })
     // During the notice everything is served, new connections included.
     expect(await read(kept[0])).toEqual({ status: 503, connection: 'keep-alive', body: { status: 'draining' } })
     const late = open()
     expect(await read(late, '/healthz')).toMatchObject({ status: 200, connection: 'keep-alive' })
 
+    notice.resolve()
     await expect.poll(() => gateway.server.listening).toBe(false)
     await expect(read(open())).rejects.toThrow('ECONNREFUSED')
     for (const client of [...kept, late]) {
