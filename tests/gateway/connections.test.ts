@@ -47,9 +47,15 @@ const ask = (path: string, body: string, more: Record<string, string> = {}) => {
 }
 const typename = '{"query":"{ __typename }"}'
 
+/** The next response on a connection, however many parts it arrives in. */
 async function answerOf(socket: Socket): Promise<string> {
-  const [chunk] = await once(socket, 'data')
-  return String(chunk)
+  let text = ''
+  while (true) {
+    const [head, body = ''] = text.split('\r\n\r\n')
+    if (body !== '' && body.length >= Number(/content-length: (\d+)/i.exec(head ?? '')?.[1])) return text
+    const [part] = await once(socket, 'data')
+    text += part
+  }
 }
 
 test('waits 7 seconds for headers and 12 seconds for a body', async () => {
