@@ -11,7 +11,7 @@ import { askAsPage, loginMutation } from '../support/browser.ts'
 import { operationsOf } from '../support/plain-operations.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// Callers that lack one permission each ask for everything: gateway and platform both refuse, each by itself.
+// Callers that each lack one permission request everything. Gateway and platform must both refuse, independently.
 const secretKey = 'Key-Of-Tests-0001'
 const nameOf = (missing: Permission) => `without-${missing}`
 
@@ -74,7 +74,7 @@ function questionsOfPlain(resource: PlainResource): [string, Question][] {
   ]
 }
 
-/** The fields of a configuration that need more than it does. */
+/** The fields of a configuration that need more permissions than the configuration itself. */
 const configurationFields = [
   ...internalSettings,
   'realtimeNotificationKey',
@@ -91,7 +91,7 @@ function questionOfConfiguration(field: (typeof configurationFields)[number]): Q
   }
 }
 
-/** What to ask for each field with a flag; `here` is at the field's path in the response. */
+/** The request for each guarded field; `here` is at the field's path in the response. */
 const questions: Record<string, Question> = {
   'Query.charges': { query: '{ here: charges { total } }', at: (data) => data },
   'Query.charge': { query: '{ here: charge(id: "chg-1001") { id } }', at: (data) => data.here },
@@ -342,10 +342,10 @@ test('returns the rest of an object if a field below it is refused or fails', ()
   expect(below.filter(({ isRequired }) => isRequired)).toEqual([])
 })
 
-/** What the field above needs. */
+/** The permission of the field above. */
 const above: Readonly<Record<string, Permission>> = { Customer: 'customers.read', Configuration: 'configuration.read' }
 
-/** Whether the field is closed to these callers whatever their permissions: its own test asks as a super account. */
+/** Whether the field is closed to these callers with any permission. Its own test uses a super account. */
 const isForSuperAccounts = (flag: AccessFlag | undefined, place: string) =>
   /^(?:OfacCheck|Mail|MailTemplateCoverage)\./.test(place) ||
   (flag !== undefined && 'superAccountOnly' in accessRules[flag])
@@ -367,7 +367,7 @@ describe('without the permission', () => {
       message: `Not allowed: missing the permission ${missing}`,
       extensions: { code: 'FORBIDDEN' },
     })
-    // Where a field above needs the permission too, that one refuses first.
+    // If a field above needs the permission too, it refuses first.
     if (errors[0].path.at(-1) === 'here') expect(errors[0].extensions).toMatchObject({ flag, missing: [missing] })
     const ownPath = {
       'Customer.paymentProfiles': '/customers',

@@ -89,7 +89,7 @@ describe('an unreadable file', () => {
         .set(as === 'SUPER_ACCOUNT/super' ? { 'x-on-behalf-of': merchant } : {})
         .send(JSON.stringify({ query: planMutation, variables: { file: 'x'.repeat(length) } }))
     const large = await send('SUPER_ACCOUNT/super', 50_000_000).catch((error) => error.code)
-    // Whoever still sends may find the connection closed before the answer.
+    // A client that is still sending may find the connection closed before the response.
     if (typeof large === 'string') expect(['ECONNRESET', 'EPIPE']).toContain(large)
     else expect([large.status, large.body.errors[0].extensions.code]).toEqual([413, 'BODY_TOO_LARGE'])
     expect((await send('SUPER_ACCOUNT/super', 300_000)).body.errors[0].extensions.reason).toBe('NOT_JSON')

@@ -24,14 +24,14 @@ beforeEach(async () => {
 })
 afterEach(() => stack.close())
 
-/** Starts again with a platform of the test's making. */
+/** Starts again with another platform. */
 async function restart(options: NonNullable<Parameters<typeof startStack>[0]>) {
   await stack.close()
   stack = await startStack({ charges: 60, ...options })
 }
 
 const acting = { as: 'SUPER_ACCOUNT/super', onBehalfOf: merchant } as const
-/** The paths of what was called, without the merchant acted for. */
+/** The called paths, without the selected merchant. */
 const calls = () => stack.takeCalls().map((call) => call.replace(/[?&]onBehalfOf=\w+/, ''))
 const found = (items: Document[], entity: string, id: string | null) =>
   items.find((item) => item.entity === entity && item.objectId === id)
@@ -202,7 +202,7 @@ describe('patterns for user agents', () => {
 
   test('tries patterns until the first endless one', async () => {
     const message = 'userAgentRegex may run without end on some user agents'
-    // The first one here, and the same by the platform.
+    // The first one by the gateway, and the same one by the platform.
     expect(await refusals(instruments(['^a$', '(a+)+$', '(b+)+$']))).toEqual([
       ['9001', message],
       ['9001', message],
@@ -285,7 +285,7 @@ describe('an import', () => {
     expect(await exported(stack)).toEqual(before)
     const again = await planOf(stack, change)
     expect(found(again.items, 'gatewayConfigs', 'gw-3').changes[0]).toMatchObject({ before: 'By somebody else' })
-    // The same intent under the same id, as nothing was done.
+    // The same intent under the same id, because nothing was done.
     expect((await applies(stack, change, again)).data.applyAccountImport.drift).toEqual([])
   })
 

@@ -10,7 +10,7 @@ import { type Document, startStack } from '../support/stack.ts'
 
 const planted = 'Planted-Secret-2c77e'
 
-/** A platform that forgets to leave out its secrets. */
+/** A platform that forgets to mask its secrets. */
 function leak(document: Document): Document {
   return {
     ...document,

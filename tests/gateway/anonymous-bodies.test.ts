@@ -6,7 +6,7 @@ import { askAsPage, signInAsPage } from '../support/browser.ts'
 import { basic } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// Who is not signed in makes the gateway read 8 kB at most, however the body is sent.
+// An anonymous client makes the gateway read 8 kB at most, in any transfer encoding.
 let stack: Stack
 let port: number
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterEach(() => {
   stack.clock.now += 61_000
 })
 
-/** A sound request of the given size in bytes. */
+/** A valid request of the given size in bytes. */
 function bodyOf(size: number): string {
   const body = { query: '{ __typename }', variables: { fill: '' } }
   return JSON.stringify({ ...body, variables: { fill: 'x'.repeat(size - JSON.stringify(body).length) } })
@@ -31,7 +31,7 @@ const send = (body: string, headers: Record<string, string> = {}) =>
     .set({ 'content-type': 'application/json', accept: 'application/json', ...headers })
     .send(body)
 
-/** Sends a body in chunks, without saying how long it will be, until the answer is there. */
+/** Sends a body in chunks, without a content length, until the response arrives. */
 async function sendInChunks(body: string, headers: Record<string, string> = {}) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})

@@ -33,7 +33,7 @@ interface Asking {
   readonly body?: object
 }
 
-/** Asks for the calls behind an answer. */
+/** Requests the calls behind a response. */
 async function askForCalls(query: string, { as = 'DEMO_MERCHANT/admin', app, header = '1', body }: Asking = {}) {
   const answer = await request((app ?? stack.gateway).server)
     .post('/graphql')
@@ -45,7 +45,7 @@ async function askForCalls(query: string, { as = 'DEMO_MERCHANT/admin', app, hea
 }
 
 test('lists the platform calls behind a response in order, with the cost of the document', async () => {
-  // The second time the document is a remembered one, which runs compiled.
+  // The second time, the document is cached and runs compiled.
   for (const time of ['first', 'second']) {
     const { data, calls } = await askForCalls(charge)
     expect(data, time).toEqual({ charge: { id: 'chg-1001', notificationQueue: { total: expect.any(Number) } } })

@@ -11,7 +11,7 @@ import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 let restore: () => void
-/** What becomes of imports on their way. */
+/** What happens to imports on their way. */
 let fate: 'answered' | 'lost' | 'countless' | 'saved meanwhile' = 'answered'
 const lines: Document[] = []
 const logger = {
@@ -308,7 +308,7 @@ describe('an import', () => {
   test('leaves out bad lines, and reports lines that the platform rejects by their numbers in the file', async () => {
     const content = file([header, ',nonsense,Visa,DEBIT,,Bank,FR,ACTIVE', ...good.slice(1)])
     const { planHash } = await plan(content)
-    // Between the gateway's look and the platform's work somebody saves the lookup.
+    // Someone saves the lookup between the gateway's read and the platform's import.
     fate = 'saved meanwhile'
     const { body } = await post(content, { planHash })
     expect(body).toMatchObject({ lines: 4, imported: 1, updated: 0, unchanged: 1, rejected: 2, isReconciled: true })
@@ -403,7 +403,7 @@ describe('access to the import', () => {
   test.each(['DEMO_MERCHANT/admin', 'DEMO_MERCHANT/support'] as const)(
     'rejects %s before reading the body',
     async (as) => {
-      // So much would be refused as too large, were it read.
+      // A body of this size would be rejected if it were read.
       const refused = await post(Buffer.alloc(binImportBounds.bytes * 2, 'x'), { dryRun: 'true' }, { as })
       expect([refused.status, errorOf(refused).extensions.code]).toEqual([403, 'FORBIDDEN'])
       expect(stack.takeCalls()).toEqual([])

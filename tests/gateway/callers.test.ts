@@ -13,7 +13,7 @@ import { ask, type CallerId } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
 const second = 1000
-/** The published secret has ten bytes; the library asks for sixteen. */
+/** The published secret has ten bytes; the library requires sixteen. */
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 })
 
 let stack: Stack
@@ -62,7 +62,7 @@ const signIn = (caller: CallerId, particulars: Record<string, unknown> = {}) =>
   askAsPage(stack.gateway, loginMutation, loginInput(caller, particulars))
 const codeOf = ({ errors }: Pick<PageAnswer, 'errors'>) => errors?.[0]?.extensions.code
 
-/** Whether the cookie still belongs to a session; the minute check, which touches nothing. */
+/** Whether the cookie still belongs to a session, by a request that does not extend it. */
 async function isAlive(cookie: string): Promise<boolean> {
   const answer = await asksAsPage(cookie, '{ viewer { callerName } }', {}, { headers: { 'x-portal-passive': '1' } })
   return answer.data.viewer !== null
@@ -316,7 +316,7 @@ describe('permissions', () => {
     const cookie = cookieOf(await askAsPage(stack.gateway, loginMutation, input))
     const named = { input: { id: 'support', lastName: 'Okoro' } }
     expect((await asksAsPage(cookie, save, named)).data.saveCaller.lastName).toBe('Okoro')
-    // Merchant accounts are another matter.
+    // Merchant accounts are not affected.
     const refused = await asksAsPage(cookie, save, { input: { id: 'operator', lastName: 'Okoro' } })
     expect(refused.errors[0]).toMatchObject({
       message: 'Not allowed: operator acts for OTHER_MERCHANT, which you may not act for',
@@ -523,7 +523,7 @@ describe('two-factor authentication', () => {
     expect(activated.data.activateTwoFactor).toEqual({ userName: 'support', mfaEnabled: true })
     expect(callsSince(mark)).toEqual(['GET /callers/2faenroll', 'POST /callers/2faverify'])
 
-    // A new token at each change of how one is signed in; the old one is dead at once.
+    // Each change of credentials issues a new token and invalidates the old one.
     const next = cookieOf(activated)
     expect(await isAlive(cookie)).toBe(false)
     expect((await asksAsPage(next, '{ viewer { mfaEnabled } }')).data.viewer).toEqual({ mfaEnabled: true })
@@ -587,11 +587,11 @@ describe('confirmation', () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
     stack.clock.now += 59 * second
     expect(codeOf(await asksAsPage(cookie, '{ viewer { callerName } }'))).toBeUndefined()
-    // That was activity, which keeps the confirmation alive for another minute.
+    // That was activity, which extends the confirmation by another minute.
     stack.clock.now += 61 * second
     const mark = stack.received.length
     expect(codeOf(await asksAsPage(cookie, query, variables))).toBe('CONFIRMATION_REQUIRED')
-    // Nothing but the session's own caller, which is read again once a minute.
+    // Nothing but the session's own caller, which is read once a minute.
     expect(callsSince(mark)).toEqual(['GET /callers/admin'])
 
     const wrong = await asksAsPage(cookie, confirm, { input: { secretKey: 'wrong' } })

@@ -37,7 +37,7 @@ await onEachStore('a session of a caller who is changed, on', (options) => {
     permissions: ['charges.read', 'customers.read', 'dashboard.read', 'callers_me.read', 'customer_uploads.read'],
     locked: false,
   }
-  /** Changes a caller at the platform itself, without the gateway. */
+  /** Changes a caller at the platform directly, without the gateway. */
   const change = (userName: string, changes: object) =>
     stack.platform({ method: 'PUT', path: `/api/v3/callers/${userName}`, body: JSON.stringify(changes) })
   const reveal = 'mutation { revealPersonalInfo(id: "cust-42") { id } }'
@@ -50,7 +50,7 @@ await onEachStore('a session of a caller who is changed, on', (options) => {
     stack.clock.now += milliseconds
     mark = stack.received.length
   }
-  /** How often callers were read since time last went on. */
+  /** The number of caller reads since the clock last moved. */
   const callerReads = () => stack.received.slice(mark).filter(({ url }) => url.includes('/callers/')).length
   const less = supportAtFirst.permissions.filter((permission) => permission !== 'customer_uploads.read')
 
@@ -83,7 +83,7 @@ await onEachStore('a session of a caller who is changed, on', (options) => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     later(60_000)
     await Promise.all([asks(cookie, viewer), asks(cookie, viewer)])
-    // As such a request finds it: the session says again that its caller was read long ago.
+    // Simulates such a request: the session says again that its caller was read long ago.
     await store.updateTable('session').set({ callerRead: 0 }).execute()
     stack.clock.now += 1_000
     expect((await asks(cookie, viewer)).data.viewer.callerName).toBe('support')

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../tools/root.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// The package for integrators, as their programs use it, before the real gateway and the sandbox.
+// The package for integrators, used as in their programs, with the real gateway and the sandbox.
 
 let stack: Stack
 let url: string
@@ -38,7 +38,7 @@ function client(more: Partial<ClientOptions> = {}) {
   return createClient({ url, ...caller, sleep: async () => undefined, ...more })
 }
 
-/** A fetch whose first answers are lost after the gateway has given them. */
+/** A fetch that loses the first responses after the gateway has sent them. */
 function losing(count: number): typeof fetch {
   let lost = 0
   return async (...request) => {

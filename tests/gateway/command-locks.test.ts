@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask, type CallerId } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-/** Calls that the platform does not answer yet. */
+/** Calls that the platform does not respond to yet. */
 interface Hold {
   /** Resolves when the first of them has arrived. */
   readonly arrived: Promise<void>
@@ -27,7 +27,7 @@ beforeEach(() => {
   stack.clock.now += 5_000
 })
 
-/** Holds back whatever callers of a merchant account ask with a method. */
+/** Holds back all calls with a method by callers of a merchant account. */
 function hold(account: string, method: string): Hold {
   const arrived = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -42,7 +42,7 @@ function hold(account: string, method: string): Hold {
 const command = 'mutation ($input: ChargeCommandInput!) { runChargeCommand(input: $input) { amountRefunded } }'
 const penny = 'mutation ($id: ID!) { dropPenny(accountNumber: "000000000001", requestId: $id) { result } }'
 
-/** What refunds a euro of chg-1001 as it is. */
+/** Refunds a euro of chg-1001 in its current state. */
 async function aRefund() {
   const { lastModified } = (await stack.platform({ path: '/api/v3/charges/chg-1001' })).body
   const input = { chargeId: 'chg-1001', command: 'REFUND', amount: '1.00', expectedLastModified: lastModified }

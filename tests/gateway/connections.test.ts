@@ -20,14 +20,14 @@ afterEach(async () => {
   await gateway.close()
 })
 
-/** Opens a connection, sends the text, and answers what came until the gateway closed it. */
+/** Opens a connection, sends the text, and returns what arrives until the gateway closes it. */
 async function untilClosed(text: string): Promise<string> {
   const socket = open(text)
   let answer = ''
   socket.on('data', (chunk) => {
     answer += chunk
   })
-  // Not `once`: a reset, which is a way of closing too, would be an error.
+  // Not `once`, which would treat a reset as an error; a reset also closes the connection.
   await new Promise((resolve) => socket.on('close', resolve))
   return answer
 }

@@ -50,7 +50,7 @@ const hasCurl = ['curl', 'openssl'].every((program) => spawnSync(program, ['vers
 if (!hasCurl)
   reportSkipped('the shell commands of the documentation', 'curl or openssl is missing', 'apt-get install curl openssl')
 
-/** Runs a program to its end, and answers what it wrote. Throws where it failed. */
+/** Runs a program to its end and returns its output. Throws if it fails. */
 async function runProgram(program: string, args: readonly string[], input: string): Promise<string> {
   const running = promisify(execFile)(program, args)
   running.child.stdin?.end(input)
@@ -66,7 +66,7 @@ const sender = {
   onBehalfOf: null,
 }
 
-// Each form has a sandbox of its own, as large as `npm start` makes it: what is done once leads to the same everywhere.
+// Each form has its own sandbox, as large as `npm start` makes it, so each form starts from the same state.
 describe.each(queryForms)('as %s, against the sandbox', (form) => {
   if (form === 'curl' && !hasCurl) return test.skip('needs curl', () => {})
   let stack: Stack
@@ -74,7 +74,7 @@ describe.each(queryForms)('as %s, against the sandbox', (form) => {
   let sessionId = ''
   beforeAll(async () => {
     stack = await startStack({ charges: readEnvironment({}).SANDBOX_CHARGES })
-    // The commands of a shell are signed with its own time.
+    // The shell commands sign with the real time.
     stack.clock.now = Date.now()
     origin = await stack.gateway.listen({ port: 0, host: '127.0.0.1' })
   })
@@ -105,7 +105,7 @@ describe.each(queryForms)('as %s, against the sandbox', (form) => {
     return expected.every((expectation) => holds(data, expectation))
   }
 
-  /** The step that speaks to the platform itself, with its own command where there is a shell for it. */
+  /** The step that calls the platform directly, with its own shell command if there is a shell. */
   async function callPlatform(tutorial: string) {
     const [command] = buildPage(`tutorials/${tutorial}`, 'en').blocks.flatMap((block) =>
       block.kind === 'code' ? [block.text] : [],

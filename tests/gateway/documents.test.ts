@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basic } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// One operation in plain JSON takes a short compiled way; anything else takes the engine's own. Both must say the same.
+// One operation in plain JSON runs compiled, and everything else runs in the engine. Both must return the same.
 let stack: Stack
 beforeAll(async () => {
   stack = await startStack({ charges: 60 })
@@ -164,7 +164,7 @@ describe.each(mediaTypes)('as %s, a document with', (accept) => {
   )
 })
 
-/** Compiled execution does not say where in the document an error arose, only at which path of the answer. */
+/** Compiled execution reports the path of an error in the response, but not its location in the document. */
 function withoutLocations(answer: Awaited<ReturnType<typeof post>>) {
   const { errors, ...body } = answer.body
   if (errors === undefined) return answer

@@ -15,7 +15,7 @@ const refund =
   'mutation Refund { runChargeCommand(input: { chargeId: "chg-1001", command: REFUND, amount: "1.00" }) { id } }'
 
 let stack: Stack
-/** As in production: browser sessions run the web client's documents only, of which one opens the explorer. */
+/** As in production, browser sessions run only the web client's documents. One of them opens the explorer. */
 let strict: FastifyInstance
 let cookie: string
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { compileDocument, documentSources, readFragments } from '../../web/build
 import { ask, type CallerId } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// What the home screen costs the platform before anybody has asked it for anything: seven calls at most.
+// What the home screen costs the platform before anyone uses it: seven calls at most.
 const source = new URL('../../web/src/', import.meta.url)
 const fragments = readFragments(source.pathname)
 const documents = [
@@ -29,10 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-/** Asks for all parts of the screen; answers what may be seen and which calls that made. */
+/** Requests all parts of the screen. Returns which of them are visible and which calls they made. */
 async function openHome(as: CallerId) {
   const seen: string[] = []
-  // The credentials are accepted before anything is counted; the caller's own row is read once more by one of the parts.
+  // The credentials are accepted before counting starts. One of the parts reads the caller's own row again.
   await ask(stack.gateway, '{ __typename }', {}, { as })
   const before = stack.received.length
   for (const [name, query] of documents) {

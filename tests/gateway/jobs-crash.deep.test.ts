@@ -79,7 +79,7 @@ function createWire(): Server {
   })
 }
 
-/** Notifications that failed for good, made by the sandbox's switch. */
+/** Creates failed notifications with the sandbox's switch. */
 async function outage(host: string | undefined, merchantAccount: string, count: number, status = 503) {
   const answer = await fetch(`${sandbox.origin}/sandbox/outages`, {
     method: 'POST',
@@ -103,7 +103,7 @@ async function ask(query: string, variables: object = {}): Promise<any> {
 
 const counted = 'id state counts { selection done failed unknown notStarted }'
 
-/** Plans the failures of the three hosts and starts what is planned; answers how many that is. */
+/** Plans the failures of the three hosts and starts the job. Returns its id and size. */
 async function resend(): Promise<{ id: string; selection: number }> {
   const failures = hosts.map((host) => ({ host, httpStatus: 503, error: 'Service Unavailable' }))
   const plan = `mutation ($input: ResendSelection!) { planNotificationResend(input: $input) { ${counted} } }`

@@ -28,7 +28,7 @@ await onEachStore('jobs on', (options) => {
   let stack: Stack
   /** Called before the platform takes a resend. */
   let onResend: () => Promise<unknown> = async () => {}
-  /** A wait for the pace moves the clock, so that nothing waits for time to pass. */
+  /** Moves the clock instead of waiting for the pace. */
   const pause = async (milliseconds: number) => {
     stack.clock.now += milliseconds
   }
@@ -54,7 +54,7 @@ await onEachStore('jobs on', (options) => {
     stack.takeCalls()
   })
 
-  /** Notifications of a merchant to a host of their own that failed for good. */
+  /** Failed notifications of a merchant to its own host. */
   async function outage(host: string, merchantAccount: string, count: number): Promise<string[]> {
     const payload = { merchantAccount, url: `https://${host}/notifications`, count }
     const answer = await stack.sandbox.app.inject({
@@ -104,7 +104,7 @@ await onEachStore('jobs on', (options) => {
       'POST /notifications/resend?onBehalfOf=DEMO_MERCHANT',
       'POST /notifications/resend?onBehalfOf=OTHER_MERCHANT',
     ])
-    // The owner is read once, then three batches: the fourth call goes out after three fifths of a second.
+    // The owner is read once before three batches: the fourth call is sent after three fifths of a second.
     expect(stack.clock.now - startedAt).toBe(600)
     const sent = resent().slice(before)
     expect(sent.map(({ ids }) => ids.length)).toEqual([50, 20, 50])
@@ -227,7 +227,7 @@ await onEachStore('jobs on', (options) => {
   test('marks items that were in flight when a process died as unknown, and never sends them again', async () => {
     await outage('g.example.test', 'DEMO_MERCHANT', 120)
     const { id } = await planFor('g.example.test')
-    // A replica that claims a batch and is gone.
+    // A replica claims a batch and disappears.
     onResend = async () => {
       onResend = async () => {}
       await ask(stack.gateway, move('pauseJob'), { id }, as)
@@ -383,7 +383,7 @@ await onEachStore('jobs on', (options) => {
   })
 })
 
-/** A store that a gateway uses and does not close. */
+/** A store that a gateway uses but does not close. */
 function keptOpen(store: Store): Store {
   return new Proxy(store, {
     get: (target, name) => {

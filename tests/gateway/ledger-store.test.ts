@@ -47,10 +47,10 @@ await onEachStore('the ledger’s store on', (options, database) => {
     store = counting.store
     statements = counting.statements
     stack = await startStack({ charges: 60, gateway: { store, ledgerRetentionDays: 30 } })
-    // The first request of a caller is judged by the store as well.
+    // The first request of a caller uses the store as well.
     await ask(stack.gateway, read)
     await ask(stack.gateway, refund)
-    // The first change also looks for what is older than the retention, which nobody waits for.
+    // The first change also looks for expired records, without making the request wait.
     const written = () => expect(statements.filter((each) => each.endsWith('ledgerRecord'))).toHaveLength(6)
     await vi.waitFor(written, { timeout: 120_000 })
   })
@@ -111,7 +111,7 @@ await onEachStore('the ledger’s store on', (options, database) => {
   })
 
   describe('a ledger that cannot be written', () => {
-    /** Everything of it fails with the store’s error, and the platform hears of nothing. */
+    /** Expects the store's error for everything that needs the ledger, and no call to the platform. */
     async function expectRefused(gateway = stack.gateway) {
       const { errors } = await ask(gateway, refund)
       expect(errors[0].extensions.code).toBe('STORE_UNAVAILABLE')
@@ -123,7 +123,7 @@ await onEachStore('the ledger’s store on', (options, database) => {
       stack.takeCalls()
     }
 
-    // Of a server, each connection would have to be made read-only, and its disk cannot be filled here.
+    // A server would have to be read-only for each connection, and its disk cannot be filled here.
     if (database === null) {
       test('because the store is read-only refuses a change and sends nothing', async () => {
         await sql`pragma query_only = on`.execute(store)
@@ -188,7 +188,7 @@ await onEachStore('the ledger’s store on', (options, database) => {
     const before = (await recordsOf(store)).filter(({ chain }) => chain === 'DEMO_MERCHANT').length
     stack.clock.now = startOfTests + 31 * day
     await ask(stack.gateway, refund)
-    // Detached from the request that it came with.
+    // Runs in the background of a request.
     const chain = async () => (await recordsOf(store)).filter(({ chain: name }) => name === 'DEMO_MERCHANT')
     await expect
       .poll(async () => (await chain()).map(({ phase }) => phase).sort())
@@ -204,7 +204,7 @@ await onEachStore('the ledger’s store on', (options, database) => {
   })
 })
 
-/** Any literal of a type: what is required, and no more. */
+/** Any literal of a type, with its required parts only. */
 function literalOf(type: GraphQLInputType): string {
   const named = getNamedType(type)
   if (isListType(getNullableType(type))) return '[]'

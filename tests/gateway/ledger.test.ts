@@ -17,13 +17,13 @@ await onEachStore('the ledger on', (options) => {
   afterAll(() => stack?.close())
   beforeEach(async () => {
     stack.clock.now = startOfTests
-    // Not by deleting records: the process knows the heads of its chains.
+    // Does not delete records, because the process knows the heads of its chains.
     last = (await recordsOf(store)).map(({ chain, seq }) => `${chain}/${seq}`)
     stack.takeCalls()
   })
 
   let last: string[] = []
-  /** What was written since the test began. */
+  /** The records since the test began. */
   const written = async () => (await recordsOf(store)).filter(({ chain, seq }) => !last.includes(`${chain}/${seq}`))
   const ledger = (filter: object = {}, as: CallerId = 'DEMO_MERCHANT/admin', onBehalfOf?: string): Promise<Document> =>
     ask(
@@ -124,7 +124,7 @@ await onEachStore('the ledger on', (options) => {
       after: expect.any(String),
       recordedAs: 'VALUE',
     })
-    // Not in the chain of the caller's own account.
+    // It is not in the chain of the caller's own account.
     expect((await ledger({ who: 'operator', objectId: 'chg-1026' })).data.ledger.items).toEqual([])
   })
 
@@ -169,7 +169,7 @@ await onEachStore('the ledger on', (options) => {
     })
     const look = request(stack.gateway.server).get('/files/customeruploads/upload-1')
     await look.set('authorization', basic('DEMO_MERCHANT/support'))
-    // Whoever gets a file has its last byte before its entry is ended.
+    // A client has the last byte of a file before its ledger entry is ended.
     await expect.poll(async () => (await newest()).outcome).toBe('DONE')
     expect(await newest()).toMatchObject({
       ...{ kind: 'REVEAL', act: 'customerUpload', objectType: 'CustomerUpload', objectId: 'upload-1', outcome: 'DONE' },
@@ -235,7 +235,7 @@ await onEachStore('the ledger on', (options) => {
       const second = (await ask(stack.gateway, query, { page: { limit: 1, offset: 1 } })).data.ledger
       expect(second).toEqual({ items: [all.items[1]], total: all.total })
       const totalOf = async (search: string) => (await ask(stack.gateway, query, { search })).data?.ledger.total
-      // On a busy machine the store may not answer in time at first.
+      // On a busy machine, the store may not respond in time at first.
       await expect.poll(() => totalOf(' plan-2 ')).toBe(2)
       expect((await ask(stack.gateway, query, { search: 'operator' })).data.ledger.total).toBeGreaterThan(0)
       expect((await ask(stack.gateway, query, { search: 'nobody' })).data.ledger).toEqual({ items: [], total: 0 })
@@ -296,7 +296,7 @@ await onEachStore('the ledger on', (options) => {
         from: lastModified,
         to: body.lastModified,
       })
-      // The portal's next change does not hide it: it tells from when it began.
+      // The portal's next change does not hide it, because it records the state before it.
       await ask(stack.gateway, savePlan, { input: { id: 'plan-3', interestRate: '9' } })
       const [next] = (await history('InstallmentPlan', 'plan-3')).data.history.items
       expect(next).toMatchObject({ modifiedBefore: body.lastModified })
@@ -344,7 +344,7 @@ await onEachStore('the ledger on', (options) => {
   test('keeps its chain valid for texts that a store returns differently', async () => {
     const lock = 'mutation ($id: ID!) { lockCaller(id: $id) { id } }'
     for (const id of ['a\0b', 'half \ud800 pair', 'x'.repeat(5_000), '•']) await ask(stack.gateway, lock, { id })
-    // On a busy machine the store may have refused some.
+    // On a busy machine, the store may have refused some.
     expect((await written()).length).toBeGreaterThan(0)
     expect(await checked(store)).toMatchObject({ DEMO_MERCHANT: null })
   })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, basic } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// What is too much is refused before any resolver runs, so that the platform never hears of it; and quickly.
+// Excessive documents are rejected quickly, before any resolver runs, so the platform gets no call.
 let stack: Stack
 let open: FastifyInstance
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeEach(() => {
   stack.takeCalls()
 })
 
-/** Milliseconds of processor time since the given usage: what else the machine does is no matter. */
+/** Milliseconds of processor time since the given usage, which other processes do not affect. */
 function spentSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start)
   return (user + system) / 1000

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// Every list answer is held against the rows that the platform holds, filtered and sorted here.
+// Compares every list with the platform's rows, filtered and sorted here.
 let stack: Stack
 let charges: Document[]
 let customers: Document[]

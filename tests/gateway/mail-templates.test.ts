@@ -5,7 +5,7 @@ import { ask, basic } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
-/** Whether the answer of the next promotion is lost on its way. */
+/** Whether the response to the next promotion is lost. */
 let isLost = false
 beforeAll(async () => {
   stack = await startStack({

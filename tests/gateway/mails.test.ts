@@ -7,7 +7,7 @@ import { ask, basic } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
-/** Whether the answer of the next resend is lost on its way. */
+/** Whether the response to the next resend is lost. */
 let isLost = false
 beforeAll(async () => {
   stack = await startStack({
@@ -169,7 +169,7 @@ describe('the document of a mail', () => {
       expect(document).not.toMatch(/<(?:script|iframe|object|embed|svg|math|link|base|form|video|audio|source)\b/i)
       expect(document).not.toMatch(/<[^>]*\s(?:on\w+|href|src|srcset|action|ping|poster|background)=/i)
       expect(document).not.toMatch(/tracker\.example\.com\/[^"<]*\)/)
-      // What is only bad text has nothing to leave out.
+      // Text that is merely bad has nothing to leave out.
       expect(leftOut.remote + leftOut.active).toBeGreaterThan(0)
       const ref = `hostile-${String(place).padStart(2, '0')}`
       const shown = await mailOf({ externalRefId: ref })

@@ -126,7 +126,7 @@ describe('a request id', () => {
       Array.from({ length: 20 }, () => ask(stack.gateway, refund, { input: { ...input, requestId: 'at-once' } })),
     )
     for (const { data, errors } of answers) {
-      // Those that came while the first was under way cannot know its outcome yet.
+      // Requests that arrive during the first one cannot know its outcome yet.
       if (errors) expect(errors[0].extensions.code).toBe('OUTCOME_UNKNOWN')
       else expect(data.runChargeCommand.amountRefunded).toBe('2.000')
     }

@@ -31,7 +31,7 @@ describe('a large amount', () => {
       expect(codeOf(await send(particulars, cookie))).toBe('CONFIRMATION_REQUIRED')
     }
     expect(posts()).toEqual([])
-    // The threshold itself is not above it.
+    // The threshold itself is not above the threshold.
     expect((await send({ chargeId: 'chg-1009', amount: '50.00' }, cookie)).errors).toBeUndefined()
     expect(codeOf(await send({ amount: '50.01' }, cookie))).toBe('CONFIRMATION_REQUIRED')
 
@@ -53,7 +53,7 @@ describe('a large amount', () => {
     expect(codeOf(await send('0.02', cookie))).toBe('CONFIRMATION_REQUIRED')
     expect((await send('0.01', cookie)).errors).toBeUndefined()
     expect(posts()).toHaveLength(4)
-    // Many at once are no way around it, and neither are hours between them.
+    // Concurrent requests do not bypass it, and neither does waiting for hours.
     const aliases = Array.from(
       { length: 5 },
       (_, n) => `a${n}: runChargeCommand(input: { chargeId: "chg-1009", command: REFUND, amount: "0.50" }) { id }`,
@@ -67,7 +67,7 @@ describe('a large amount', () => {
     const confirm = 'mutation ($input: ConfirmInput!) { confirmSession(input: $input) { id } }'
     const input = { secretKey: secretKeys['DEMO_MERCHANT/admin'] }
     const confirmed = cookieOf(await askAsPage(stack.gateway, confirm, { input }, { cookie }))
-    // While confirmed nothing is counted; once that has lapsed the count begins at nothing.
+    // Nothing is counted during a confirmation, and afterwards the count starts at zero.
     expect((await send('5.00', confirmed)).errors).toBeUndefined()
     stack.clock.now += 62_000
     expect((await send('0.50', confirmed)).errors).toBeUndefined()
@@ -118,7 +118,7 @@ describe('a charge that has changed since it was displayed', () => {
     expect(codeOf(await ask(stack.gateway, command, refund(stale)))).toBe('CONFLICT')
     const fresh = { ...intent, expectedLastModified: await lastModified() }
     expect((await ask(stack.gateway, command, refund(fresh))).errors).toBeUndefined()
-    // A repetition is answered, not refused because the command itself changed the charge.
+    // A repetition returns the result, and is not rejected because the command itself changed the charge.
     expect((await ask(stack.gateway, command, refund(fresh))).errors).toBeUndefined()
     expect(posts()).toHaveLength(1)
   })

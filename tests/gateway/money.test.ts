@@ -36,7 +36,7 @@ test('lets one of several simultaneous commands on the same state of a charge su
   expect(after.transactions).toHaveLength(before.transactions.length + 1)
 })
 
-// What each command needs is a charge that allows it.
+// Each command needs a charge that allows it.
 test.each([
   ['chg-1003', 'CAPTURE_FUNDS'],
   ['chg-1003', 'CANCEL_FUNDS_AUTHORIZATION'],

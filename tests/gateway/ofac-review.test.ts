@@ -42,7 +42,7 @@ const decision = (id: string, more: object = {}) => ({
   input: { id, ofacReviewStatus: 'REVIEWED_FALSE_POSITIVE', ofacReviewNotes: note, ...more },
 })
 
-/** A check of THIRD_MERCHANT that waits, by its place in the queue. */
+/** A pending check of THIRD_MERCHANT, by its place in the queue. */
 async function open(place = 0): Promise<Document> {
   const query = `query ($filter: OfacCheckFilter, $sort: String) { ofacChecks(filter: $filter, sort: $sort, page: { limit: 50 }) {
     total failedLookups { field } items { id customerId merchantAccount lastModified ofacReviewStatus matches { entityId } } } }`
@@ -75,7 +75,7 @@ test('filters, sorts and searches the list, and reads one check by id', async ()
     ofacCheck: { id, merchantAccount: 'THIRD_MERCHANT' },
   })
   expect((await ask(stack.gateway, one, { id: 'ofac-0' }, asSuper)).data).toEqual({ ofacCheck: null })
-  // Another merchant's check is none.
+  // A check of another merchant is missing.
   const asDemo = { as: 'SUPER_ACCOUNT/super', onBehalfOf: 'DEMO_MERCHANT' } as const
   expect((await ask(stack.gateway, one, { id }, asDemo)).data).toEqual({ ofacCheck: null })
 })

@@ -5,7 +5,7 @@ import { askAsPage } from '../support/browser.ts'
 import { answerJson, type FaultyPlatform, startFaultyPlatform } from '../support/faulty-platform.ts'
 import { ask, basic, startGateway } from '../support/portal.ts'
 
-// Two requests at once are what this gateway takes on: further requests are refused at once, and no request waits longer.
+// This gateway accepts two concurrent requests. It rejects further ones immediately, and no request waits longer.
 let platform: FaultyPlatform
 let gateway: FastifyInstance
 let answerAll: () => void
@@ -22,7 +22,7 @@ beforeEach(async () => {
     answerJson(response, 200, { id: 'chg-1' })
   })
   answerAll = release
-  // Two different charges: the same read twice at once would be one call.
+  // Two different charges, because concurrent equal reads would be one call.
   underWay = [1, 2].map((n) => ask(gateway, `{ charge(id: "chg-${n}") { id } }`))
   await expect.poll(() => platform.received.length).toBe(2)
 })

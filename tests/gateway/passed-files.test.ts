@@ -40,7 +40,7 @@ async function start({
   const logger = { ...loggerOptions('info'), stream }
   gateway = await startGateway({ platform: { url: platform.url, ...platformOptions }, deadlineMs, logger })
   url = await gateway.listen({ port: 0, host: '127.0.0.1' })
-  // Signing in is no part of what is tested.
+  // The sign-in is not part of the test.
   platform.misbehave((_request, response) => answerJson(response, 200, { total: 0, items: [] }))
   await ask(gateway, '{ charges { total } }')
 }
@@ -50,7 +50,7 @@ const invoice = '/files/charges/chg-1/taxinvoice/inv-1'
 const picture = '/files/customeruploads/upload-1'
 const download = (path = invoice, signal?: AbortSignal) => fetch(url + path, { headers, signal: signal ?? null })
 
-/** Larger than what is looked at before anything is passed on. */
+/** Larger than the part that is checked before anything is passed on. */
 const half = 100_000
 const MiB = 1024 * 1024
 function pdf(size: number): Buffer {
@@ -59,7 +59,7 @@ function pdf(size: number): Buffer {
   return content
 }
 
-/** The platform sends half a file and waits; the answer's handle is given as soon as there is one. */
+/** The platform sends half a file and waits. Resolves with the response once it has begun. */
 function sendHalf(declared: Record<string, string | number> = { 'content-length': 2 * half }): Promise<ServerResponse> {
   return new Promise((resolve) => {
     platform.misbehave((_request, response) => {
@@ -278,7 +278,7 @@ test('costs almost no memory while not reading, and gets the whole file later', 
     const readers = Array.from({ length: count }, () => read(invoice))
     const full = () => sockets.filter(({ writableNeedDrain }) => writableNeedDrain).length
     await expect.poll(full).toBe(count)
-    // One more, who reads, gets a whole file: nothing more is read for the others.
+    // One more reader gets a whole file, and nothing more is read for the others.
     expect((await buffer(read(invoice))).length).toBeGreaterThan(content.length)
     const left = sockets.reduce((sum, { bytesWritten, writableLength }) => sum + bytesWritten - writableLength, 0)
     expect(arrived - left).toBeLessThan(count * 256 * 1024)
@@ -316,14 +316,14 @@ describe('files that hang or fail', () => {
   })
 })
 
-/** A PNG of one pixel, as far as its first bytes tell. */
+/** The beginning of a PNG of one pixel. */
 function png(size: number): Buffer {
   const content = Buffer.alloc(size)
   content.write('89504e470d0a1a0a0000000d494844520000000100000001', 'hex')
   return content
 }
 
-/** Asks over a bare connection, of which nothing is read until somebody does. */
+/** Sends a request over a bare connection and reads nothing. */
 function read(path: string, version = 'HTTP/1.1'): Socket {
   const socket = connect({ port: (gateway.server.address() as AddressInfo).port, host: '127.0.0.1' })
   socket.write(

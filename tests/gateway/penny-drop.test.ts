@@ -83,7 +83,7 @@ describe('a request id', () => {
     const intent = { accountNumber, requestId: 'penny-2' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => asks(drop, intent)))
     const codes = answers.map(({ errors }) => errors?.[0].extensions.code)
-    // Those that came while the first was under way cannot know its outcome.
+    // Requests that arrive during the first one cannot know its outcome.
     for (const code of codes) expect([undefined, 'OUTCOME_UNKNOWN']).toContain(code)
     expect(codes).toContain(undefined)
     expect(pennies()).toHaveLength(1)

@@ -16,7 +16,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const own = 'query Mine { charges(page: { limit: 1 }) { total } }'
 
 let stack: Stack
-/** As in production: browser sessions run the web client's documents only. */
+/** As in production, browser sessions run only the web client's documents. */
 let strict: FastifyInstance
 let cookie: string
 beforeAll(async () => {
@@ -35,7 +35,7 @@ interface Sent {
   readonly variables?: Record<string, unknown>
 }
 
-/** Sends what a page or, with credentials, a program sends; answers the code of the error beside what came. */
+/** Sends a page's or, with credentials, a program's request. Returns the code of the error and the response. */
 async function send(app: FastifyInstance, { query, hash, variables }: Sent, { cookie, headers = {} }: Asking = {}) {
   const sent = request(app.server)
     .post('/graphql')
@@ -136,7 +136,7 @@ describe('an API caller', () => {
     stack.takeCalls()
     expect(await send(strict, { hash: hashOf(own) }, program)).toMatchObject({ status: 200, data })
     expect(stack.takeCalls()).toEqual(['GET /charges?limit=1&offset=0'])
-    // No session runs it for that.
+    // A session still does not run it.
     expect((await send(strict, { hash: hashOf(own) }, { cookie })).code).toBe('PERSISTED_QUERY_NOT_FOUND')
   })
 

@@ -163,7 +163,7 @@ test('keeps addresses unsearchable without customer_uploads.read, and sends none
   const search =
     'query ($search: String) { customers(search: $search) { total totalIsExact failedLookups { field message code } } }'
   const found = await ask(stack.gateway, search, { search: 'ana@example.test' }, { as })
-  // That nobody has the address would be a lie: it was not looked for.
+  // An empty result would be wrong, because the address was not searched.
   expect(found.data.customers).toEqual({
     total: 0,
     totalIsExact: false,

@@ -47,12 +47,12 @@ describe.each(plainResources)('$type', (resource) => {
   } = resource
   const operations = operationsOf(resource)
   const fields = fieldsOf(resource)
-  /** What was added, as far as it can be read by the same name. */
+  /** The part of the input that can be read under the same name. */
   const readable = Object.fromEntries(Object.entries(added).filter(([name]) => fields.includes(name)))
 
   const asks = (operation: keyof typeof operations, variables = {}, as = caller) =>
     ask(stack.gateway, operations[operation], variables, { as })
-  /** One that has just been added, and what was called for it forgotten. */
+  /** Adds one and forgets the calls. */
   async function addOne(): Promise<Document> {
     const { data, errors } = await asks('add', { input: added })
     expect(errors).toBeUndefined()

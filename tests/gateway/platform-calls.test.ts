@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// What a query costs the platform: the exact calls, so that a field that grew dear is noticed.
+// Lists the exact platform calls of each query, so a field that becomes expensive is noticed.
 let stack: Stack
 beforeAll(async () => {
   stack = await startStack()

@@ -9,7 +9,7 @@ import { isDeep } from '../support/depth.ts'
 import { ask, secretKeys } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// The forms in which a query is shown, run as somebody would who has copied them.
+// Runs the displayed forms of a query as a person would who copies them.
 
 const run = promisify(execFile)
 const hasCurl = spawnSync('curl', ['--version']).status === 0 && spawnSync('bash', ['--version']).status === 0

@@ -111,7 +111,7 @@ describe('stopping a queue', () => {
     expect(data.stopPlatformQueue).toMatchObject({ running: false, stop: { ...mine, time } })
     const other = await stack.anotherGateway()
     const elsewhere = await ask(other, platformQueues, {}, as)
-    // Each of these gateways has a store of its own in memory, and says honestly what it does not know.
+    // Each of these gateways has its own store in memory, and reports what it does not know.
     expect(elsewhere.data.platformQueues.items[1]).toMatchObject({ running: false, stop: null })
     stack.takeCalls()
     const after = await asks(startPlatform, blockEnds)
@@ -143,7 +143,7 @@ describe('stopping a queue', () => {
     await asks(stopPlatform, { ...blockEnds, reason })
     await started()
     stack.clock.now += 5 * 60_000
-    // It ran: the platform notes that with each request.
+    // The queue ran: the platform records that with each request.
     await stack.platform({ path: '/api/v3/queue' }, 'super')
     await onPlatform('/queue/stop', blockEnds)
     expect((await asks(platformQueues)).data.platformQueues.items[1]).toMatchObject({ running: false, stop: null })

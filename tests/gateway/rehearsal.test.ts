@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 beforeEach(() => {
-  // What was read before is too old to be shared.
+  // Makes cached reads too old to be shared.
   stack.clock.now += 61_000
   stack.takeCalls()
 })
@@ -29,7 +29,7 @@ const limit = (values: object) => ({
   ...values,
 })
 
-/** How many calls there were of the charges, and of single customers. */
+/** The number of calls for charges and for single customers. */
 function calls() {
   const urls = stack.takeCalls()
   return {
@@ -69,7 +69,7 @@ describe('the rehearsal of a trust level', () => {
     const charges = await allCharges()
     expect(found.customers).toBe(new Set(charges.map(({ customerId }) => customerId)).size)
     expect(found.sample).toEqual({ charges: charges.length, total: charges.length, isWhole: true })
-    // Once it is saved the platform blocks at the next purchase.
+    // After the save, the platform blocks at the next purchase.
     await asks('mutation ($input: NewTrustLevelConfigInput!) { addTrustLevel(input: $input) { id } }', { input: draft })
     expect((await buy()).fraud.reason).toBe('Too many')
   })

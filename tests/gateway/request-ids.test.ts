@@ -15,7 +15,7 @@ const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undef
 await onEachStore('request ids on', (options, database) => {
   let store: Store
   let stack: Stack
-  /** What the store holds of commands while a penny is under way. */
+  /** The stored commands while a penny is in flight. */
   let meanwhile: string[] = []
 
   const rows = async () => JSON.stringify(await store.selectFrom('sentCommand').selectAll().execute())

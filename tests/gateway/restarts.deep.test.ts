@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { freePorts, nginx, type ServerProcess, startProxy, startServer } from '../support/processes.ts'
 import { reportSkipped } from '../support/skipped.ts'
 
-// The stack as it ships: two replicas on one store behind the proxy, each a process of its own.
+// The shipped stack: two replicas on one store behind the proxy, each in its own process.
 
 if (nginx === null) reportSkipped('restarts behind the proxy', 'nginx is missing', 'apt-get install nginx-light')
 
@@ -42,7 +42,7 @@ describe.skipIf(nginx === null)('behind the shipped proxy configuration', () => 
       DRAIN_NOTICE_MS: '200',
       NODE_ENV: 'production',
     }
-    // A store in a file is opened by one process after the other.
+    // A file store is opened by one process after the other.
     if (database) gateways.push(...(await Promise.all([startGateway(0), startGateway(1)])))
     else for (const place of [0, 1]) gateways.push(await startGateway(place))
     proxy = await startProxy(join(folder, 'nginx'), front, ports)
@@ -65,7 +65,7 @@ describe.skipIf(nginx === null)('behind the shipped proxy configuration', () => 
     const authorization = basic('DEMO_MERCHANT/admin')
     const failures: string[] = []
     let requests = 0
-    /** Asks; notes anything but a right answer. */
+    /** Sends a request and records everything except a correct response. */
     const ask = async (query: string, variables: object = {}) => {
       requests += 1
       try {

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rounds } from '../support/depth.ts'
 
-// The gateway judges by itself what the platform would do: the same must come of the same rules and charges.
+// The gateway predicts the platform's routing: the same rules and charges must give the same result.
 const codes = ['EUR', 'JPY', 'KWD'] as const
 const wholes = ['5', '10', '20', '31']
 const target = fc.record({

@@ -23,7 +23,7 @@ afterAll(() => stack.close())
 beforeEach(() => {
   failing = null
   tellsCountry = true
-  // What was read before is too old to be shared.
+  // Makes cached reads too old to be shared.
   stack.clock.now += 61_000
   stack.takeCalls()
 })
@@ -46,7 +46,7 @@ const draft = (values: object = {}) => ({
 const backtest = (values: object = {}, who: { as?: CallerId; onBehalfOf?: string } = {}) =>
   ask(stack.gateway, asked, { draft: draft(values) }, who)
 
-/** The calls of the last question, by what they read. */
+/** The calls of the last request, by what they read. */
 function calls(): { readonly charges: number; readonly others: readonly string[] } {
   reads = stack.takeCalls().map((url) => ({ url }))
   const isCharges = ({ url }: { readonly url: string }) => url.startsWith('GET /charges?')
@@ -80,7 +80,7 @@ describe('a backtest', () => {
     expect(sample).toMatchObject({ charges: 1000, isWhole: false, readAt: nowIso() })
     expect(sample.total).toBeGreaterThan(1000)
     expect([sample.to, sample.from]).toEqual([charges[0].creationTime, charges.at(-1).creationTime])
-    // PayPal goes to gw-2 by route-2; the draft comes before it.
+    // PayPal goes to gw-2 by route-2; the draft comes first.
     const payPal = charges.filter(({ paymentMethod }) => paymentMethod === 'PAYPAL_PAYMENT')
     expect(payPal.length).toBeGreaterThan(50)
     expect(found).toMatchObject({
@@ -129,7 +129,7 @@ describe('a backtest', () => {
     const shifted = (await backtest({ ...stored, targets })).data.routingBacktest
     expect(shifted.matched).toBe(shifted.matchedNow)
     expect(shifted.moves).toEqual([{ from: 'gw-2', to: 'gw-5', charges: shifted.matched / 10 }])
-    // Off, its charges go on to route-3, which takes none in the currency of most, and then to their instrument's gateway.
+    // When it is off, its charges reach route-3, which excludes the currency of most, and then their instrument's gateway.
     const off = (await backtest({ ...stored, targets, status: 'INACTIVE' })).data.routingBacktest
     expect(off).toMatchObject({ assumedActive: false, matched: 0, matchedNow: shifted.matched })
   })

@@ -3,7 +3,7 @@ import { answerJson, startFaultyPlatform } from '../support/faulty-platform.ts'
 import { ask, type CallerId, startGateway } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// What people paste into a search, what it finds, where it was looked for, and what that costs the platform.
+// What people paste into a search, what it finds, which lookups it makes, and what that costs the platform.
 let stack: Stack
 let charges: Document[]
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('a search of charges for', () => {
       expect(expected.length).toBeGreaterThan(5)
       expect(ids(found)).toEqual(expected)
       expect(found.exactHit).toBe(false)
-      // The number of a card goes no further than this.
+      // The card number goes no further than this.
       expect(stack.takeCalls().join()).not.toMatch(/4242.?4242/)
     },
   )

@@ -10,7 +10,7 @@ import { askAsPage, cookieOf, loginInput, loginMutation } from '../support/brows
 import { basic, type CallerId } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// One secret is planted in every place where a person could put one; then everything that leaves is searched for it.
+// Plants a secret wherever a person could enter one, and then searches everything that leaves the gateway for it.
 const secretKey = 'Sandbox-Secret-Key-0002'
 const planted = 'Planted-Secret-7f3a9'
 
@@ -128,7 +128,7 @@ test('keeps secret keys, tokens and credentials out of logs, responses and the s
       },
       { authorization: basic('DEMO_MERCHANT/admin') },
     ],
-    // The whole way of the engine, with several operations in the document.
+    // The whole engine, with several operations in the document.
     [
       {
         query: `${loginMutation.replace('mutation', 'mutation A')} query B { __typename }`,
@@ -187,7 +187,7 @@ test('keeps the values of configuration secrets out of logs, audit lines, respon
   for (const [variables, as] of attempts) answered.push((await set(variables, as)).text)
   const asAdmin = { authorization: basic('DEMO_MERCHANT/admin') }
   await post({ query: whole }, asAdmin)
-  // A program that spells the value out in its document, and one whose request is cut off.
+  // A program that writes the value into its document, and one whose request is cut off.
   await post(
     { query: `mutation { saveConfigurationSecret(input: { name: "x", value: "${chosen}" }) { name } }` },
     asAdmin,

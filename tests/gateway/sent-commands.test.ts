@@ -66,7 +66,7 @@ await onEachStore('sent commands on', (options, database) => {
     expect(await ids()).toHaveLength(4)
     await commands.once('m', 'g', {}, call('g'))
     expect(await ids()).toHaveLength(3)
-    // What is past its term is free, whether it was deleted or not.
+    // An expired id is free, even before it is deleted.
     for (const id of ['a', 'b', 'c', 'd', 'e']) expect(await commands.once('m', id, {}, call(id))).toBe('done')
     expect((await ids()).sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
     expect(unnoted).toEqual([])
@@ -162,7 +162,7 @@ await onEachStore('sent commands on', (options, database) => {
       })
       await expect(frozen).rejects.toEqual(code('STORE_UNAVAILABLE'))
       await thaw()
-      // The note is made late, by the store alone.
+      // The store records the frozen statement late, without a request.
       const outcomes = () => store.selectFrom('sentCommand').select('outcome').execute()
       await expect.poll(outcomes).toEqual([{ outcome: 'sent' }])
       expect(calls).toEqual([])

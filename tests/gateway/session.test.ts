@@ -261,7 +261,7 @@ await onEachStore('with sessions on', (options) => {
 
     test('never expires earlier than 60 seconds after the last activity', async () => {
       const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
-      // Each pause is shorter than a minute, and ends at another distance from the 20 seconds of the touch.
+      // Each pause is shorter than a minute and ends at another distance from the 20 seconds between two writes.
       for (const pause of [19_000, 59_900, 300, 59_999, 20_001, 700, 700, 59_500]) {
         stack.clock.now += pause
         expect(await codeOf(cookie, unlock)).toBeUndefined()
@@ -365,7 +365,7 @@ await onEachStore('with sessions on', (options) => {
             },
             payload: { query: '{ viewer { callerName } }' },
           })
-          // So many at once may be too much for a store over the network, which lets nobody in either.
+          // So many concurrent requests may be too much for a store over the network, which then opens no session either.
           return answer.statusCode === 503 || answer.json().data.viewer === null
         }),
       )

@@ -6,7 +6,7 @@ import { askAsPage, cookieOf, loginInput, loginMutation, signInAsPage } from '..
 import { onEachStore } from '../support/kinds-of-store.ts'
 import { type Stack, startOfTests, startStack } from '../support/stack.ts'
 
-// As replicas behind a proxy are.
+// The gateways share a store, like replicas behind a proxy.
 await onEachStore('two gateways on', { postgres: 'both tiers' }, (options, database) => {
   const masterKeys = readMasterKeys(undefined, undefined)
   const stores: Store[] = []
@@ -14,7 +14,7 @@ await onEachStore('two gateways on', { postgres: 'both tiers' }, (options, datab
   let other: FastifyInstance
 
   beforeAll(async () => {
-    // Replicas start at once; a file belongs to one process, which opens it after another has gone.
+    // Replicas start concurrently. A file belongs to one process, and another one opens it later.
     const open = () => openStore(options)
     const opened = await (options.databaseUrl ? Promise.all([open(), open()]) : [await open(), await open()])
     stores.push(...opened)

@@ -55,7 +55,7 @@ test.each([
 
 test('adds nothing from an address to the request', async () => {
   const { data } = await send('https://demo-merchant.example.test/notifications\r\nX-Signature: 00')
-  // What breaks lines is no part of an address, and is left out of it.
+  // Line breaks are not part of an address and are removed.
   expect(data.sendTestNotification.responseCode).toBe(404)
   expect(stack.takeCalls()).toEqual(['POST /test/notifications'])
 })

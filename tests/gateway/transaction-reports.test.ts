@@ -22,7 +22,7 @@ function get(app: FastifyInstance, url: string, as: CallerId, onBehalfOf?: strin
   return app.inject({ url, headers })
 }
 
-/** The newest entry of the ledger about a report. */
+/** The newest ledger entry about a report. */
 async function ledgerOfReports(app: FastifyInstance) {
   const entries = `{ ledger(filter: { objectType: "TransactionReport" }) { items { ${entryFields} } } }`
   return (await ask(app, entries, {}, { as: 'DEMO_MERCHANT/admin' })).data.ledger.items[0]
@@ -273,7 +273,7 @@ describe('a report of a misbehaving platform', () => {
         async (answer) => [answer.status, answer.ok ? await answer.text() : ''] as const,
       )
       const came = await read.catch(() => 'broken')
-      // Before anything was passed on it is an error in words; after that the connection breaks.
+      // Before the first byte it is an error response; after that, the connection breaks.
       expect([cut, came === 'broken' || came[0]]).toEqual([cut, came === 'broken' || 503])
       if (came === 'broken') await expect.poll(async () => (await newest()).state).toBe('BROKEN')
     }
@@ -285,7 +285,7 @@ describe('a report of a misbehaving platform', () => {
     const answer = await fetch(address + url, { headers: { authorization: basic('DEMO_MERCHANT/admin') } })
     await expect(answer.text()).rejects.toThrow()
     await expect.poll(async () => (await newest()).why).toContain('row 4001 of the report has 0 decimals')
-    // A part was passed on: who reads the ledger must not take it for a report, nor for nothing.
+    // A part was passed on, so the ledger must show neither a whole report nor nothing.
     await expect
       .poll(() => ledgerOfReports(gateway))
       .toMatchObject({

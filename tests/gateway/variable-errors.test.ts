@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basic } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// Whatever is wrong with variables or a document, the answer is short and repeats no value that was sent.
+// Errors in variables or documents get short responses that repeat no value of the request.
 let stack: Stack
 beforeAll(async () => {
   stack = await startStack({ charges: 60 })
