@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { defineConfig } from 'vitest/config'
-import { filesOfTier, isDeep } from './tests/support/depth.ts'
+import { filesOfTier } from './tests/support/depth.ts'
 
 export default defineConfig({
   resolve: {
@@ -9,7 +9,7 @@ export default defineConfig({
   },
   test: {
     include: filesOfTier(['{schema,gateway,sandbox,web,client,tests}/**/*.test.{ts,tsx}']),
-    globalSetup: isDeep ? ['tests/support/build-web-client.ts'] : [],
+    globalSetup: ['tests/support/build-web-client.ts'],
     setupFiles: ['tests/support/random-seed.ts'],
     // No test changes a module's state, and loading the gateway again for each file would take most of the run.
     isolate: false,
