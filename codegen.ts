@@ -12,8 +12,8 @@ const config: CodegenConfig = {
       plugins: ['typescript', 'typescript-resolvers'],
       config: {
         ...common,
-        contextType: '../context.ts#Context',
-        defaultMapper: '../rest/rest.ts#Row',
+        contextType: '../services/services.ts#PortalContext',
+        defaultMapper: '../rest/endpoint.ts#Row',
         mappers: {
           Boolean: 'boolean',
           Int: 'number',
@@ -30,7 +30,7 @@ const config: CodegenConfig = {
     // The web client's typed documents: write graphql(`...`) in a page and hand it to Apollo's hooks.
     'web/src/gql/': {
       preset: 'client',
-      documents: ['web/src/**/*.{ts,tsx}', '!web/src/gql/**'],
+      documents: ['web/src/**/*.{ts,tsx}', '!web/src/**/*.test.{ts,tsx}', '!web/src/gql/**'],
       presetConfig: { fragmentMasking: false },
       config: common,
     },

@@ -2,11 +2,11 @@ import { createRequire } from 'node:module'
 import { defineConfig } from 'vitest/config'
 import { filesOfTier } from './tests/support/depth.ts'
 
+// Vite would load graphql's ESM copy for our sources and packages load the CommonJS copy: `instanceof` would fail.
+export const alias = [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }]
+
 export default defineConfig({
-  resolve: {
-    // Vite would load graphql's ESM copy for our sources and packages load the CommonJS copy: `instanceof` would fail.
-    alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }],
-  },
+  resolve: { alias },
   test: {
     include: filesOfTier(['{schema,gateway,sandbox,web,client,tests}/**/*.test.{ts,tsx}']),
     globalSetup: ['tests/support/build-web-client.ts'],

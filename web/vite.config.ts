@@ -8,6 +8,7 @@ import { chunkFileNames, chunks } from './build/chunks.ts'
 import { compressedTwins } from './build/compress.ts'
 import { docsPages } from './build/docs/plugin.ts'
 import { documentsBesideScreens } from './build/documents.ts'
+import { globsWrittenOut } from './build/globs.ts'
 import { iconsOnOneGrid } from './build/icon-grid.ts'
 import { iconsWhenShown } from './build/icons.ts'
 import { messagesByScreen } from './build/messages.ts'
@@ -20,7 +21,10 @@ const gateway = process.env.GATEWAY_URL ?? 'http://localhost:4000'
 const source = fileURLToPath(new URL('src/', import.meta.url))
 
 /** What fetched modules show of Blueprint: the sign-in form and the table of pages, lists; all else has the rest. */
-const styleParts = [/^pages\/sign-in\/|^screen-pages/, /^pages\/.*sPage\.tsx$|^layout\/MerchantSelector/]
+const styleParts = [
+  /^pages\/sign-in\/|^screen-pages/,
+  /^pages\/.*(?:sPage|\/pages)\.tsx$|^screens\/entry\/EntryList|^layout\/MerchantSelector/,
+]
 
 const routerDom = createRequire(import.meta.url).resolve('react-router-dom')
 const router = join(createRequire(routerDom).resolve('react-router'), '../../production')
@@ -40,6 +44,7 @@ export default defineConfig({
     react(),
     docsPages(),
     ownGraphql(),
+    globsWrittenOut(source),
     documentsBesideScreens(source, fileURLToPath(new URL('../schema/', import.meta.url))),
     iconsWhenShown(source),
     iconsOnOneGrid(),

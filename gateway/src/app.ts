@@ -1,19 +1,16 @@
-import { setTimeout } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { createChargeCounts } from './dashboard/charge-counts.ts'
 import { createSoundDocuments } from './graphql/documents.ts'
 import { createDocumentsByHash } from './graphql/documents-by-hash.ts'
-import { registerGraphQL } from './graphql/endpoint.ts'
 import { knownDocuments, readKnownDocuments } from './graphql/known-documents.ts'
-import { createRateLimit } from './graphql/rate-limit.ts'
 import { portalSchema } from './graphql/schema.ts'
 import { createGraphQLServer } from './graphql/server.ts'
 import { accountExport } from './http/account-export.ts'
 import { headAnswers } from './http/answer-headers.ts'
 import { registerBinImport } from './http/bin-import.ts'
 import { answerErrors, answerUnreadable } from './http/errors.ts'
-import { registerFileRoute } from './http/file-route.ts'
+import { type FileRoute, registerFileRoute } from './http/file-route.ts'
+import { registerGraphQL } from './http/graphql-endpoint.ts'
 import { registerHealth } from './http/health.ts'
 import { jobResults } from './http/job-results.ts'
 import { type Links, ownPages, registerLinks } from './http/links.ts'
@@ -21,6 +18,7 @@ import { Load, type LoadLimits } from './http/load.ts'
 import { OneLinePerRequest } from './http/logger.ts'
 import { mailDocuments } from './http/mail-documents.ts'
 import { createMetrics, registerMetrics } from './http/metrics.ts'
+import { createRateLimit } from './http/rate-limit.ts'
 import { registerReferenceLists } from './http/reference-lists.ts'
 import { ruleFiles } from './http/rule-files.ts'
 import { schemaFile } from './http/schema-file.ts'
@@ -28,52 +26,16 @@ import { taxInvoices } from './http/tax-invoices.ts'
 import { transactionReports } from './http/transaction-reports.ts'
 import { uploadImages } from './http/upload-images.ts'
 import { registerWebClient } from './http/web-client.ts'
-import { createJobs, type Jobs } from './jobs/jobs.ts'
-import { createLedger } from './ledger/ledger.ts'
-import { resendJob } from './notifications/resend-job.ts'
-import { createDepthReadings } from './queues/depth-readings.ts'
-import { createQueueStops } from './queues/queue-stops.ts'
-import { createRefusalLog } from './refusal-log.ts'
-import { connectPlatform, type PlatformOptions } from './rest/platform.ts'
-import { ReadsUnderWay } from './rest/reads-under-way.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { CallReport } from './rest/send.ts'
-import { createKeptTables } from './routing/kept-tables.ts'
-import { createChargeSamples } from './sample/charge-samples.ts'
-import type { Services } from './services.ts'
-import { createAcceptedKeys } from './session/accepted-keys.ts'
-import { createBasicSignIn } from './session/basic.ts'
-import { createCallerRefresh } from './session/caller-refresh.ts'
-import { createExplorerPasses } from './session/explorer-passes.ts'
-import { createLockout } from './session/lockout.ts'
-import { type MasterKeys, readMasterKeys } from './session/seal.ts'
-import { createSessions } from './session/sessions.ts'
-import { createDashboardReadings } from './store/dashboard-readings.ts'
-import { createReportDownloads } from './store/report-downloads.ts'
-import { createSentCommands } from './store/sent-commands.ts'
-import { openStore, type Store } from './store/store.ts'
+import { type ServiceOptions, type Services, startServices } from './services/services.ts'
 
 /** What a gateway is built from. Everything but the platform has a default that works in memory. */
-export interface AppOptions {
-  readonly platform: PlatformOptions
-  /** The store; one in memory by default. It is closed with the app. */
-  readonly store?: Store
-  readonly masterKeys?: MasterKeys
-  /** Milliseconds since the epoch. */
-  readonly clock?: () => number
-  /** How long one request may take, in milliseconds. */
-  readonly deadlineMs?: number
-  /** Waits, for a guess at a credential under attack; rejects when the signal aborts. */
-  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  /** How many requests a credential may make in a minute; 1,200 by default. */
-  readonly requestsPerMinute?: number
-  /** Money commands above this amount (a decimal, major units) take a fresh confirmation; 1000 by default. */
-  readonly confirmMoneyAbove?: string
+export interface AppOptions extends ServiceOptions {
   /** How much is taken on at once: 200 requests, 100 while the processor is busy, and 2,000 connections by default. */
   readonly loadLimits?: Partial<LoadLimits>
   /** How long a client may take to send, in milliseconds; 7 seconds for the headers and 12 for all by default. */
   readonly patience?: Patience
-  /** How many days the ledger's entries are kept; without a limit by default. */
-  readonly ledgerRetentionDays?: number | null
   readonly introspection?: boolean
   /** Whether browser sessions run the web client's documents only; any document by default. */
   readonly knownDocumentsOnly?: boolean
@@ -87,10 +49,6 @@ export interface AppOptions {
   readonly links?: Links
   /** Folder of the built web client; without it only the API is served. */
   readonly webClient?: string
-  /** How often this replica looks for jobs that it was not told of, in milliseconds; never by default. */
-  readonly jobsEveryMs?: number
-  /** Whether other replicas use the store; they may by default. */
-  readonly isStoreShared?: boolean
   /** Told of every platform call. */
   readonly onCall?: (report: CallReport) => void
 }
@@ -110,7 +68,6 @@ interface Patience {
   readonly lookEveryMs: number
 }
 
-const defaultDeadlineMs = 15_000
 const defaultLoadLimits: LoadLimits = { requests: 200, requestsWhenBusy: 100, connections: 2_000 }
 /** The last look is at 7 and at 12 seconds. */
 const defaultPatience: Patience = { headersMs: 6_000, requestMs: 11_000, lookEveryMs: 1_000 }
@@ -139,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const load = new Load(app.server, { ...defaultLoadLimits, ...options.loadLimits })
   app.addHook('onClose', async () => load.stop())
   const metrics = createMetrics()
-  const services = await startServices(app, options, (report) => {
+  const services = await startServices(options, app.log, (report) => {
     metrics.observeCall(report)
     options.onCall?.(report)
   })
@@ -149,6 +106,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     documents,
     introspection: options.introspection ?? false,
     onUnexpected: (error) => app.log.error(error, 'unexpected error'),
+  })
+  app.addHook('onClose', async () => {
+    services.refusals.flush()
+    await services.jobs.close()
+    await services.platform.close()
+    await services.store.destroy()
   })
   app.decorate('jobs', services.jobs)
   app.addHook('onReady', async () => services.jobs.kick())
@@ -166,10 +129,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock: services.clock,
   })
   await registerGraphQL(app, server, documents, byHash, services, rateLimit, load)
-  const files = [taxInvoices, uploadImages, ruleFiles, accountExport, jobResults, transactionReports, schemaFile]
-  for (const route of [...files, ...mailDocuments]) {
-    registerFileRoute(app, services, rateLimit, load, route)
-  }
+  const fileRoutes: readonly FileRoute<Services>[] = [
+    taxInvoices,
+    uploadImages,
+    ruleFiles,
+    accountExport,
+    jobResults,
+    transactionReports,
+    schemaFile,
+    ...mailDocuments,
+  ]
+  for (const route of fileRoutes) registerFileRoute(app, services, rateLimit, load, route)
   await registerBinImport(app, services, rateLimit, load)
   registerReferenceLists(app, options.newsFile)
   registerLinks(app, options.links ?? ownPages)
@@ -177,72 +147,4 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMetrics(app, metrics)
   if (options.webClient !== undefined) await registerWebClient(app, options.webClient)
   return app
-}
-
-async function startServices(
-  app: FastifyInstance,
-  options: AppOptions,
-  reportCall: (report: CallReport) => void,
-): Promise<Services> {
-  const clock = options.clock ?? Date.now
-  const deadlineMs = options.deadlineMs ?? defaultDeadlineMs
-  const platform = connectPlatform(options.platform)
-  const store = options.store ?? (await openStore({}))
-  const masterKeys = options.masterKeys ?? readMasterKeys(undefined, undefined)
-  const acceptedKeys = createAcceptedKeys(store, masterKeys, clock)
-  const sessions = createSessions(store, masterKeys, clock)
-  const pause = options.pause ?? ((milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }))
-  const refusals = createRefusalLog({ clock, write: (refusal) => app.log.info({ audit: refusal }, 'audit') })
-  const jobs = createJobs({
-    store,
-    masterKeys,
-    platform,
-    clock,
-    deadlineMs,
-    kinds: [resendJob],
-    wait: pause,
-    onCall: reportCall,
-    log: app.log,
-    isShared: options.isStoreShared ?? true,
-    everyMs: options.jobsEveryMs ?? null,
-  })
-  app.addHook('onClose', async () => {
-    refusals.flush()
-    await jobs.close()
-    await platform.close()
-    await store.destroy()
-  })
-  return {
-    platform,
-    readsUnderWay: new ReadsUnderWay(),
-    chargeSamples: createChargeSamples(clock),
-    dashboardReadings: createDashboardReadings(store, clock, (error) =>
-      app.log.error(error, 'a reading of the dashboard could not be stored'),
-    ),
-    reportDownloads: createReportDownloads(store, clock),
-    chargeCounts: createChargeCounts(clock),
-    keptTables: createKeptTables(clock),
-    queueStops: createQueueStops(store),
-    depthReadings: createDepthReadings(clock),
-    store,
-    clock,
-    deadlineMs,
-    requestsPerMinute: options.requestsPerMinute ?? 1_200,
-    confirmMoneyAbove: options.confirmMoneyAbove ?? '1000',
-    reportCall,
-    lockout: createLockout({ store, acceptedKeys, clock, pause }),
-    log: app.log,
-    refusals,
-    sessions,
-    explorerPasses: createExplorerPasses(masterKeys, clock),
-    callerRefresh: createCallerRefresh({ sessions, platform, clock, log: app.log, onCall: reportCall }),
-    sentCommands: createSentCommands(store, masterKeys, clock, (error) =>
-      app.log.error(error, 'what became of a command could not be noted'),
-    ),
-    ledger: createLedger(store, clock, { retentionDays: options.ledgerRetentionDays ?? null }, (error) =>
-      app.log.error(error, 'what became of a change could not be written to the ledger'),
-    ),
-    basicSignIn: createBasicSignIn(clock),
-    jobs,
-  }
 }

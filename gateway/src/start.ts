@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { readMasterKeys } from './crypto/seal.ts'
 import { loggerOptions } from './http/logger.ts'
-import { readMasterKeys } from './session/seal.ts'
 import { openStore } from './store/store.ts'
 
 /** Builds the gateway with its store and the built web client, and listens. */

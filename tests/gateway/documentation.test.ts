@@ -9,7 +9,7 @@ import { buildSchema, type GraphQLObjectType, parse, print, validate } from 'gra
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../../tools/root.ts'
 import { allPages, buildPage, readCheck, readCommand, readExample } from '../../web/build/docs/pages.ts'
-import { schemaFilesOf } from '../../web/build/docs/schema-files.ts'
+import { pageOfSchema, schemaFilesOf } from '../../web/build/docs/schema-files.ts'
 import { errorCodes } from '../../web/docs/errors.ts'
 import { restMap } from '../../web/docs/rest-map.ts'
 import { holds } from '../../web/src/pages/docs/check-answer.ts'
@@ -201,10 +201,18 @@ describe('the reference', () => {
     expect(silent.map(({ name }) => name)).toEqual([])
   })
 
-  test('has every schema file on one page', () => {
+  test('has every schema file on one page, and a file on every page', () => {
     const files = globSync('*.graphql', { cwd: join(root, 'schema') }).map((file) => file.slice(0, -8))
     expect(Object.values(schemaFilesOf).flat().sort()).toEqual(files.sort())
+    expect(Object.entries(schemaFilesOf).filter(([, filesOfPage]) => filesOfPage.length === 0)).toEqual([])
   })
+
+  test.each(['type Charge {', '# API reference page: nowhere\n', '# API reference page:\n'])(
+    'rejects a schema file without a page: %j',
+    (text) => {
+      expect(() => pageOfSchema('charge.graphql', text)).toThrow('schema/charge.graphql: the first line must be')
+    },
+  )
 })
 
 test('explains every error code of the gateway', () => {
@@ -212,7 +220,7 @@ test('explains every error code of the gateway', () => {
   const union = /export type ErrorCode =([\s\S]*?)\n\n/.exec(source)?.[1] ?? ''
   const codes = [...union.matchAll(/'([A-Z_]+)'/g)].map(([, code]) => code).filter((code) => code !== 'CLIENT_GONE')
   const beforeExecution = ['BAD_REQUEST', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'LIMIT_EXCEEDED']
-  const byStatus = ['gateway/src/http/errors.ts', 'gateway/src/graphql/endpoint.ts']
+  const byStatus = ['gateway/src/http/errors.ts', 'gateway/src/http/graphql-endpoint.ts']
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .flatMap((text) => [...text.matchAll(/^ {2}4\d\d: '([A-Z_]+)',$/gm)])
     .map(([, code = '']) => code)

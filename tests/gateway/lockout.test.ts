@@ -1,7 +1,7 @@
+import { readMasterKeys } from '@portal/gateway/crypto/seal'
 import { codedError, codeOf as codeOfError } from '@portal/gateway/rest/error'
 import { createAcceptedKeys } from '@portal/gateway/session/accepted-keys'
 import { createLockout } from '@portal/gateway/session/lockout'
-import { readMasterKeys } from '@portal/gateway/session/seal'
 import { openStore, type Store } from '@portal/gateway/store/store'
 import type { FastifyInstance } from 'fastify'
 import { createGuardrails, generateSync } from 'otplib'

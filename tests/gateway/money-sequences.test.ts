@@ -1,4 +1,4 @@
-import { readMasterKeys } from '@portal/gateway/session/seal'
+import { readMasterKeys } from '@portal/gateway/crypto/seal'
 import { openStore } from '@portal/gateway/store/store'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'

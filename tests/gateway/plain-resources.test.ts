@@ -8,7 +8,7 @@ import { ask, startGateway } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 test('lists every plain resource of the sandbox and of the gateway for these tests', () => {
-  expect(plainResources.map(({ path }) => path)).toEqual(resources.map(({ path }) => path))
+  expect(plainResources.map(({ path }) => path).toSorted()).toEqual(resources.map(({ path }) => path).toSorted())
   // Only plain resources are deleted unless they have changed, mail templates, which come from uploads, and hives, which a
   // pair of names identifies.
   const removals = Object.values(portalSchema().getMutationType()?.getFields() ?? {}).filter(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { MasterKeys } from '@portal/gateway/crypto/seal'
 import { codedError, outcomeUnknown } from '@portal/gateway/rest/error'
-import type { MasterKeys } from '@portal/gateway/session/seal'
 import { createSentCommands, type Sending } from '@portal/gateway/store/sent-commands'
 import { openStore, type Store } from '@portal/gateway/store/store'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { readMasterKeys } from '@portal/gateway/crypto/seal'
 import { signingKey } from '@portal/gateway/rest/sign'
 import { principalOf } from '@portal/gateway/session/principal'
-import { readMasterKeys } from '@portal/gateway/session/seal'
 import { createSessions, type Session } from '@portal/gateway/session/sessions'
 import { openStore, type Store } from '@portal/gateway/store/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

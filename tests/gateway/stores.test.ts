@@ -1,4 +1,4 @@
-import { readMasterKeys } from '@portal/gateway/session/seal'
+import { readMasterKeys } from '@portal/gateway/crypto/seal'
 import { openStore, type Store } from '@portal/gateway/store/store'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -24,7 +24,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   {
     name: 'parts',
     test: new RegExp(
-      `@blueprintjs/core/lib/esm/(?:common|hooks)/|${blueprint}button/|/src/ui/(?:ActionBar|CopyButton|Id|Notice|StatusTag)|@blueprintjs/icons/.*/(?:caret-down|double-caret-vertical|small-cross)\\.|/src/screens/(?:Failure|Money|Timestamp|use-owner-path)`,
+      `@blueprintjs/core/lib/esm/(?:common|hooks)/|${blueprint}button/|/src/ui/(?:ActionBar|CopyButton|Id|Notice|StatusTag)|@blueprintjs/icons/.*/(?:caret-down|double-caret-vertical|small-cross)\\.|/src/screens/(?:Failure|Message|Money|Timestamp|use-owner-path|read/)`,
     ),
   },
   {
@@ -45,7 +45,11 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   { name: 'details', test: /\/src\/ui\//, minShareCount: 2 },
   { name: 'lists', test: /@blueprintjs\/table|\/src\/screens\/list\/(?!DaysPicker)/, minShareCount: 2 },
   // What lists of entries show of them, without the forms.
-  { name: 'entries', test: /\/src\/screens\/entry\/(?:entry(?:-fields)?|kinds?)\./, minShareCount: 2 },
+  {
+    name: 'entries',
+    test: /\/src\/screens\/entry\/(?:entry(?:-fields|-pages)?|use-entry-paths|kinds?)\./,
+    minShareCount: 2,
+  },
   // The editor of texts, for the screens that show one.
   {
     name: 'editor',
@@ -54,7 +58,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   // What completes and checks queries, for the explorer alone.
   { name: 'query-editor', test: /@codemirror\/autocomplete|cm6-graphql|graphql-language-service|@lezer\/lr/ },
   // What was done to an object, on whatever page it is looked at.
-  { name: 'history', test: /\/src\/screens\/ledger\/(?!HistoryTabs|LateHistory|history-tabs)/ },
+  { name: 'history', test: /\/src\/screens\/ledger\/(?!HistoryTabs|LazyHistory|history-tabs)/ },
   { name: 'forms', test: /react-hook-form|@hookform|\/zod\/|\/src\/screens\/(?:form|edit|entry)\//, minShareCount: 2 },
   { name: 'dates', test: /date-fns/, minShareCount: 2 },
 ])

@@ -5,7 +5,7 @@ test('the icons of the first load are those of entries that are shown before any
   const { first, all } = findIcons(`
     export const menu = [
       { title: 'signIn', icon: icon.LogIn, access: 'login' },
-      { title: 'charges', icon: icon.CreditCard, access: 'charges' },
+      { title: 'charges', icon: icon.CreditCard, ...screen('charges') },
       { title: 'links', icon: icon.Share, items: [
         { title: 'blog', icon: icon.Feed, access: 'any' },
         { title: 'help', icon: icon.Lifesaver, access: 'helpDesk' },

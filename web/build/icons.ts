@@ -117,6 +117,8 @@ export function findIcons(code: string): { first: ReadonlySet<string>; all: Read
  * group that have none of their own are documents, which come with their screens.
  */
 function isFirst(entry: ESTree.ObjectExpression, isInGroup: boolean): boolean {
+  // What an entry spreads is the path and the access of a screen, which needs a sign-in.
+  if (entry.properties.some(({ type }) => type === 'SpreadElement')) return false
   const access = literalOf(entry, 'access')
   if (access !== undefined) return ['any', 'login'].includes(access)
   const items = propertyOf(entry, 'items')

@@ -3,7 +3,7 @@ import { type AccessFlag, type AccessSubject, denial } from '@portal/schema/acce
 import type { ComponentType } from 'react'
 import { linkTo } from './external-links.ts'
 import type { MessageId } from './i18n/messages.ts'
-import { hasScreen } from './paths.ts'
+import { hasMerchantScreen, type ScreenPattern, screenOf } from './paths.ts'
 
 interface EntryBase {
   readonly title: MessageId
@@ -34,112 +34,37 @@ export interface GroupEntry extends EntryBase {
 
 export type MenuEntry = ScreenEntry | LinkEntry | GroupEntry
 
-/** The main side menu, whole (specification 2.4). Entries whose screens do not exist are left out when it is shown. */
+/** The whole side menu (specification 2.4). */
 export const sideMenu: readonly MenuEntry[] = [
   { title: 'shell.menu.signIn', icon: icon.LogIn, path: '/me/login', access: 'login' },
-  { title: 'shell.menu.dashboard', icon: icon.Dashboard, path: '/merchant/{merchant}/dashboard', access: 'dashboard' },
-  { title: 'shell.menu.charges', icon: icon.CreditCard, path: '/merchant/{merchant}/charges', access: 'charges' },
-  { title: 'shell.menu.customers', icon: icon.People, path: '/merchant/{merchant}/customers', access: 'customers' },
-  {
-    title: 'shell.menu.paywallFunnel',
-    icon: icon.Filter,
-    path: '/merchant/{merchant}/metrics',
-    access: 'canAllFamilies',
-  },
-  {
-    title: 'shell.menu.financialReports',
-    icon: icon.TimelineBarChart,
-    path: '/merchant/{merchant}/report',
-    access: 'reportsTransaction',
-  },
+  { title: 'shell.menu.dashboard', icon: icon.Dashboard, ...screen('dashboard') },
+  { title: 'shell.menu.charges', icon: icon.CreditCard, ...screen('charges') },
+  { title: 'shell.menu.customers', icon: icon.People, ...screen('customers') },
+  { title: 'shell.menu.paywallFunnel', icon: icon.Filter, ...screen('metrics') },
+  { title: 'shell.menu.financialReports', icon: icon.TimelineBarChart, ...screen('report') },
   {
     title: 'shell.menu.notifications',
     icon: icon.Notifications,
     items: [
-      {
-        title: 'shell.menu.queue',
-        icon: icon.Inbox,
-        path: '/merchant/{merchant}/notifications/queue',
-        access: 'canAllFamilies',
-      },
-      {
-        title: 'shell.menu.service',
-        icon: icon.SendMessage,
-        path: '/merchant/{merchant}/notifications/service',
-        access: 'canAllFamilies',
-      },
-      {
-        title: 'shell.menu.mails',
-        icon: icon.Envelope,
-        path: '/merchant/{merchant}/notifications/mails',
-        access: 'canAllFamilies',
-      },
-      {
-        title: 'shell.menu.ofacChecks',
-        icon: icon.IdNumber,
-        path: '/merchant/{merchant}/ofac/checks',
-        access: 'ofacChecks',
-      },
+      { title: 'shell.menu.queue', icon: icon.Inbox, ...screen('notifications/queue') },
+      { title: 'shell.menu.service', icon: icon.SendMessage, ...screen('notifications/service') },
+      { title: 'shell.menu.mails', icon: icon.Envelope, ...screen('notifications/mails') },
+      { title: 'shell.menu.ofacChecks', icon: icon.IdNumber, ...screen('ofac/checks') },
     ],
   },
   {
     title: 'shell.menu.merchantConfiguration',
     icon: icon.Cog,
     items: [
-      {
-        title: 'shell.menu.merchantSettings',
-        icon: icon.Settings,
-        path: '/merchant/{merchant}/configuration/settings',
-        access: 'config',
-      },
-      {
-        title: 'shell.menu.internalSettings',
-        icon: icon.Wrench,
-        path: '/merchant/{merchant}/configuration/internal',
-        access: 'internalConfig',
-      },
-      {
-        title: 'shell.menu.accessControls',
-        icon: icon.Key,
-        path: '/merchant/{merchant}/configuration/access',
-        access: 'callers',
-      },
-      {
-        title: 'shell.menu.ledger',
-        icon: icon.History,
-        path: '/merchant/{merchant}/configuration/ledger',
-        access: 'ledger',
-      },
-      {
-        title: 'shell.menu.paymentGateways',
-        icon: icon.BankAccount,
-        path: '/merchant/{merchant}/gateways',
-        access: 'provisioning',
-      },
-      {
-        title: 'shell.menu.paymentInstruments',
-        icon: icon.MobilePhone,
-        path: '/merchant/{merchant}/instruments',
-        access: 'provisioning',
-      },
-      {
-        title: 'shell.menu.fraudSystems',
-        icon: icon.Shield,
-        path: '/merchant/{merchant}/fraud',
-        access: 'provisioning',
-      },
-      {
-        title: 'shell.menu.trustLevels',
-        icon: icon.Endorsed,
-        path: '/merchant/{merchant}/trust',
-        access: 'provisioning',
-      },
-      {
-        title: 'shell.menu.installments',
-        icon: icon.Calendar,
-        path: '/merchant/{merchant}/installments',
-        access: 'provisioning',
-      },
+      { title: 'shell.menu.merchantSettings', icon: icon.Settings, ...screen('configuration/settings') },
+      { title: 'shell.menu.internalSettings', icon: icon.Wrench, ...screen('configuration/internal') },
+      { title: 'shell.menu.accessControls', icon: icon.Key, ...screen('configuration/access') },
+      { title: 'shell.menu.ledger', icon: icon.History, ...screen('configuration/ledger') },
+      { title: 'shell.menu.paymentGateways', icon: icon.BankAccount, ...screen('gateways') },
+      { title: 'shell.menu.paymentInstruments', icon: icon.MobilePhone, ...screen('instruments') },
+      { title: 'shell.menu.fraudSystems', icon: icon.Shield, ...screen('fraud') },
+      { title: 'shell.menu.trustLevels', icon: icon.Endorsed, ...screen('trust') },
+      { title: 'shell.menu.installments', icon: icon.Calendar, ...screen('installments') },
       {
         title: 'shell.menu.trustLevelRules',
         icon: icon.Function,
@@ -152,72 +77,25 @@ export const sideMenu: readonly MenuEntry[] = [
         path: '/merchant/{merchant}/rules/ROUTING',
         access: 'rules',
       },
-      {
-        title: 'shell.menu.routingConfiguration',
-        icon: icon.Route,
-        path: '/merchant/{merchant}/routing',
-        access: 'configRouting',
-      },
-      {
-        title: 'shell.menu.mailTemplates',
-        icon: icon.Document,
-        path: '/merchant/{merchant}/mailtemplates',
-        // Who has `provisionAllFamilies` (specification 2.4), and a merchant to act for.
-        access: 'accountProvisioning',
-      },
-      {
-        title: 'shell.menu.importExport',
-        icon: icon.Exchange,
-        path: '/merchant/{merchant}/configuration/import-export',
-        // Who has `provisionAllFamilies` (specification 2.4), and a merchant to act for.
-        access: 'accountProvisioning',
-      },
+      { title: 'shell.menu.routingConfiguration', icon: icon.Route, ...screen('routing') },
+      { title: 'shell.menu.mailTemplates', icon: icon.Document, ...screen('mailtemplates') },
+      { title: 'shell.menu.importExport', icon: icon.Exchange, ...screen('configuration/import-export') },
     ],
   },
   {
     title: 'shell.menu.sharedConfiguration',
     icon: icon.Globe,
     items: [
-      { title: 'shell.menu.binLookup', icon: icon.Numerical, path: '/all/bin', access: 'provisionAllFamilies' },
-      {
-        title: 'shell.menu.ofacBlocks',
-        icon: icon.BlockedPerson,
-        path: '/all/ofac/blocks',
-        access: 'provisionAllFamilies',
-      },
-      {
-        title: 'shell.menu.documentVerification',
-        icon: icon.DocumentOpen,
-        path: '/all/reasons',
-        access: 'provisionAllFamilies',
-      },
-      { title: 'shell.menu.gatewayHive', icon: icon.Hexagon, path: '/all/hives', access: 'provisionAllFamilies' },
-      {
-        title: 'shell.menu.gatewayRedirector',
-        icon: icon.DirectionRight,
-        path: '/all/redirector',
-        access: 'provisionAllFamilies',
-      },
-      {
-        title: 'shell.menu.shutdownServices',
-        icon: icon.Power,
-        path: '/all/shutdown',
-        access: 'provisionAllFamilies',
-      },
-      {
-        title: 'shell.menu.versionInformation',
-        icon: icon.InfoSign,
-        path: '/merchant/{merchant}/configuration/versions',
-        access: 'canAllFamilies',
-      },
+      { title: 'shell.menu.binLookup', icon: icon.Numerical, ...screen('all/bin') },
+      { title: 'shell.menu.ofacBlocks', icon: icon.BlockedPerson, ...screen('all/ofac/blocks') },
+      { title: 'shell.menu.documentVerification', icon: icon.DocumentOpen, ...screen('all/reasons') },
+      { title: 'shell.menu.gatewayHive', icon: icon.Hexagon, ...screen('all/hives') },
+      { title: 'shell.menu.gatewayRedirector', icon: icon.DirectionRight, ...screen('all/redirector') },
+      { title: 'shell.menu.shutdownServices', icon: icon.Power, ...screen('all/shutdown') },
+      { title: 'shell.menu.versionInformation', icon: icon.InfoSign, ...screen('configuration/versions') },
     ],
   },
-  {
-    title: 'shell.menu.examplePaywall',
-    icon: icon.ShoppingCart,
-    path: '/merchant/{merchant}/paywall',
-    access: 'paywall',
-  },
+  { title: 'shell.menu.examplePaywall', icon: icon.ShoppingCart, ...screen('paywall') },
   {
     title: 'shell.menu.apiReference',
     icon: icon.Code,
@@ -257,7 +135,7 @@ export const sideMenu: readonly MenuEntry[] = [
       { title: 'shell.menu.tutorials.examples', icon: icon.Book, path: '/docs/tutorials/api-examples' },
     ],
   },
-  { title: 'shell.menu.releaseNotes', icon: icon.Updated, path: '/docs/release-notes', access: 'logout' },
+  { title: 'shell.menu.releaseNotes', icon: icon.Updated, ...screen('docs/release-notes') },
   {
     title: 'shell.menu.links',
     icon: icon.Share,
@@ -286,9 +164,15 @@ export const accountMenu: readonly ScreenEntry[] = [
 
 /** The toolbar menu (specification 2.5). Home has no access key: a visitor is led through sign-in to it. */
 export const toolbarMenu: readonly ScreenEntry[] = [
-  { title: 'shell.menu.dashboard', icon: icon.Dashboard, path: '/merchant/{merchant}/dashboard', access: 'dashboard' },
+  { title: 'shell.menu.dashboard', icon: icon.Dashboard, ...screen('dashboard') },
   { title: 'shell.menu.home', icon: icon.Home, path: '/' },
 ]
+
+/** The path of a screen and the flag that opens it. */
+function screen(pattern: Exclude<ScreenPattern, `${string}:${string}`>): Pick<ScreenEntry, 'path' | 'access'> {
+  const below = hasMerchantScreen(pattern) ? '/merchant/{merchant}/' : '/'
+  return { path: below + pattern, access: screenOf(pattern).access }
+}
 
 /** For whom the paths of a menu are built. */
 export interface MenuSubject extends AccessSubject {
@@ -305,8 +189,8 @@ export function entryPath({ path }: ScreenEntry, subject: MenuSubject): string {
 }
 
 /**
- * The entries the subject may open and whose screens exist; groups that are left empty go too. What a super account only
- * lacks a chosen merchant for stays, so that it can say so (specification 6.3).
+ * The entries the subject may open, without empty groups. An entry for which a super account only lacks a chosen merchant
+ * stays, because it says so (specification 6.3).
  */
 export function visibleEntries<Entry extends MenuEntry>(entries: readonly Entry[], subject: MenuSubject): Entry[] {
   return entries
@@ -317,8 +201,7 @@ export function visibleEntries<Entry extends MenuEntry>(entries: readonly Entry[
 function isVisible(entry: MenuEntry, subject: MenuSubject): boolean {
   const denied = entry.access === undefined ? null : denial(subject, entry.access)
   if (denied !== null && denied.reason !== 'needsMerchant') return false
-  if ('items' in entry) return entry.items.length > 0
-  return !('path' in entry) || hasScreen(entry.path.replace(/\/\{\w+\}/, ''))
+  return !('items' in entry) || entry.items.length > 0
 }
 
 /** Whether an entry that is shown can be opened once a merchant is chosen, and not before. */

@@ -1,115 +1,149 @@
 import type { AccessFlag } from '@portal/schema/access'
 import { matchRoutes } from 'react-router-dom'
 
+/** A screen: who may open it, and what its page shows. */
+interface Screen {
+  readonly access: AccessFlag
+  /** The types of the objects that its page shows: links of the ledger lead here. */
+  readonly shows?: string | readonly string[]
+  /** The folder in `pages` of the plain resource that it is a screen of. */
+  readonly folder?: string
+}
+
+/** A screen of a plain resource: `pages.tsx` in its folder describes it, unless `screen-pages.ts` names another module. */
+interface ResourceScreen extends Screen {
+  readonly folder: string
+}
+
 /**
  * The screens that belong to no merchant and the access flag that opens each (specification 2.1). Everybody who is signed
  * in has `logout`. No id holds an `@`, so `@new` hides none.
  */
 const globalScreens = {
-  '': 'logout',
-  inspire: 'any',
-  'me/login': 'any',
-  'me/logout': 'any',
-  'me/preferences': 'any',
-  'all/reasons': 'provisionAllFamilies',
-  'all/reasons/@new': 'provisionAllFamilies',
-  'all/reasons/:verificationReason': 'provisionAllFamilies',
-  'all/bin': 'provisionAllFamilies',
-  'all/bin/@new': 'provisionAllFamilies',
-  'all/bin/@import': 'provisionAllFamilies',
-  'all/bin/:binLookupId': 'provisionAllFamilies',
-  'all/hives': 'provisionAllFamilies',
-  'all/hives/@new': 'provisionAllFamilies',
-  'all/hives/:component': 'provisionAllFamilies',
-  'all/hives/:component/:key': 'provisionAllFamilies',
-  'all/redirector': 'provisionAllFamilies',
-  'all/redirector/@new': 'provisionAllFamilies',
-  'all/redirector/:redirectorId': 'provisionAllFamilies',
-  'all/ofac/blocks': 'provisionAllFamilies',
-  'all/ofac/blocks/@new': 'provisionAllFamilies',
-  'all/ofac/blocks/:ofacBlockId': 'provisionAllFamilies',
-  'all/shutdown': 'provisionAllFamilies',
-  'docs/compliance': 'any',
-  'docs/explorer': 'any',
-  'docs/release-notes': 'logout',
-  'docs/*': 'any',
-} as const satisfies Readonly<Record<string, AccessFlag>>
+  '': { access: 'logout' },
+  inspire: { access: 'any' },
+  'me/login': { access: 'any' },
+  'me/logout': { access: 'any' },
+  'me/preferences': { access: 'any' },
+  ...resource(
+    'all/reasons',
+    'verificationReason',
+    'provisionAllFamilies',
+    'VerificationReason',
+    'verification-reasons',
+  ),
+  ...resource('all/bin', 'binLookupId', 'provisionAllFamilies', 'BinLookup', 'bin'),
+  'all/bin/@import': { access: 'provisionAllFamilies', shows: 'BinImport' },
+  'all/hives': { access: 'provisionAllFamilies' },
+  'all/hives/@new': { access: 'provisionAllFamilies' },
+  'all/hives/:component': { access: 'provisionAllFamilies' },
+  'all/hives/:component/:key': { access: 'provisionAllFamilies', shows: 'Hive' },
+  ...resource('all/redirector', 'redirectorId', 'provisionAllFamilies', 'Redirector', 'redirectors'),
+  ...resource('all/ofac/blocks', 'ofacBlockId', 'provisionAllFamilies', 'OfacBlock', 'ofac-blocks'),
+  'all/shutdown': { access: 'provisionAllFamilies', shows: 'Queue' },
+  'docs/compliance': { access: 'any' },
+  'docs/explorer': { access: 'any' },
+  'docs/release-notes': { access: 'logout' },
+  'docs/*': { access: 'any' },
+} as const satisfies Readonly<Record<string, Screen>>
 
 /** The screens of a merchant, below /merchant/ or /merchant/{onBehalfOf}/ (specification 2.2). */
 const merchantScreens = {
-  charges: 'charges',
-  'charges/@new': 'chargesEdit',
-  'charges/:charge': 'charges',
-  customers: 'customers',
-  'customers/@new': 'customersAdd',
-  'customers/:customer': 'customers',
-  dashboard: 'dashboard',
-  'dashboard/settings': 'dashboard',
-  report: 'reportsTransaction',
-  metrics: 'canAllFamilies',
-  'metrics/:metric': 'canAllFamilies',
-  'configuration/settings': 'config',
-  'configuration/merchant-configuration': 'config',
-  'configuration/internal': 'internalConfig',
-  'configuration/import-export': 'accountProvisioning',
-  'configuration/versions': 'canAllFamilies',
-  'configuration/access': 'callers',
-  'configuration/ledger': 'ledger',
-  'configuration/ledger/:entry': 'ledger',
-  callers: 'callers',
-  'callers/@me': 'logout',
-  'callers/@new': 'callersEdit',
-  fraud: 'provisioning',
-  'fraud/@new': 'provisioning',
-  'fraud/:fraud': 'provisioning',
-  installments: 'provisioning',
-  'installments/@new': 'provisioning',
-  'installments/:installment': 'provisioning',
-  'installments/:installment/@new': 'provisioning',
-  'installments/:installment/:installmentPlan': 'provisioning',
-  gateways: 'provisioning',
-  'gateways/@new': 'provisioning',
-  'gateways/:gateways': 'provisioning',
-  instruments: 'provisioning',
-  'instruments/@new': 'provisioning',
-  'instruments/:instruments': 'provisioning',
-  routing: 'configRouting',
-  'routing/@new': 'configRouting',
-  'routing/@order': 'configRouting',
-  'routing/:routingId': 'configRouting',
-  'rules/:ruleType': 'rules',
-  'rules/:ruleType/@new': 'rulesAdd',
-  'rules/:ruleType/:rule': 'rules',
-  trust: 'provisioning',
-  'trust/@new': 'provisioning',
-  'trust/:trustLevel': 'provisioning',
-  paywall: 'paywall',
-  'ofac/checks': 'ofacChecks',
-  'ofac/checks/@review': 'ofacChecksEdit',
-  'ofac/checks/:ofacCheckId': 'ofacChecks',
-  'notifications/queue': 'canAllFamilies',
-  'notifications/queue/:notificationsQueueId': 'canAllFamilies',
-  'notifications/service': 'canAllFamilies',
-  'notifications/service/:notificationsServiceId': 'canAllFamilies',
-  'notifications/jobs': 'canAllFamilies',
-  'notifications/jobs/:job': 'canAllFamilies',
-  'notifications/mails': 'canAllFamilies',
-  'notifications/mails/:mailId': 'canAllFamilies',
-  mailtemplates: 'accountProvisioning',
-  'mailtemplates/@upload': 'accountProvisioning',
-  'mailtemplates/:mailTemplateId': 'accountProvisioning',
-  'callers/:caller': 'callers',
-} as const satisfies Readonly<Record<string, AccessFlag>>
+  charges: { access: 'charges' },
+  'charges/@new': { access: 'chargesEdit' },
+  'charges/:charge': { access: 'charges', shows: 'Charge' },
+  customers: { access: 'customers' },
+  'customers/@new': { access: 'customersAdd' },
+  'customers/:customer': { access: 'customers', shows: 'Customer' },
+  dashboard: { access: 'dashboard' },
+  'dashboard/settings': { access: 'dashboard' },
+  report: { access: 'reportsTransaction', shows: 'TransactionReport' },
+  metrics: { access: 'canAllFamilies' },
+  'metrics/:metric': { access: 'canAllFamilies' },
+  'configuration/settings': { access: 'config', shows: 'Configuration' },
+  'configuration/merchant-configuration': {
+    access: 'config',
+    shows: ['ConfigurationSecret', 'ConfigurationEncryptionKey'],
+  },
+  'configuration/internal': { access: 'internalConfig' },
+  'configuration/import-export': { access: 'accountProvisioning', shows: 'AccountProvisioning' },
+  'configuration/versions': { access: 'canAllFamilies' },
+  'configuration/access': { access: 'callers' },
+  'configuration/ledger': { access: 'ledger' },
+  'configuration/ledger/:entry': { access: 'ledger' },
+  callers: { access: 'callers' },
+  'callers/@me': { access: 'logout' },
+  'callers/@new': { access: 'callersEdit' },
+  ...resource('fraud', 'fraud', 'provisioning', 'FraudSystemConfig', 'fraud'),
+  ...resource('installments', 'installment', 'provisioning', 'InstallmentSetting', 'installments'),
+  'installments/:installment/@new': { access: 'provisioning' },
+  'installments/:installment/:installmentPlan': { access: 'provisioning', shows: 'InstallmentPlan' },
+  ...resource('gateways', 'gateways', 'provisioning', 'GatewayConfig', 'gateways'),
+  ...resource('instruments', 'instruments', 'provisioning', 'InstrumentConfig', 'instruments'),
+  ...resource('routing', 'routingId', 'configRouting', 'RoutingConfig', 'routing'),
+  'routing/@order': { access: 'configRouting' },
+  // The page of one rule has the address of a list, too, with the id in place of the type: the ledger knows no type.
+  'rules/:ruleType': { access: 'rules', shows: 'Rule' },
+  'rules/:ruleType/@new': { access: 'rulesAdd' },
+  'rules/:ruleType/:rule': { access: 'rules' },
+  ...resource('trust', 'trustLevel', 'provisioning', 'TrustLevelConfig', 'trust'),
+  paywall: { access: 'paywall' },
+  'ofac/checks': { access: 'ofacChecks' },
+  'ofac/checks/@review': { access: 'ofacChecksEdit' },
+  'ofac/checks/:ofacCheckId': { access: 'ofacChecks', shows: 'OfacCheck' },
+  'notifications/queue': { access: 'canAllFamilies' },
+  'notifications/queue/:notificationsQueueId': { access: 'canAllFamilies' },
+  'notifications/service': { access: 'canAllFamilies' },
+  'notifications/service/:notificationsServiceId': { access: 'canAllFamilies' },
+  'notifications/jobs': { access: 'canAllFamilies' },
+  'notifications/jobs/:job': { access: 'canAllFamilies', shows: 'Job' },
+  'notifications/mails': { access: 'canAllFamilies' },
+  'notifications/mails/:mailId': { access: 'canAllFamilies', shows: 'Mail' },
+  mailtemplates: { access: 'accountProvisioning' },
+  'mailtemplates/@upload': { access: 'accountProvisioning' },
+  'mailtemplates/:mailTemplateId': { access: 'accountProvisioning', shows: 'MailTemplate' },
+  'callers/:caller': { access: 'callers', shows: 'Caller' },
+} as const satisfies Readonly<Record<string, Screen>>
+
+/** The screens of a plain resource: its list, the form of a new one, and the page of one. */
+function resource<const At extends string, const Id extends string>(
+  at: At,
+  id: Id,
+  access: AccessFlag,
+  shows: string,
+  folder: string,
+) {
+  return {
+    [at]: { access, folder },
+    [`${at}/@new`]: { access, folder },
+    [`${at}/:${id}`]: { access, folder, shows },
+  } as Readonly<Record<At | `${At}/@new` | `${At}/:${Id}`, ResourceScreen>>
+}
+
+type GlobalPattern = keyof typeof globalScreens
+type MerchantPattern = keyof typeof merchantScreens
 
 /** The path of a screen below the merchant's part, `charges/:charge`. */
-export type ScreenPattern = keyof typeof globalScreens | keyof typeof merchantScreens
+export type ScreenPattern = GlobalPattern | MerchantPattern
+
+type ResourcePatternOf<Table> = {
+  [Pattern in keyof Table]: Table[Pattern] extends ResourceScreen ? Pattern : never
+}[keyof Table]
+
+/** The screens of plain resources. */
+export type ResourcePattern = ResourcePatternOf<typeof globalScreens> | ResourcePatternOf<typeof merchantScreens>
 
 /** The names of a pattern's parameters, `charge` of `charges/:charge`. */
-type ParameterOf<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+export type ParameterOf<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParameterOf<Rest>
   : Pattern extends `${string}:${infer Name}`
     ? Name
     : never
+
+/** The names of a pattern's parameters in their order. */
+export function parametersIn(pattern: string): string[] {
+  return [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+}
 
 /** The path of a pattern with its parameters encoded: `charges/:charge` gives `charges/chg-1`. */
 export function pathOf<Pattern extends ScreenPattern>(
@@ -130,14 +164,19 @@ export const screens = [
   ...screensBelow('merchant/:onBehalfOf/', merchantScreens),
 ]
 
-function screensBelow<Pattern extends ScreenPattern>(prefix: string, table: Readonly<Record<Pattern, AccessFlag>>) {
+function screensBelow<Pattern extends ScreenPattern>(prefix: string, table: Readonly<Record<Pattern, Screen>>) {
   return (Object.keys(table) as Pattern[]).map((pattern) => ({
+    ...(table[pattern] as Screen),
     path: prefix + pattern,
     caseSensitive: true,
     pattern: pattern as ScreenPattern,
-    access: table[pattern],
     isMerchant: prefix !== '',
   }))
+}
+
+/** The row of a screen. */
+export function screenOf(pattern: ScreenPattern): Screen {
+  return { ...globalScreens, ...merchantScreens }[pattern]
 }
 
 /** The screen a path leads to. */
@@ -163,19 +202,9 @@ export function matchScreen(path: string): ScreenMatch | null {
   }
 }
 
-const unnamed = screens.map(({ path }) => path.split('/')).filter(([, merchant]) => merchant !== ':onBehalfOf')
-
-/**
- * Whether a screen exists under a path that names no merchant, `/merchant/charges`. The menu calls it for every entry, so
- * it does without `matchRoutes`, which ranks all routes in each call.
- */
-export function hasScreen(path: string): boolean {
-  const parts = path.slice(1).split('/')
-  return unnamed.some(
-    (screen) =>
-      (screen.length === parts.length || screen.at(-1) === '*') &&
-      screen.every((part, index) => /^[:*]/.test(part) || part === parts[index]),
-  )
+/** Whether a screen exists under this pattern, `charges/:charge`. */
+export function hasScreen(pattern: string): pattern is ScreenPattern {
+  return Object.hasOwn(globalScreens, pattern) || hasMerchantScreen(pattern)
 }
 
 /** Whether a merchant's screen exists under this pattern, `charges/:charge`. */

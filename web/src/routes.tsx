@@ -6,11 +6,24 @@ import { loadScreen } from './layout/load-screen.ts'
 import { NotFound } from './pages/error/NotFound.tsx'
 import { type ScreenPattern, screens } from './paths.ts'
 
+interface Page {
+  readonly Component: ComponentType
+}
+
+/** A screen has two paths, with a merchant and without one, and one component: going from one to the other keeps its state. */
+const fetched = new Map<ScreenPattern, Page>()
+
 /** The table of pages grows with each screen: only the sign-in page, which everybody loads first, does without it. */
-async function fetchPage(pattern: ScreenPattern): Promise<{ Component: ComponentType }> {
-  if (pattern === 'me/login') return import('./pages/sign-in/SignInPage.tsx')
-  const { pages } = await import('./screen-pages.ts')
-  return pages[pattern]()
+async function fetchPage(pattern: ScreenPattern): Promise<Page> {
+  const page = fetched.get(pattern) ?? (await (pattern === 'me/login' ? signIn() : tableOfPages(pattern)))
+  fetched.set(pattern, page)
+  return page
+}
+
+const signIn = () => import('./pages/sign-in/SignInPage.tsx')
+
+async function tableOfPages(pattern: Exclude<ScreenPattern, 'me/login'>): Promise<Page> {
+  return (await import('./screen-pages.ts')).fetchPage(pattern)
 }
 
 /** The routes of every screen. */

@@ -1,3 +1,5 @@
+/// <reference types="vite/client" />
+
 /** Version and commit of this build, `1.0.0+abc1234`. */
 declare const __VERSION__: string
 

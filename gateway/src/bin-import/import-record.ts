@@ -1,13 +1,5 @@
-import type { LedgerDeclaration, LedgerObject } from '../ledger/declarations.ts'
-
-const counts = ['lines', 'imported', 'updated', 'unchanged', 'rejected'] as const
-
-/** An import as the ledger knows it: its counts, and no number of the file. */
-export const recordedImport: LedgerObject = {
-  flag: 'provisionAllFamilies',
-  fields: new Map(counts.map((field) => [field, 'VALUE'])),
-  flags: new Map(),
-}
+import type { LedgerDeclaration } from '../ledger/declarations.ts'
+import { importCounts } from '../ledger/file-objects.ts'
 
 /** The import of a file, which its hash names. */
 export const importOfBins: LedgerDeclaration = {
@@ -18,6 +10,6 @@ export const importOfBins: LedgerDeclaration = {
   ofMerchant: false,
   kind: 'mutation',
   inputs: [],
-  changes: counts,
+  changes: importCounts,
   answerType: '',
 }

@@ -7,12 +7,13 @@ import {
 } from '@portal/schema/bin-import'
 import { holdsCardNumber } from '@portal/schema/bin-lookup'
 import { stringify } from 'csv-stringify/sync'
-import type { Context } from '../context.ts'
-import { ownerOf } from '../resources/charge-intent.ts'
+import type { Context } from '../request/context.ts'
+import { ownerOf } from '../request/owner.ts'
+import { endpoint, type Row } from '../rest/endpoint.ts'
 import { badInput, codedError, outcomeUnknown, unreadableAnswer } from '../rest/error.ts'
-import { endpoint, type Rest, type Row } from '../rest/rest.ts'
+import type { Rest } from '../rest/rest.ts'
 import { fileKeys } from '../rest/wire.ts'
-import type { Sending } from '../store/sent-commands.ts'
+import type { Sending, SentCommands } from '../store/sent-commands.ts'
 import { type LineToSend, planOf } from './plan.ts'
 import { storedLookups } from './stored-lookups.ts'
 
@@ -21,6 +22,11 @@ const imports = endpoint('/bin/import', { name: 'import of BIN lookups' })
 /** What importing a file would do; nothing is changed. */
 export async function planBinImport(content: Buffer, { rest }: Context): Promise<BinImportPlan> {
   return planOf(content, await storedLookups(rest)).shown
+}
+
+/** The services that an import works with. */
+export interface ImportingServices {
+  readonly sentCommands: SentCommands
 }
 
 /** How a file is to be imported. */
@@ -36,7 +42,11 @@ interface ImportTerms {
  * Imports the good lines of a file, once per request id. Throws CONFLICT (reason CHANGED) where another plan would be made
  * now than the one that was decided on, and OUTCOME_UNKNOWN where the platform did not say what it did.
  */
-export function importBins(content: Buffer, terms: ImportTerms, context: Context): Promise<BinImported> {
+export function importBins(
+  content: Buffer,
+  terms: ImportTerms,
+  context: Context<ImportingServices>,
+): Promise<BinImported> {
   const { sentCommands } = context.services
   const run = (sending: Sending) =>
     sentCommands.alone(['all/binimport'], () => imported(content, terms.planHash, sending, context.rest))

@@ -1,7 +1,6 @@
 import { type BinOverlap, rangeText } from '@portal/schema/bin-import'
-import type { Row } from '../rest/rest.ts'
-import type { LineToSend } from './plan.ts'
-import type { BinRange } from './read-lines.ts'
+import type { Row } from '../rest/endpoint.ts'
+import type { BinLine, BinRange } from './read-lines.ts'
 
 /** A range with whose it will be: of a line, or of a lookup that the file does not change. */
 interface Owned {
@@ -14,7 +13,7 @@ interface Owned {
 }
 
 /** For each line whose ranges meet those of another lookup, as all will be after the import, one such meeting. */
-export function overlapsOf(lines: readonly LineToSend[], stored: readonly Row[]): BinOverlap[] {
+export function overlapsOf(lines: readonly BinLine[], stored: readonly Row[]): BinOverlap[] {
   const replaced = new Set(lines.map(({ id }) => id))
   const kept = stored.filter(({ binLookupId }) => !replaced.has(String(binLookupId)))
   const all = [

@@ -8,7 +8,7 @@ import {
   cellOfRanges,
   type PlannedBinLine,
 } from '@portal/schema/bin-import'
-import type { Row } from '../rest/rest.ts'
+import type { Row } from '../rest/endpoint.ts'
 import { overlapsOf } from './overlaps.ts'
 import { readBinFile } from './read-file.ts'
 import { type BinLine, type BinRange, type BinValues, badLine, readBinLines } from './read-lines.ts'

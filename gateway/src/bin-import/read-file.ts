@@ -9,8 +9,8 @@ import {
 import { holdsCardNumber } from '@portal/schema/bin-lookup'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { GraphQLError } from 'graphql'
+import type { Row } from '../rest/endpoint.ts'
 import { codedError } from '../rest/error.ts'
-import type { Row } from '../rest/rest.ts'
 
 /** A line of a file, cell by cell as they stand there. */
 export interface FileLine {

@@ -1,7 +1,8 @@
 import { binImportBounds } from '@portal/schema/bin-import'
-import { binLookups } from '../resources/bin-lookup.ts'
+import type { Row } from '../rest/endpoint.ts'
+import { binLookups } from '../rest/endpoints.ts'
 import { codedError } from '../rest/error.ts'
-import { deepestMerge, type Rest, type Row } from '../rest/rest.ts'
+import { deepestMerge, type Rest } from '../rest/rest.ts'
 
 /** As many calls as a platform takes that answers no more than 200 rows at once. */
 const mostCalls = 100

@@ -1,5 +1,5 @@
+import type { Row } from '../rest/endpoint.ts'
 import { type ReadPage, readNewestRows } from '../rest/newest-rows.ts'
-import type { Row } from '../rest/rest.ts'
 import { inHundredths } from '../routing/in-hundredths.ts'
 
 /** The steps of the funnel in order; the last two end a session, one or the other. */

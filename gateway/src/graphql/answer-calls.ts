@@ -1,7 +1,7 @@
 import { can } from '@portal/schema/access'
 import type { DocumentNode, ExecutionResult } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import type { Context } from '../context.ts'
+import type { Context } from '../request/context.ts'
 import { costOf } from './limits.ts'
 import { portalContext } from './portal-context.ts'
 

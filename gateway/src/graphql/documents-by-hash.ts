@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
 import { LRUCache } from 'lru-cache'
-import type { Context } from '../context.ts'
+import type { Context } from '../request/context.ts'
 import { badInput, codedError } from '../rest/error.ts'
 import type { SoundDocuments } from './documents.ts'
 import { hashOf, type KnownDocuments } from './known-documents.ts'

@@ -1,6 +1,6 @@
 import { buildSchema, type DocumentNode, parse } from 'graphql'
 import { beforeEach, expect, test } from 'vitest'
-import type { Context } from '../context.ts'
+import type { Context } from '../request/context.ts'
 import { createSoundDocuments, type SoundDocuments } from './documents.ts'
 
 const caller = { identity: { principal: {} } } as Context

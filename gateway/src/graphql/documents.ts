@@ -11,7 +11,7 @@ import {
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import type { Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
-import type { Context } from '../context.ts'
+import type { Context } from '../request/context.ts'
 import { limitExceeded } from './limits.ts'
 
 /** Longer documents, in bytes, are served without being remembered. */

@@ -1,5 +1,5 @@
 import type { Plugin } from 'graphql-yoga'
-import type { Context } from '../context.ts'
+import type { Context } from '../request/context.ts'
 
 /** The portal's own context, also where Yoga has wrapped it into one of its own. */
 export function portalContext(context: unknown): Context {

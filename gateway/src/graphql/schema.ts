@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { GraphQLSchema } from 'graphql'
-import { enforceAccess, enforceConfirmation, enforceExplorerPass } from '../access.ts'
-import { auditMutations, auditRefusedReads } from '../audit.ts'
+import { auditMutations, auditRefusedReads } from '../audit/audit.ts'
+import { enforceAccess, enforceConfirmation, enforceExplorerPass } from '../request/access.ts'
 import { resolvers } from '../resources/index.ts'
 
 const folder = new URL('../../../schema/', import.meta.url)

@@ -1,6 +1,6 @@
 import { type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
-import type { Context } from '../context.ts'
+import type { Context } from '../request/context.ts'
 import { useAnswerCalls } from './answer-calls.ts'
 import { useAnswerErrors } from './answer-errors.ts'
 import { useCompiledExecution } from './compiled-execution.ts'

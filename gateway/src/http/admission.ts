@@ -1,20 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
-import { Context, singleHeader } from '../context.ts'
-import { Deadline } from '../deadline.ts'
-import type { RateLimit } from '../graphql/rate-limit.ts'
+import { Context, type ContextServices, singleHeader } from '../request/context.ts'
 import { codedError, type ErrorCode } from '../rest/error.ts'
-import type { Services } from '../services.ts'
 import { readSessionCookie } from '../session/cookie.ts'
 import { crossSiteRefusal } from '../session/cross-site.ts'
-import { identify } from '../session/identify.ts'
 import { storeUnavailable } from '../store/store-errors.ts'
+import { Deadline } from '../timing/deadline.ts'
+import { type IdentifyServices, identify } from './identify.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks and for whom, once the request has been let in. */
     portal: Context | null
   }
+}
+
+/** The services that let a request in. */
+export interface AdmissionServices extends ContextServices, IdentifyServices {
+  /** How long one request may take, in milliseconds. */
+  readonly deadlineMs: number
 }
 
 /** What a route lets pass beyond what every route does. */
@@ -29,13 +34,13 @@ interface Particulars {
  * Lets a request in: not from another site, with credentials the store can judge, within the rate limit. Throws
  * FORBIDDEN, STORE_UNAVAILABLE or RATE_LIMITED; nobody is let in and nobody is signed out by a store that fails.
  */
-export async function admit(
+export async function admit<Services extends AdmissionServices>(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
   rateLimit: RateLimit,
   { isVouchedFor = false, merchantAsked = merchantInHeader }: Particulars = {},
-): Promise<Context> {
+): Promise<Context<Services>> {
   const token = readSessionCookie(request)
   const refusal = crossSiteRefusal(request, token !== undefined && !isVouchedFor)
   if (refusal !== null) throw codedError('FORBIDDEN', refusal)

@@ -1,22 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { binImportBounds } from '@portal/schema/bin-import'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { requireAccess } from '../access.ts'
-import { audited, noteRefusedRead } from '../audit.ts'
-import { importBins, planBinImport } from '../bin-import/import.ts'
-import { importOfBins, recordedImport } from '../bin-import/import-record.ts'
+import { type AuditServices, audited, noteRefusedRead } from '../audit/audit.ts'
+import { type ImportingServices, importBins, planBinImport } from '../bin-import/import.ts'
+import { importOfBins } from '../bin-import/import-record.ts'
 import { tooLarge } from '../bin-import/read-file.ts'
-import type { Context } from '../context.ts'
-import type { RateLimit } from '../graphql/rate-limit.ts'
+import { fileObjects } from '../ledger/file-objects.ts'
+import { requireAccess } from '../request/access.ts'
+import type { Context } from '../request/context.ts'
 import { badInput } from '../rest/error.ts'
 import { fileKeys, parameterNames } from '../rest/wire.ts'
-import type { Services } from '../services.ts'
-import { admit, refuse } from './admission.ts'
+import { type AdmissionServices, admit, refuse } from './admission.ts'
 import { compressed } from './compression.ts'
 import type { Load } from './load.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 const url = '/files/bin/import'
 const access = 'provisionAllFamilies'
+/** The services that take and import a file. */
+type ImportServices = AdmissionServices & AuditServices & ImportingServices
 /** What a form has around its file. */
 const formAround = 16 * 1024
 
@@ -26,7 +28,7 @@ const formAround = 16 * 1024
  */
 export async function registerBinImport(
   app: FastifyInstance,
-  services: Services,
+  services: ImportServices,
   rateLimit: RateLimit,
   load: Load,
 ): Promise<void> {
@@ -49,8 +51,9 @@ export async function registerBinImport(
       async onRequest(request, reply) {
         if (load.isTooMuch(request)) return load.refuse(request, reply)
         try {
-          request.portal = await admit(request, reply, services, rateLimit)
-          await demandAccess(request.portal)
+          const context = await admit(request, reply, services, rateLimit)
+          request.portal = context
+          await demandAccess(context)
         } catch (error) {
           request.portal?.end()
           // Nothing of the body is read: the connection ends with the answer.
@@ -59,7 +62,7 @@ export async function registerBinImport(
         return undefined
       },
       async handler(request, reply) {
-        const context = request.portal as Context
+        const context = request.portal as Context<ImportServices>
         load.begin()
         try {
           return await answer(context, request, reply)
@@ -74,7 +77,7 @@ export async function registerBinImport(
   })
 }
 
-async function demandAccess(context: Context): Promise<void> {
+async function demandAccess(context: Context<AuditServices>): Promise<void> {
   if (context.isCallerOld) await context.refreshCaller()
   try {
     requireAccess(context, access)
@@ -84,7 +87,11 @@ async function demandAccess(context: Context): Promise<void> {
   }
 }
 
-async function answer(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answer(
+  context: Context<ImportServices>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const content = await fileOf(request)
   reply.type('application/json; charset=utf-8')
   if (parameterOf(request, parameterNames.dryRun) === 'true') {
@@ -94,7 +101,7 @@ async function answer(context: Context, request: FastifyRequest, reply: FastifyR
   const requestId = parameterOf(request, 'requestId') ?? randomUUID()
   const planHash = parameterOf(request, 'planHash') ?? null
   const what = { fileHash: createHash('sha256').update(content).digest('hex'), requestId }
-  const recording = { declaration: importOfBins, object: recordedImport, args: {} }
+  const recording = { declaration: importOfBins, object: fileObjects.BinImport, args: {} }
   const imported = await audited({ file: 'binImport' }, what, context, recording, async () => {
     const done = await importBins(content, { planHash, requestId, fileHash: what.fileHash }, context)
     const { lines, imported, updated, unchanged, rejected } = done

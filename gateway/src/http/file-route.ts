@@ -1,18 +1,17 @@
 import type { Readable } from 'node:stream'
 import type { AccessFlag } from '@portal/schema/access'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { requireAccess } from '../access.ts'
-import { audited, noteRefusedRead } from '../audit.ts'
-import type { Context } from '../context.ts'
-import type { RateLimit } from '../graphql/rate-limit.ts'
+import { type AuditServices, audited, noteRefusedRead } from '../audit/audit.ts'
 import type { Recording } from '../ledger/ledger.ts'
+import { requireAccess } from '../request/access.ts'
+import type { Context } from '../request/context.ts'
 import { badInput, codeOf } from '../rest/error.ts'
 import { parameterNames } from '../rest/wire.ts'
-import type { Services } from '../services.ts'
-import { admit, merchantInHeader, refuse } from './admission.ts'
+import { type AdmissionServices, admit, merchantInHeader, refuse } from './admission.ts'
 import { answerHeaders } from './answer-headers.ts'
 import type { Load } from './load.ts'
 import { passOn } from './pass-on.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 /** A file to pass on, of which the first bytes have been looked at. */
 export interface PassedFile {
@@ -30,8 +29,11 @@ export interface PassedFile {
   readonly onBroken?: (error: unknown) => Promise<void>
 }
 
-/** One kind of file of the platform. */
-export interface FileRoute {
+/** The services that serve files. */
+export type FileServices = AdmissionServices & AuditServices
+
+/** One kind of file of the platform, with the services that it needs beside those. */
+export interface FileRoute<Services = unknown> {
   readonly url: string
   readonly access: AccessFlag
   /** Whether a page may name the address in an image or a link, where no header can be sent. */
@@ -46,19 +48,29 @@ export interface FileRoute {
   readonly audit?: string
   /** What the ledger says of it, where looking at it leaves an entry. */
   readonly record?: (parameters: Readonly<Record<string, string>>) => Recording
-  readonly answer: (context: Context, parameters: Readonly<Record<string, string>>) => Promise<PassedFile>
+  readonly answer: (context: Context<Services>, parameters: Readonly<Record<string, string>>) => Promise<PassedFile>
 }
 
 /**
  * Serves files of the platform with the credentials, the access rule and the merchant acted for of a GraphQL request: a
  * cookie or Basic, `x-portal-csrf` beside a cookie, and `x-on-behalf-of` or the parameter `onBehalfOf`.
  */
-export function registerFileRoute(
+export function registerFileRoute<Services>(
   app: FastifyInstance,
-  services: Services,
+  services: FileServices & Services,
   rateLimit: RateLimit,
   load: Load,
-  { url, access, isLinked = false, headers = {}, query = [], patience = 20, audit, record, answer }: FileRoute,
+  {
+    url,
+    access,
+    isLinked = false,
+    headers = {},
+    query = [],
+    patience = 20,
+    audit,
+    record,
+    answer,
+  }: FileRoute<Services>,
 ): void {
   app.route<{ Params: Record<string, string> }>({
     method: 'GET',
@@ -126,7 +138,7 @@ export function registerFileRoute(
 }
 
 /** A body that moves may take longer than an answer, but not for ever. */
-function paceOf({ deadlineMs }: Services, patience: number) {
+function paceOf({ deadlineMs }: AdmissionServices, patience: number) {
   return { stallMs: deadlineMs, wholeMs: patience * deadlineMs }
 }
 

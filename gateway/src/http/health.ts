@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Services } from '../services.ts'
+import type { Store } from '../store/store.ts'
 import { type DrainPace, drain } from './drain.ts'
 
 declare module 'fastify' {
@@ -10,11 +10,16 @@ declare module 'fastify' {
   }
 }
 
+interface HealthServices {
+  readonly store: Store
+  readonly log: FastifyBaseLogger
+}
+
 /**
  * `/healthz`: the process runs. `/readyz`: it can serve, because its store answers; while it drains it is not ready, so
  * that a balancer sends no more. The platform's own health is no part of it: without it the portal still tells so.
  */
-export function registerHealth(app: FastifyInstance, { store, log }: Services): void {
+export function registerHealth(app: FastifyInstance, { store, log }: HealthServices): void {
   let isDraining = false
   app.decorate('drain', (pace) => {
     isDraining = true

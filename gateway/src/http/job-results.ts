@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { JobRow } from '../jobs/job-kind.ts'
 import type { JobStore } from '../jobs/job-store.ts'
-import { requiredJob, shownStates } from '../resources/job.ts'
+import { type JobServices, requiredJob, shownStates } from '../resources/job.ts'
 import { isoSeconds } from '../rest/query.ts'
 import type { FileRoute } from './file-route.ts'
 
 /** What became of each item of a job, as CSV, in portions from the store. */
-export const jobResults: FileRoute = {
+export const jobResults: FileRoute<JobServices> = {
   url: '/files/jobs/:job',
   access: 'logout',
   async answer(context, { job: id = '' }) {

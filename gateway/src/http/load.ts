@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { meterEventLoop } from '../event-loop.ts'
 import { codedError } from '../rest/error.ts'
+import { meterEventLoop } from '../timing/event-loop.ts'
 import { refuse } from './admission.ts'
 
 /** How much the gateway takes on at once. */

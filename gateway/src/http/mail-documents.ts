@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { asHtml, filledIn, mailPlaceholders } from '@portal/schema/mail-template'
-import { requireAccess } from '../access.ts'
 import type { LedgerDeclaration } from '../ledger/declarations.ts'
 import { mails, mailTemplates, uploadedMailTemplates } from '../mails/endpoints.ts'
 import { inertDocument } from '../mails/inert-document.ts'
-import type { Endpoint } from '../rest/rest.ts'
-import { required } from '../rest/rest.ts'
+import { requireAccess } from '../request/access.ts'
+import type { Endpoint } from '../rest/endpoint.ts'
+import { required } from '../rest/endpoint.ts'
 import type { FileRoute, PassedFile } from './file-route.ts'
 
 /**

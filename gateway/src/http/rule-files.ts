@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { ruleContentTypes } from '@portal/schema/rule'
 import { rules } from '../resources/rule.ts'
 import { ruleFile } from '../resources/rule-body.ts'
+import { required } from '../rest/endpoint.ts'
 import { unreadableAnswer } from '../rest/error.ts'
-import { required } from '../rest/rest.ts'
 import type { FileRoute } from './file-route.ts'
 
 /**

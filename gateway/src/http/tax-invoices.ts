@@ -1,4 +1,4 @@
-import { charges } from '../resources/endpoints.ts'
+import { charges } from '../rest/endpoints.ts'
 import { unreadableAnswer } from '../rest/error.ts'
 import type { FileRoute } from './file-route.ts'
 

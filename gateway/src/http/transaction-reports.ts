@@ -1,30 +1,38 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { currencyDigits } from '@portal/schema/currency-digits'
 import { longestReportDays, periodFault } from '@portal/schema/transaction-report'
+import type { FastifyBaseLogger } from 'fastify'
+import { fileObjects } from '../ledger/file-objects.ts'
 import { checkedReport, type ReportSummary } from '../reports/checked-report.ts'
+import { currencyDigits } from '../reports/currency-digits.ts'
 import { reportFile } from '../reports/report-columns.ts'
-import { downloadOfReport, recordedReport } from '../reports/report-record.ts'
-import { ownerOf } from '../resources/charge-intent.ts'
+import { downloadOfReport } from '../reports/report-record.ts'
+import { ownerOf } from '../request/owner.ts'
+import { endpoint } from '../rest/endpoint.ts'
 import { badInput } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
-import { endpoint } from '../rest/rest.ts'
+import type { ReportDownloads } from '../store/report-downloads.ts'
 import type { FileRoute } from './file-route.ts'
 
 const reports = endpoint('/reports/dailytransactionreport', { name: 'transaction report' })
+
+interface ReportServices {
+  readonly reportDownloads: ReportDownloads
+  readonly log: FastifyBaseLogger
+}
 
 /**
  * The daily transaction report (specification 7.3) from `from` until before `to`. It is checked row by row while it is passed
  * on, and its record in the store, named by `x-report-download`, tells whether it was whole.
  */
-export const transactionReports: FileRoute = {
+export const transactionReports: FileRoute<ReportServices> = {
   url: '/files/reports/dailytransactionreport',
   access: 'reportsTransaction',
   query: ['from', 'to'],
   // An hour: a million rows on a slow line.
   patience: 240,
   audit: 'dailytransactionreport',
-  record: (parameters) => ({ declaration: downloadOfReport, object: recordedReport, args: parameters }),
+  record: (parameters) => ({ declaration: downloadOfReport, object: fileObjects.TransactionReport, args: parameters }),
   async answer(context, parameters) {
     const { rest, services, onBehalfOf, principal } = context
     const from = momentOf('from', parameters.from)

@@ -11,13 +11,10 @@ import {
   isListType,
   isObjectType,
 } from 'graphql'
-import { recordedImport } from '../bin-import/import-record.ts'
-import type { Context } from '../context.ts'
-import { recordedReport } from '../reports/report-record.ts'
-import type { Row } from '../rest/rest.ts'
-
-/** How much of a value the ledger keeps: see the enumeration `RecordedAs` of the schema. */
-export type Form = 'VALUE' | 'MASKED' | 'CHANGED' | 'REASON' | 'NOTHING'
+import type { Context } from '../request/context.ts'
+import type { Row } from '../rest/endpoint.ts'
+import { fileObjects } from './file-objects.ts'
+import type { Form, LedgerObject } from './ledger-object.ts'
 
 /** One part of a mutation's input that the ledger knows. */
 export interface RecordedInput {
@@ -44,16 +41,6 @@ export interface LedgerDeclaration {
   readonly changes: readonly string[]
   /** The type of its answer. */
   readonly answerType: string
-}
-
-/** What the ledger knows of the objects of a type. */
-export interface LedgerObject {
-  /** The flag that reading such an object needs. */
-  readonly flag: AccessFlag
-  /** Its fields that the ledger keeps, by path. */
-  readonly fields: ReadonlyMap<string, Form>
-  /** The flags of fields that need another one. */
-  readonly flags: ReadonlyMap<string, AccessFlag>
 }
 
 type MutationField = GraphQLFieldConfig<unknown, Context>
@@ -129,10 +116,7 @@ export function ledgerObjects(schema: GraphQLSchema): ReadonlyMap<string, Ledger
     }
   }
   // Beside GraphQL, pictures of documents are looked at, reports downloaded and files of BIN lookups imported.
-  const all = new Map<string, LedgerObject>(objects)
-    .set('CustomerUpload', { flag: 'customersUploads', fields: new Map(), flags: new Map() })
-    .set('TransactionReport', recordedReport)
-    .set('BinImport', recordedImport)
+  const all = new Map<string, LedgerObject>([...objects, ...Object.entries(fileObjects)])
   objectsOfSchemas.set(schema, all)
   return all
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Form, LedgerDeclaration } from './declarations.ts'
+import type { LedgerDeclaration } from './declarations.ts'
 import { changeOf, keptInput } from './fields.ts'
+import type { Form } from './ledger-object.ts'
 
 const input = (path: string, form: Form, name = path) => ({
   path,

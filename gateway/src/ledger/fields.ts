@@ -1,6 +1,7 @@
-import { maskedAt } from '../resources/personal-info.ts'
-import type { Row } from '../rest/rest.ts'
-import type { Form, LedgerDeclaration, LedgerObject } from './declarations.ts'
+import { maskedAt } from '../privacy/personal-info.ts'
+import type { Row } from '../rest/endpoint.ts'
+import type { LedgerDeclaration } from './declarations.ts'
+import type { Form, LedgerObject } from './ledger-object.ts'
 
 /** Values by their path, as much of them as may be kept. */
 export type Kept = Readonly<Record<string, unknown>>

@@ -1,11 +1,13 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../request/context.ts'
+import { merchantOf } from '../request/owner.ts'
+import type { Row } from '../rest/endpoint.ts'
 import { codeOf } from '../rest/error.ts'
-import type { Row } from '../rest/rest.ts'
 import type { Principal } from '../session/principal.ts'
 import type { Store } from '../store/store.ts'
-import type { LedgerDeclaration, LedgerObject } from './declarations.ts'
+import type { LedgerDeclaration } from './declarations.ts'
 import type { BegunEntry, EndedEntry } from './entry.ts'
 import { changeOf, keptInput } from './fields.ts'
+import type { LedgerObject } from './ledger-object.ts'
 import type { Head, RecordContent } from './record.ts'
 import { createRetention } from './retention.ts'
 import { createLedgerWriter } from './writer.ts'
@@ -107,7 +109,7 @@ export function createLedger(
         ...(more.length > 0 && { objectIds: customerIds }),
       }
       const content: RecordContent = {
-        chain: merchantOf(context, principal),
+        chain: merchantOf(context),
         phase: 'whole',
         at: clock(),
         kind: 'reveal',
@@ -125,12 +127,7 @@ export function createLedger(
 
 /** The chain of objects of a type: of the merchant acted for; what all merchants share is in that of the caller's account. */
 export function chainOf(context: Context, principal: Principal, { flag }: LedgerObject): string {
-  return flag === 'provisionAllFamilies' ? principal.merchantAccount : merchantOf(context, principal)
-}
-
-/** The chain of the merchant acted for. */
-export function merchantOf({ onBehalfOf }: Context, principal: Principal): string {
-  return onBehalfOf ?? principal.merchantAccount
+  return flag === 'provisionAllFamilies' ? principal.merchantAccount : merchantOf(context)
 }
 
 function contentOf(context: Context, principal: Principal, declaration: LedgerDeclaration, object: LedgerObject) {

@@ -1,4 +1,4 @@
-import { endpoint } from '../rest/rest.ts'
+import { endpoint } from '../rest/endpoint.ts'
 
 /** Mails to customers (specification 7.6). */
 export const mails = endpoint('/mails', {

@@ -1,4 +1,4 @@
-import { endpoint } from '../rest/rest.ts'
+import { endpoint } from '../rest/endpoint.ts'
 
 const newestFirst = { sortBy: { creationTime: 'text' }, defaultSort: '-creationTime', searchBy: ['chargeId'] } as const
 

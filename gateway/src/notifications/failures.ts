@@ -1,4 +1,5 @@
-import type { Rest, Row } from '../rest/rest.ts'
+import type { Row } from '../rest/endpoint.ts'
+import type { Rest } from '../rest/rest.ts'
 import { parameterNames } from '../rest/wire.ts'
 import { notificationQueue } from './endpoints.ts'
 

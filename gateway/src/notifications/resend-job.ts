@@ -1,6 +1,7 @@
 import type { ItemOutcome, JobItemRow, JobKind, PlannedItem } from '../jobs/job-kind.ts'
+import type { Row } from '../rest/endpoint.ts'
 import { codeOf } from '../rest/error.ts'
-import type { Rest, Row } from '../rest/rest.ts'
+import type { Rest } from '../rest/rest.ts'
 import { notificationQueue, notifications, resend } from './endpoints.ts'
 
 /** What the plan says of a notification. */

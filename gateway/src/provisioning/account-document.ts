@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Row } from '../rest/rest.ts'
+import type { Row } from '../rest/endpoint.ts'
 import { exportKeys } from '../rest/wire.ts'
 import { entityOf, settingsEntity } from './entities.ts'
 import { fileFault } from './read-file.ts'

@@ -1,17 +1,15 @@
-import type { Context } from '../context.ts'
-import { allGatewayDetails } from '../resources/gateway-detail.ts'
+import { endpoint, type Row } from '../rest/endpoint.ts'
 import { codeOf, noAnswer, unreadableAnswer } from '../rest/error.ts'
-import { endpoint, type Row } from '../rest/rest.ts'
+import type { Rest } from '../rest/rest.ts'
 import { exportKeys, parameterNames } from '../rest/wire.ts'
 import { type AccountObject, isRow } from './account-document.ts'
 import { entityOf } from './entities.ts'
+import { allGatewayDetails } from './gateway-details.ts'
 import { keyOf } from './plan.ts'
 import { cleanObject, type GatewayDetails, withoutSecrets } from './secrets.ts'
 
 const exports = endpoint('/accountprovisioning/export', { name: 'export' })
 const imports = endpoint('/accountprovisioning/import', { name: 'import' })
-
-type Rest = Context['rest']
 
 /** What the merchant acted for has configured, now and without any secret, and which fields of gateways are secrets. */
 export async function exportedAccount(

@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql'
-import type { Context } from '../context.ts'
 import { type LedgerDeclaration, ledgerObjects } from '../ledger/declarations.ts'
-import type { OpenEntry, Recording } from '../ledger/ledger.ts'
-import type { Row } from '../rest/rest.ts'
+import type { Ledger, OpenEntry, Recording } from '../ledger/ledger.ts'
+import type { Context } from '../request/context.ts'
+import type { Row } from '../rest/endpoint.ts'
 import type { PlannedItem } from './plan.ts'
 
 const mutation = 'applyAccountImport'
@@ -14,7 +14,7 @@ const mutation = 'applyAccountImport'
 export async function withEntries<Answer>(
   items: readonly PlannedItem[],
   requestId: string,
-  context: Context,
+  context: Context<{ ledger: Ledger }>,
   schema: GraphQLSchema,
   run: () => Promise<Answer>,
 ): Promise<Answer> {

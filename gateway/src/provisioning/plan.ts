@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AccountImportOutcome } from '../generated/resolvers.ts'
-import type { Row } from '../rest/rest.ts'
+import type { Row } from '../rest/endpoint.ts'
 import { type AccountObject, isRow } from './account-document.ts'
 import { entityOf } from './entities.ts'
 

@@ -1,7 +1,7 @@
 import { type AccountFileFault, accountImportBounds as bounds } from '@portal/schema/account-import'
 import type { GraphQLError } from 'graphql'
+import type { Row } from '../rest/endpoint.ts'
 import { codedError } from '../rest/error.ts'
-import type { Row } from '../rest/rest.ts'
 
 /** BAD_INPUT about the whole file. Its words and details never repeat a value of the file. */
 export function fileFault(reason: AccountFileFault, message: string, details: Row = {}): GraphQLError {

@@ -1,5 +1,5 @@
 import { secretNames } from '@portal/schema/configuration'
-import type { Row } from '../rest/rest.ts'
+import type { Row } from '../rest/endpoint.ts'
 import { type AccountObject, isRow, objectsOf } from './account-document.ts'
 import { settingsEntity } from './entities.ts'
 import { keyOf } from './plan.ts'

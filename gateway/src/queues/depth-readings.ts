@@ -1,4 +1,4 @@
-import { TimedMap } from '../timed-map.ts'
+import { TimedMap } from '../timing/timed-map.ts'
 
 /** How far apart two readings are at least, in milliseconds: closer ones say nothing of a pace. */
 const apartMs = 15_000

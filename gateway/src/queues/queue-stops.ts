@@ -1,6 +1,8 @@
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
-import type { QueueSystem } from './queues.ts'
+
+/** The systems that work off queues. */
+export type QueueSystem = 'PLATFORM' | 'NOTIFICATION_SERVICE'
 
 /** Who stopped a queue in this portal, and why. */
 export type QueueStop = Tables['queueStop']

@@ -1,12 +1,20 @@
-import type { Context } from '../context.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Context } from '../request/context.ts'
+import { endpoint, type Row } from '../rest/endpoint.ts'
 import { codedError, codeOf, notFound } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
-import { endpoint, type Rest, type Row } from '../rest/rest.ts'
-import type { Services } from '../services.ts'
-import type { QueueStop } from './queue-stops.ts'
+import type { Rest } from '../rest/rest.ts'
+import type { DepthReadings } from './depth-readings.ts'
+import type { QueueStop, QueueStops, QueueSystem } from './queue-stops.ts'
 
-/** The systems that work off queues. */
-export type QueueSystem = 'PLATFORM' | 'NOTIFICATION_SERVICE'
+/** The services that queues are read and switched with. */
+export interface QueueServices {
+  readonly queueStops: QueueStops
+  readonly depthReadings: DepthReadings
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
+  readonly log: FastifyBaseLogger
+}
 
 /** A queue as the platform answers it, with what the portal knows of it. */
 export interface Queue {
@@ -38,7 +46,10 @@ const unnoted = 'who stopped or started a queue could not be stored'
 const clockSlackMs = 60_000
 
 /** The queues of a system, in one platform call. Throws NOT_SUPPORTED where the platform has no such call. */
-export async function readQueues(system: QueueSystem, { ownRest, services }: Context): Promise<readonly Queue[]> {
+export async function readQueues(
+  system: QueueSystem,
+  { ownRest, services }: Context<QueueServices>,
+): Promise<readonly Queue[]> {
   const answer = await ownRest.load(endpoints[system], null)
   if (answer === null) throw codedError('NOT_SUPPORTED', 'The platform has no such queues')
   return seen(system, answer, services)
@@ -60,7 +71,7 @@ export async function switchQueue(
   system: QueueSystem,
   name: string,
   wanted: { readonly running: true } | { readonly running: false; readonly reason: string },
-  context: Context,
+  context: Context<QueueServices>,
 ): Promise<Queue> {
   const { ownRest, services, principal } = context
   const before = (await readQueues(system, context)).find((queue) => queue.name === name)
@@ -99,7 +110,7 @@ function rowsOf(answer: Row): readonly Row[] {
   return Array.isArray(answer.queues) ? answer.queues : []
 }
 
-async function seen(system: QueueSystem, answer: Row, services: Services): Promise<readonly Queue[]> {
+async function seen(system: QueueSystem, answer: Row, services: QueueServices): Promise<readonly Queue[]> {
   const stops = await stopsOf(system, services)
   return rowsOf(answer).map(({ name, running, depth = null, lastRunTime = null }): Queue => {
     const isRunning = running === true
@@ -122,7 +133,7 @@ function shown({ account, caller, reason, at }: QueueStop): ShownStop {
 }
 
 /** How they were stopped; where the store cannot say, that is not known. */
-async function stopsOf(system: QueueSystem, { queueStops, log }: Services): Promise<readonly QueueStop[]> {
+async function stopsOf(system: QueueSystem, { queueStops, log }: QueueServices): Promise<readonly QueueStop[]> {
   try {
     return await queueStops.of(system)
   } catch (error) {
@@ -137,7 +148,7 @@ function ranSince({ at }: QueueStop, lastRunTime: string | null): boolean {
 }
 
 /** It was started elsewhere. A stop of just now may still be under way. */
-function forgetOld({ system, name }: QueueStop, { queueStops, clock, log }: Services): void {
+function forgetOld({ system, name }: QueueStop, { queueStops, clock, log }: QueueServices): void {
   const until = clock() - clockSlackMs
   queueStops
     .forget(system, name, until)

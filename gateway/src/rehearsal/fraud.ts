@@ -1,4 +1,4 @@
-import { asDecimal } from '../decimal.ts'
+import { asDecimal } from '../rest/decimal.ts'
 import type { SampledCharge } from '../sample/charge-sample.ts'
 
 /** Which purchases a fraud system checks; what is empty or null is met by all. */

@@ -1,4 +1,4 @@
-import { asDecimal } from '../decimal.ts'
+import { asDecimal } from '../rest/decimal.ts'
 import type { SampledCharge } from '../sample/charge-sample.ts'
 
 /** A velocity limit as it is rehearsed; what is null limits nothing. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
-import { currencyDigits } from '@portal/schema/currency-digits'
 import { type ReportColumnKind, reportColumnNames, reportColumns } from '@portal/schema/transaction-report'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import { unreadableAnswer } from '../rest/error.ts'
+import { currencyDigits } from './currency-digits.ts'
 import { type CurrencyTally, count, placeOf } from './report-tally.ts'
 
 /** What was passed on of a report, once it is whole. */

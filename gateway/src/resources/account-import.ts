@@ -1,7 +1,6 @@
 import type { GraphQLSchema } from 'graphql'
-import type { Context } from '../context.ts'
 import type { AccountImportInput, Resolvers } from '../generated/resolvers.ts'
-import { demandHarmless } from '../harmless-instrument.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import {
   type AccountObject,
   demandComparable,
@@ -15,17 +14,25 @@ import { withEntries } from '../provisioning/ledger-parts.ts'
 import { keyOf, type PlannedItem, plannedItems } from '../provisioning/plan.ts'
 import { readJson } from '../provisioning/read-file.ts'
 import { type GatewayDetails, refuseSecrets, secretsOf } from '../provisioning/secrets.ts'
+import type { Context } from '../request/context.ts'
+import { merchantOf, ownerOf } from '../request/owner.ts'
+import type { Row } from '../rest/endpoint.ts'
 import { badInput, codedError, codeOf } from '../rest/error.ts'
-import type { Row } from '../rest/rest.ts'
 import { exportKeys } from '../rest/wire.ts'
-import type { Sending } from '../store/sent-commands.ts'
-import { merchantOf, ownerOf } from './charge-intent.ts'
+import type { Sending, SentCommands } from '../store/sent-commands.ts'
+import { demandHarmless } from './harmless-instrument.ts'
 
 export const accountImportResolvers: Resolvers = {
   Mutation: {
     planAccountImport: (_root, { file }, context) => plan(file, context),
     applyAccountImport: (_root, { input }, context, { schema }) => applyOnce(input, context, schema),
   },
+}
+
+/** The services that an import is applied with. */
+interface ImportServices {
+  readonly sentCommands: SentCommands
+  readonly ledger: Ledger
 }
 
 /** A file beside what is stored. */
@@ -86,7 +93,11 @@ async function compare(text: string, context: Context): Promise<Comparison> {
 }
 
 /** Imports once per requestId; a repeated one answers what was done then, and what differs now. */
-async function applyOnce(input: AccountImportInput, context: Context, schema: GraphQLSchema): Promise<Row> {
+async function applyOnce(
+  input: AccountImportInput,
+  context: Context<ImportServices>,
+  schema: GraphQLSchema,
+): Promise<Row> {
   const { file: text, expectedPlanHash, requestId } = input
   const { sentCommands } = context.services
   const owner = ownerOf(context)
@@ -112,7 +123,7 @@ async function applied(
   expectedPlanHash: string,
   requestId: string,
   sending: Sending,
-  context: Context,
+  context: Context<ImportServices>,
   schema: GraphQLSchema,
 ): Promise<Row> {
   const comparison = await compare(text, context)

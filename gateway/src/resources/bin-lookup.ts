@@ -1,17 +1,11 @@
 import { binNumber, holdsCardNumber } from '@portal/schema/bin-lookup'
 import type { Resolvers } from '../generated/resolvers.ts'
+import { endpoint, type Page } from '../rest/endpoint.ts'
+import { binLookups } from '../rest/endpoints.ts'
 import { badInput } from '../rest/error.ts'
-import { endpoint, type Page, type Rest } from '../rest/rest.ts'
+import type { Rest } from '../rest/rest.ts'
 import type { SearchWay } from '../rest/search.ts'
 import { add, idOf, one, remove, save } from './crud.ts'
-
-/** The BIN lookups, as a list. */
-export const binLookups = endpoint('/bin', {
-  name: 'BIN lookup',
-  idField: 'binLookupId',
-  sortBy: { binLookupId: 'text', issuerName: 'text', lastModified: 'text' },
-  defaultSort: 'binLookupId',
-})
 
 const byNumber = endpoint('/bin/bynumber', { name: 'BIN lookup', idField: 'binLookupId' })
 

@@ -1,6 +1,6 @@
-import { isConfirmed, requireConfirmation } from '../access.ts'
-import type { Context } from '../context.ts'
-import { asDecimal } from '../decimal.ts'
+import { isConfirmed, requireConfirmation } from '../request/access.ts'
+import type { Context } from '../request/context.ts'
+import { asDecimal } from '../rest/decimal.ts'
 import { badInput } from '../rest/error.ts'
 
 const longestReason = 100
@@ -14,22 +14,17 @@ export function checkRemarks(given: { readonly reason?: string | null; readonly 
     throw badInput('comment', `is too long: at most ${longestComment} characters`)
 }
 
-/** The merchant account that a request acts for. */
-export function merchantOf({ onBehalfOf, principal }: Context): string {
-  return onBehalfOf ?? principal.merchantAccount
-}
-
-/** Whose request ids these are: of one caller, for one merchant. */
-export function ownerOf(context: Context): string {
-  const { merchantAccount, callerName } = context.principal
-  return [merchantOf(context), merchantAccount, callerName].join('/')
+/** The services that tell whether moving money takes a confirmation. */
+export interface ConfirmationServices {
+  /** Money commands above this amount, in major units of whatever currency, take a fresh confirmation. */
+  readonly confirmMoneyAbove: string
 }
 
 /**
  * Much money, given as `asDecimal` reads it, takes a fresh confirmation; so does less, once it and all that the session has
  * moved since its last confirmation come to more together. The requested amount counts, whatever the result.
  */
-export async function requireConfirmationAbove(moved: bigint, context: Context): Promise<void> {
+export async function requireConfirmationAbove(moved: bigint, context: Context<ConfirmationServices>): Promise<void> {
   const { session } = context.identity
   if (session === null || isConfirmed(context)) return
   const { sessions, confirmMoneyAbove } = context.services

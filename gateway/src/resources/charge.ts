@@ -1,11 +1,13 @@
-import { isConfirmed, refusal, requireAccess } from '../access.ts'
-import type { Context } from '../context.ts'
-import { asDecimal } from '../decimal.ts'
 import type { ChargeCommandInput, Resolvers } from '../generated/resolvers.ts'
 import { notificationQueue, notifications } from '../notifications/endpoints.ts'
+import { isConfirmed, refusal, requireAccess } from '../request/access.ts'
+import type { Context } from '../request/context.ts'
+import { merchantOf, ownerOf } from '../request/owner.ts'
+import { asDecimal } from '../rest/decimal.ts'
+import { type Page, type Row, required } from '../rest/endpoint.ts'
+import { charges, customers } from '../rest/endpoints.ts'
 import { badInput, codedError } from '../rest/error.ts'
 import { encodeSegment, isEmpty } from '../rest/query.ts'
-import { type Page, type Row, required } from '../rest/rest.ts'
 import {
   customerIdWay,
   emailWay,
@@ -18,9 +20,8 @@ import {
   searchedPage,
 } from '../rest/search.ts'
 import { parameterNames } from '../rest/wire.ts'
-import type { Sending } from '../store/sent-commands.ts'
-import { checkRemarks, merchantOf, ownerOf, requireConfirmationAbove } from './charge-intent.ts'
-import { charges, customers } from './endpoints.ts'
+import type { Sending, SentCommands } from '../store/sent-commands.ts'
+import { type ConfirmationServices, checkRemarks, requireConfirmationAbove } from './charge-intent.ts'
 import { checkNewCharge, createOnce, totalOf } from './new-charge.ts'
 
 const chargeWays: readonly SearchWay[] = [
@@ -113,14 +114,17 @@ function checkCommand(input: ChargeCommandInput, context: Context): void {
 }
 
 /** Much money takes a fresh confirmation; an omitted amount is looked up only where it matters. */
-async function checkConfirmation({ chargeId, amount }: ChargeCommandInput, context: Context): Promise<void> {
+async function checkConfirmation(
+  { chargeId, amount }: ChargeCommandInput,
+  context: Context<ConfirmationServices>,
+): Promise<void> {
   if (isConfirmed(context)) return
   const charge = amount == null ? await context.rest.load(charges, chargeId) : null
   await requireConfirmationAbove(asDecimal(amount ?? charge?.amount), context)
 }
 
 /** Sends the command once per requestId; a repeated one answers the charge as it is. */
-async function runOnce(input: ChargeCommandInput, context: Context): Promise<Row> {
+async function runOnce(input: ChargeCommandInput, context: Context<{ sentCommands: SentCommands }>): Promise<Row> {
   const { chargeId, requestId, expectedLastModified, expectedTransactions, ...command } = input
   const { rest, services } = context
   const run = async (sending: Sending) => {

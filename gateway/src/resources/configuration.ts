@@ -7,11 +7,11 @@ import {
   secretFault,
   secretNames,
 } from '@portal/schema/configuration'
-import { requireAccess } from '../access.ts'
-import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
+import { requireAccess } from '../request/access.ts'
+import type { Context } from '../request/context.ts'
+import { endpoint, type Row } from '../rest/endpoint.ts'
 import { badInput, codedError } from '../rest/error.ts'
-import { endpoint, type Row } from '../rest/rest.ts'
 
 /** A merchant's one configuration (specification 7.2); what hangs below it fails by itself. */
 const configuration = endpoint('/configuration', { name: 'configuration', idField: 'merchantAccount' })

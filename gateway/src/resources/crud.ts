@@ -1,6 +1,7 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../request/context.ts'
+import type { Endpoint, Page, Row } from '../rest/endpoint.ts'
 import { codeOf } from '../rest/error.ts'
-import type { Endpoint, ListArguments, Page, Row } from '../rest/rest.ts'
+import type { ListArguments } from '../rest/rest.ts'
 
 /*
  * The verbs of a plain resource: each makes the resolver of one field over an endpoint. A field that needs more is a

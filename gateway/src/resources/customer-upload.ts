@@ -1,5 +1,5 @@
 import type { Resolvers } from '../generated/resolvers.ts'
-import { endpoint } from '../rest/rest.ts'
+import { endpoint } from '../rest/endpoint.ts'
 import { verificationReasons } from './verification-reason.ts'
 
 /** One upload is a picture; the list of uploads is a separate endpoint. */

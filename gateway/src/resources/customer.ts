@@ -1,9 +1,11 @@
 import { isAllFamiliesView } from '@portal/schema/access'
-import { refusal, requireAccess } from '../access.ts'
-import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
+import { checkUnmasked, isInTheClear, masked, revealPersonalData } from '../privacy/personal-info.ts'
+import { refusal, requireAccess } from '../request/access.ts'
+import type { Context } from '../request/context.ts'
+import { endpoint, given, type Page, type Row, required } from '../rest/endpoint.ts'
+import { charges, customers } from '../rest/endpoints.ts'
 import { isEmpty } from '../rest/query.ts'
-import { endpoint, given, type Page, type Row, required } from '../rest/rest.ts'
 import {
   customerIdWay,
   emailWay,
@@ -15,8 +17,6 @@ import {
 } from '../rest/search.ts'
 import { parameterNames } from '../rest/wire.ts'
 import { uploadedDocuments } from './customer-upload.ts'
-import { charges, customers } from './endpoints.ts'
-import { checkUnmasked, isInTheClear, masked, revealPersonalData } from './personal-info.ts'
 
 const paymentProfiles = endpoint('/paymentprofiles', { name: 'payment profile' })
 

@@ -1,15 +1,15 @@
 import { isAllFamiliesView } from '@portal/schema/access'
 import { isPossible, type Metric, metrics, metricValue } from '@portal/schema/metric'
-import { requireAccess } from '../access.ts'
-import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { notificationQueue } from '../notifications/endpoints.ts'
+import { requireAccess } from '../request/access.ts'
+import type { Context } from '../request/context.ts'
+import { merchantOf, ownerOf } from '../request/owner.ts'
+import { endpoint, type Row } from '../rest/endpoint.ts'
+import { charges } from '../rest/endpoints.ts'
 import { badInput } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
-import { endpoint, type Row } from '../rest/rest.ts'
 import { parameterNames } from '../rest/wire.ts'
-import { merchantOf, ownerOf } from './charge-intent.ts'
-import { charges } from './endpoints.ts'
 
 const dashboard = endpoint('/dashboard/statistics', { name: 'dashboard statistics' })
 

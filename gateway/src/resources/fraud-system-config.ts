@@ -1,7 +1,7 @@
-import { requireConfirmation } from '../access.ts'
-import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
-import { endpoint, type Row } from '../rest/rest.ts'
+import { requireConfirmation } from '../request/access.ts'
+import type { Context } from '../request/context.ts'
+import { endpoint, type Row } from '../rest/endpoint.ts'
 import { add, list, one, remove, save } from './crud.ts'
 import { secretState } from './secret-state.ts'
 

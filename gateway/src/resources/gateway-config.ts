@@ -1,10 +1,10 @@
-import { requireConfirmation } from '../access.ts'
-import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
-import type { Row } from '../rest/rest.ts'
+import { gatewayDetailOf } from '../provisioning/gateway-details.ts'
+import { requireConfirmation } from '../request/access.ts'
+import type { Context } from '../request/context.ts'
+import type { Row } from '../rest/endpoint.ts'
+import { gatewayConfigs } from '../rest/endpoints.ts'
 import { add, list, one, remove, save } from './crud.ts'
-import { gatewayConfigs } from './endpoints.ts'
-import { gatewayDetailOf } from './gateway-detail.ts'
 import { secretState } from './secret-state.ts'
 import { resetStatistics, statisticsOf } from './statistics.ts'
 
@@ -22,10 +22,10 @@ export const gatewayConfigResolvers: Resolvers = {
     resetGatewayConfigStatistics: resetStatistics(gatewayConfigs),
   },
   GatewayConfig: {
-    detail: ({ gatewayDetail }, _args, context) => gatewayDetailOf(gatewayDetail, context),
+    detail: ({ gatewayDetail }, _args, { rest }) => gatewayDetailOf(gatewayDetail, rest),
     currencies: ({ currencies }) => currencies ?? [],
-    async configuration({ gatewayDetail, configuration }, _args, context) {
-      const detail = await gatewayDetailOf(gatewayDetail, context)
+    async configuration({ gatewayDetail, configuration }, _args, { rest }) {
+      const detail = await gatewayDetailOf(gatewayDetail, rest)
       return shownConfiguration(detail?.configurationFields ?? [], configuration ?? {})
     },
     statistics: statisticsOf(gatewayConfigs),

@@ -1,6 +1,7 @@
-import type { Context } from '../context.ts'
 import type { HiveInput, Resolvers } from '../generated/resolvers.ts'
-import { endpoint, type Rest, type Row } from '../rest/rest.ts'
+import type { Context } from '../request/context.ts'
+import { endpoint, type Row } from '../rest/endpoint.ts'
+import type { Rest } from '../rest/rest.ts'
 import { list } from './crud.ts'
 
 const hives = endpoint('/hives', {

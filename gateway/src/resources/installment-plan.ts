@@ -1,6 +1,6 @@
 import type { Resolvers } from '../generated/resolvers.ts'
+import { endpoint } from '../rest/endpoint.ts'
 import { encodeSegment } from '../rest/query.ts'
-import { endpoint } from '../rest/rest.ts'
 import { add, idOf, list, one, remove, save } from './crud.ts'
 
 const particulars = {

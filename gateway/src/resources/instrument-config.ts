@@ -1,8 +1,8 @@
 import type { Resolvers } from '../generated/resolvers.ts'
-import { demandHarmless } from '../harmless-instrument.ts'
-import type { Row } from '../rest/rest.ts'
+import type { Row } from '../rest/endpoint.ts'
+import { gatewayConfigs, instrumentConfigs, instruments } from '../rest/endpoints.ts'
 import { add, list, one, remove, save } from './crud.ts'
-import { gatewayConfigs, instrumentConfigs, instruments } from './endpoints.ts'
+import { demandHarmless } from './harmless-instrument.ts'
 import { resetStatistics, statisticsOf } from './statistics.ts'
 
 export const instrumentConfigResolvers: Resolvers = {

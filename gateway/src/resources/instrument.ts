@@ -1,6 +1,6 @@
 import type { Resolvers } from '../generated/resolvers.ts'
+import { instruments } from '../rest/endpoints.ts'
 import { list, one } from './crud.ts'
-import { instruments } from './endpoints.ts'
 
 export const instrumentResolvers: Resolvers = {
   Query: {

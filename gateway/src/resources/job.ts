@@ -1,15 +1,21 @@
 import { can } from '@portal/schema/access'
-import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import type { JobItemRow, JobRow } from '../jobs/job-kind.ts'
-import type { JobOwner } from '../jobs/jobs.ts'
+import type { JobOwner, Jobs } from '../jobs/jobs.ts'
 import { readNotification } from '../notifications/resend-job.ts'
+import type { Context } from '../request/context.ts'
+import type { Row } from '../rest/endpoint.ts'
 import { badInput, codedError, notFound } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
-import { boundsOf, type Row } from '../rest/rest.ts'
+import { boundsOf } from '../rest/rest.ts'
 
 const shortestReason = 10
 const longestReason = 500
+
+/** The services that jobs are read and run with. */
+export interface JobServices {
+  readonly jobs: Jobs
+}
 
 export const jobResolvers: Resolvers = {
   Query: {
@@ -95,13 +101,13 @@ export function ownerOf({ principal, onBehalfOf }: Context): JobOwner {
 }
 
 /** A job of the merchant acted for, where the caller has the flag of its kind. Others do not learn that there is one. */
-export async function requiredJob(id: string, context: Context): Promise<JobRow> {
+export async function requiredJob(id: string, context: Context<JobServices>): Promise<JobRow> {
   const job = await visibleJob(id, context)
   if (!job) throw notFound(`job ${id}`)
   return job
 }
 
-async function visibleJob(id: string, context: Context): Promise<JobRow | undefined> {
+async function visibleJob(id: string, context: Context<JobServices>): Promise<JobRow | undefined> {
   const { jobs } = context.services
   const job = await jobs.kept.find(id)
   const { account, merchant } = ownerOf(context)
@@ -109,7 +115,7 @@ async function visibleJob(id: string, context: Context): Promise<JobRow | undefi
   return can(context.subject, jobs.kindOf(job).flag) ? job : undefined
 }
 
-async function ownJob(id: string, context: Context): Promise<JobRow> {
+async function ownJob(id: string, context: Context<JobServices>): Promise<JobRow> {
   const job = await requiredJob(id, context)
   if (!isOwn(job, context)) throw codedError('FORBIDDEN', `Only ${job.caller}, whose job it is, can do this`)
   return job
@@ -120,7 +126,7 @@ function isOwn(job: JobRow, { principal }: Context): boolean {
 }
 
 /** A job in the words of the schema. */
-export function shownJob(job: JobRow, context: Context): Row {
+export function shownJob(job: JobRow, context: Context<JobServices>): Row {
   const { planMs, keptMs } = context.services.jobs.bounds
   const life: Record<JobRow['state'], number | null> = {
     PLANNED: planMs,

@@ -1,11 +1,10 @@
 import { can } from '@portal/schema/access'
-import { requireAccess } from '../access.ts'
-import type { Context } from '../context.ts'
 import type { LedgerFilter, PageInput, Resolvers } from '../generated/resolvers.ts'
-import { type Form, type LedgerObject, ledgerObjects } from '../ledger/declarations.ts'
+import { ledgerObjects } from '../ledger/declarations.ts'
 import type { Kept } from '../ledger/fields.ts'
 import { gapAfter } from '../ledger/gap.ts'
-import { chainOf, merchantOf } from '../ledger/ledger.ts'
+import { chainOf } from '../ledger/ledger.ts'
+import type { Form, LedgerObject } from '../ledger/ledger-object.ts'
 import {
   deepestPage,
   findEntries,
@@ -14,9 +13,13 @@ import {
   type LedgerFind,
   type LedgerQuery,
 } from '../ledger/reader.ts'
+import { requireAccess } from '../request/access.ts'
+import type { Context } from '../request/context.ts'
+import { merchantOf } from '../request/owner.ts'
+import type { Row } from '../rest/endpoint.ts'
 import { badInput } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
-import { boundsOf, type Row } from '../rest/rest.ts'
+import { boundsOf } from '../rest/rest.ts'
 
 type Objects = ReadonlyMap<string, LedgerObject>
 
@@ -27,12 +30,12 @@ export const ledgerResolvers: Resolvers = {
       if (sort && sort !== 'at' && sort !== '-at') throw badInput('sort', 'is not a field to sort by: one of at')
       const query = { ...queryOf(filter, objects), ...(search?.trim() && { search: search.trim() }) }
       const paging = { ...pagingOf(page), oldestFirst: sort === 'at' }
-      const found = await findEntries(context.services.store, merchantOf(context, context.principal), query, paging)
+      const found = await findEntries(context.services.store, merchantOf(context), query, paging)
       return pageOf(found, objects, context)
     },
     async ledgerEntry(_root, { id }, context, { schema }) {
       if (!/^[1-9]\d{0,14}$/.test(id)) return null
-      const entry = await findEntry(context.services.store, merchantOf(context, context.principal), Number(id))
+      const entry = await findEntry(context.services.store, merchantOf(context), Number(id))
       return entry && viewOf(entry, ledgerObjects(schema), context)
     },
     async history(_root, { objectType, objectId, lastModified, page }, context, { schema }) {

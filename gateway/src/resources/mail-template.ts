@@ -1,9 +1,9 @@
 import { contentOfTemplate, mailPlaceholders, placeholdersIn } from '@portal/schema/mail-template'
-import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { mailTemplates, uploadedMailTemplates } from '../mails/endpoints.ts'
 import { inertDocument } from '../mails/inert-document.ts'
-import { endpoint, type Row, required } from '../rest/rest.ts'
+import type { Context } from '../request/context.ts'
+import { endpoint, type Row, required } from '../rest/endpoint.ts'
 import { parameterNames } from '../rest/wire.ts'
 import { add, idOf, list, one, remove, save } from './crud.ts'
 

@@ -1,15 +1,15 @@
-import { refusal, requireAccess } from '../access.ts'
-import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { mailResends, mails } from '../mails/endpoints.ts'
 import { inertDocument } from '../mails/inert-document.ts'
 import { visibleText } from '../mails/visible-text.ts'
+import { isInTheClear, masked } from '../privacy/personal-info.ts'
+import { refusal, requireAccess } from '../request/access.ts'
+import type { Context } from '../request/context.ts'
+import { type Row, required } from '../rest/endpoint.ts'
+import { charges, customers } from '../rest/endpoints.ts'
 import { codedError } from '../rest/error.ts'
-import { type Row, required } from '../rest/rest.ts'
 import { emailWay, plainWays } from '../rest/search.ts'
 import { idOf, one } from './crud.ts'
-import { charges, customers } from './endpoints.ts'
-import { isInTheClear, masked } from './personal-info.ts'
 
 /** Within this time a mail is sent again only where that was asked for. */
 const resendPauseMs = 5 * 60_000

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '../context.ts'
-import { asDecimal } from '../decimal.ts'
 import type { NewChargeInput, NewLineItemInput } from '../generated/resolvers.ts'
+import type { Context } from '../request/context.ts'
+import { ownerOf } from '../request/owner.ts'
+import { asDecimal } from '../rest/decimal.ts'
+import { type Endpoint, type Row, required } from '../rest/endpoint.ts'
 import { badInput, codedError, codeOf } from '../rest/error.ts'
-import { type Endpoint, type Row, required } from '../rest/rest.ts'
-import { checkRemarks, ownerOf } from './charge-intent.ts'
+import type { SentCommands } from '../store/sent-commands.ts'
+import { checkRemarks } from './charge-intent.ts'
 
 /** Refuses what no platform could take, naming the field (specification 5). The rest is the platform's to judge. */
 export function checkNewCharge(input: NewChargeInput): void {
@@ -29,7 +31,11 @@ export function totalOf({ price, taxAmount, taxModel }: NewLineItemInput): bigin
  * Makes the charge once per requestId; a repeated one answers the charge that was made. Where the merchant gives no id it
  * is made of the request id, so that after a lost answer everybody knows which charge to look for.
  */
-export async function createOnce(charges: Endpoint, input: NewChargeInput, context: Context): Promise<Row> {
+export async function createOnce(
+  charges: Endpoint,
+  input: NewChargeInput,
+  context: Context<{ sentCommands: SentCommands }>,
+): Promise<Row> {
   const { requestId, ...given } = input
   const { rest, services } = context
   if (requestId == null) return rest.save(charges, null, given)

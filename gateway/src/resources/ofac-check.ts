@@ -1,13 +1,13 @@
 import { ofacNoteBounds } from '@portal/schema/ofac-check'
-import { requireAccess } from '../access.ts'
-import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
+import { isInTheClear, masked, maskedName, revealedWith, revealPersonalData } from '../privacy/personal-info.ts'
+import { requireAccess } from '../request/access.ts'
+import type { Context } from '../request/context.ts'
+import { endpoint, type Page, type Row, required } from '../rest/endpoint.ts'
+import { customers } from '../rest/endpoints.ts'
 import { badInput, codedError } from '../rest/error.ts'
-import { endpoint, type Page, type Row, required } from '../rest/rest.ts'
 import { parameterNames } from '../rest/wire.ts'
 import { idOf, list, one, save } from './crud.ts'
-import { customers } from './endpoints.ts'
-import { isInTheClear, masked, maskedName, revealedWith, revealPersonalData } from './personal-info.ts'
 
 const ofacChecks = endpoint('/ofac', {
   name: 'sanctions check',

@@ -1,6 +1,6 @@
 import type { Resolvers } from '../generated/resolvers.ts'
+import { endpoint } from '../rest/endpoint.ts'
 import { badInput } from '../rest/error.ts'
-import { endpoint } from '../rest/rest.ts'
 
 const paymentMethods = endpoint('/paymentmethods', {
   name: 'payment method',

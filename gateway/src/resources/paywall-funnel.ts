@@ -1,7 +1,8 @@
 import { funnelOf, irregularityOf, readVisits, visitsOf } from '../dashboard/paywall-funnel.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
+import { endpoint } from '../rest/endpoint.ts'
 import { badInput } from '../rest/error.ts'
-import { endpoint, largestPage } from '../rest/rest.ts'
+import { largestPage } from '../rest/rest.ts'
 import { list } from './crud.ts'
 
 const visits = endpoint('/paywallmetrics', {

@@ -1,6 +1,6 @@
-import { requireAccess } from '../access.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
-import { endpoint, given, required } from '../rest/rest.ts'
+import { requireAccess } from '../request/access.ts'
+import { endpoint, given, required } from '../rest/endpoint.ts'
 
 const paywall = endpoint('/paywall', { name: 'paywall' })
 const starts = endpoint(`${paywall.path}/start`, { name: 'paywall' })

@@ -1,9 +1,9 @@
-import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
+import type { Context } from '../request/context.ts'
+import { merchantOf, ownerOf } from '../request/owner.ts'
+import { endpoint, type Row } from '../rest/endpoint.ts'
 import { codedError, codeOf } from '../rest/error.ts'
-import { endpoint, type Row } from '../rest/rest.ts'
-import type { Sending } from '../store/sent-commands.ts'
-import { merchantOf, ownerOf } from './charge-intent.ts'
+import type { Sending, SentCommands } from '../store/sent-commands.ts'
 
 const accountRequests = endpoint('/customeruploads/accountrequest', { name: 'account request' })
 const pennyDrops = endpoint('/validation/pennydrop', { name: 'account' })
@@ -20,7 +20,11 @@ export const pennyDropResolvers: Resolvers = {
  * each requestId; of two at once by one merchant to one account the second is refused. There is nothing to read afterwards, so what the
  * bank said is kept, without anybody's name.
  */
-async function dropOnce(accountNumber: string, requestId: string, context: Context): Promise<Row> {
+async function dropOnce(
+  accountNumber: string,
+  requestId: string,
+  context: Context<{ sentCommands: SentCommands }>,
+): Promise<Row> {
   const { rest, services } = context
   const { alone, hide, onceKept } = services.sentCommands
   // The store must not tell account numbers.

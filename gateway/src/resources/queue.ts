@@ -1,6 +1,7 @@
-import type { Context } from '../context.ts'
 import type { QueryPlatformQueuesArgs, Resolvers } from '../generated/resolvers.ts'
-import { type Queue, type QueueSystem, readQueues, switchQueue } from '../queues/queues.ts'
+import type { QueueSystem } from '../queues/queue-stops.ts'
+import { type Queue, type QueueServices, readQueues, switchQueue } from '../queues/queues.ts'
+import type { Context } from '../request/context.ts'
 import { badInput } from '../rest/error.ts'
 import { boundsOf } from '../rest/rest.ts'
 
@@ -23,7 +24,7 @@ export const queueResolvers: Resolvers = {
 
 /** A page of a system's queues: the platform answers all of them, and the gateway picks. */
 function listOf(system: QueueSystem) {
-  return async (_root: unknown, args: QueryPlatformQueuesArgs, context: Context) => {
+  return async (_root: unknown, args: QueryPlatformQueuesArgs, context: Context<QueueServices>) => {
     const { limit, offset } = boundsOf(args.page)
     const order = orderOf(args.sort)
     const part = args.search?.trim().toLowerCase() ?? ''
@@ -47,12 +48,12 @@ function orderOf(sort: string | null | undefined): (a: Queue, b: Queue) => numbe
 }
 
 function starting(system: QueueSystem) {
-  return (_root: unknown, { name }: { name: string }, context: Context) =>
+  return (_root: unknown, { name }: { name: string }, context: Context<QueueServices>) =>
     switchQueue(system, name, { running: true }, context)
 }
 
 function stopping(system: QueueSystem) {
-  return (_root: unknown, { name, reason }: { name: string; reason: string }, context: Context) => {
+  return (_root: unknown, { name, reason }: { name: string; reason: string }, context: Context<QueueServices>) => {
     const why = reason.trim()
     if (why.length < shortestReason) throw badInput('reason', `is too short: at least ${shortestReason} characters`)
     if (why.length > longestReason) throw badInput('reason', `is too long: at most ${longestReason} characters`)

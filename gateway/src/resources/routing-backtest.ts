@@ -1,14 +1,14 @@
-import type { Context } from '../context.ts'
 import type { Resolvers, RoutingDraftInput } from '../generated/resolvers.ts'
+import type { Context } from '../request/context.ts'
+import type { Row } from '../rest/endpoint.ts'
+import { gatewayConfigs, instrumentConfigs, routingConfigs } from '../rest/endpoints.ts'
 import { badInput, notFound } from '../rest/error.ts'
-import type { Row } from '../rest/rest.ts'
 import { backtest } from '../routing/backtest.ts'
 import { allRows, checkDraft } from '../routing/draft.ts'
-import type { RoutingTables } from '../routing/kept-tables.ts'
+import type { KeptTables, RoutingTables } from '../routing/kept-tables.ts'
 import { type RoutingRule, ruleOf } from '../routing/rule.ts'
 import { routedGateway, type Shares } from '../routing/shares.ts'
 import { chargeSampleOf, describedSample, sampleOwner } from '../sample/sample-of.ts'
-import { gatewayConfigs, instrumentConfigs, routingConfigs } from './endpoints.ts'
 
 export const routingBacktestResolvers: Resolvers = {
   Query: {
@@ -40,7 +40,7 @@ export const routingBacktestResolvers: Resolvers = {
 }
 
 /** The configurations by which charges are routed; those of an edit session are kept for half a minute. */
-function tablesOf(context: Context, editSession: string | null): Promise<RoutingTables> {
+function tablesOf(context: Context<{ keptTables: KeptTables }>, editSession: string | null): Promise<RoutingTables> {
   if (editSession === null) return readTables(context)
   if (editSession.length > longestSession) throw badInput('editSession', `is too long: at most ${longestSession}`)
   const { merchantAccount, callerName, merchant } = sampleOwner(context)

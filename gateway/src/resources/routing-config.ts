@@ -1,6 +1,6 @@
 import type { Resolvers } from '../generated/resolvers.ts'
+import { gatewayConfigs, routingConfigs } from '../rest/endpoints.ts'
 import { add, idOf, list, one, remove, save } from './crud.ts'
-import { gatewayConfigs, routingConfigs } from './endpoints.ts'
 import { resetStatistics, statisticsOf } from './statistics.ts'
 
 export const routingConfigResolvers: Resolvers = {

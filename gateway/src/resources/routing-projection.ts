@@ -1,9 +1,9 @@
-import type { Context } from '../context.ts'
 import type { Resolvers, RoutingDraftTargetInput } from '../generated/resolvers.ts'
-import type { Endpoint, Row } from '../rest/rest.ts'
+import type { Context } from '../request/context.ts'
+import type { Endpoint, Row } from '../rest/endpoint.ts'
+import { gatewayConfigs, routingConfigs } from '../rest/endpoints.ts'
 import { checkDraft } from '../routing/draft.ts'
 import { inHundredths } from '../routing/in-hundredths.ts'
-import { gatewayConfigs, routingConfigs } from './endpoints.ts'
 
 /** The statistics of a target's gateway; null where they could not be read. */
 interface TargetFigures {

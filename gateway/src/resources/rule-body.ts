@@ -1,5 +1,5 @@
 import { bytesOfBase64, type WorkbookFormat, workbookFormat } from '@portal/schema/rule'
-import type { Row } from '../rest/rest.ts'
+import type { Row } from '../rest/endpoint.ts'
 
 /** A rule's body as a file. */
 interface RuleFile {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { GraphQLError } from 'graphql'
 import type { Resolvers } from '../generated/resolvers.ts'
+import { endpoint, type Row } from '../rest/endpoint.ts'
 import { codeOf } from '../rest/error.ts'
-import { endpoint, type Row } from '../rest/rest.ts'
 import { add, idOf, list, one, remove, save } from './crud.ts'
 import { findingsIn, ruleFile } from './rule-body.ts'
 

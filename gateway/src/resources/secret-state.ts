@@ -1,4 +1,4 @@
-import type { Row } from '../rest/rest.ts'
+import type { Row } from '../rest/endpoint.ts'
 
 /** Whether there is a secret, and since when; never its value, whatever the platform sent. */
 export function secretState(stored: unknown): Row {

@@ -1,12 +1,12 @@
 import { type AccessFlag, accessRules, can } from '@portal/schema/access'
-import type { Context } from '../context.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
+import type { Context } from '../request/context.ts'
 import { codedError } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
 import { clearSessionCookie, setSessionCookie } from '../session/cookie.ts'
 import { accessSubject, actingFor, type Principal } from '../session/principal.ts'
 import { confirmedUntil, expiryOf, latestEndOf, type Session } from '../session/sessions.ts'
-import { type Credentials, type SignedIn, signInDuring } from '../session/sign-in.ts'
+import { type Credentials, type SignedIn, type SignInServices, signInDuring } from '../session/sign-in.ts'
 
 export const sessionResolvers: Resolvers = {
   Query: {
@@ -57,7 +57,10 @@ function requireSession({ identity }: Context): Session {
 }
 
 /** Goes on with the session of the request under a new token, once the secret key was entered again. */
-async function renewSession(context: Context, input: Pick<Credentials, 'secretKey' | 'token'>): Promise<Session> {
+async function renewSession(
+  context: Context<SignInServices>,
+  input: Pick<Credentials, 'secretKey' | 'token'>,
+): Promise<Session> {
   const session = requireSession(context)
   const { merchantAccount, callerName } = session.principal
   const { secretKey, token } = input

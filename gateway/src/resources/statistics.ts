@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../request/context.ts'
+import { type Endpoint, endpoint, type Row, required } from '../rest/endpoint.ts'
 import { encodeSegment } from '../rest/query.ts'
-import { type Endpoint, endpoint, type Row, required } from '../rest/rest.ts'
 
 /** The statistics of a row: a call of their own, for whichever resource has them (specification 7.4, 7.7). */
 export function statisticsOf(of: Endpoint) {

@@ -1,11 +1,11 @@
 import { can } from '@portal/schema/access'
 import type { Resolvers } from '../generated/resolvers.ts'
+import { ownerOf } from '../request/owner.ts'
+import type { Row } from '../rest/endpoint.ts'
+import { charges } from '../rest/endpoints.ts'
 import { isoSeconds } from '../rest/query.ts'
-import type { Row } from '../rest/rest.ts'
 import { parameterNames } from '../rest/wire.ts'
 import type { ReportDownload } from '../store/report-downloads.ts'
-import { ownerOf } from './charge-intent.ts'
-import { charges } from './endpoints.ts'
 
 /** How long a download may be under way; what is older was left by a gateway that ended, in milliseconds. */
 const longestUnderWay = 2 * 60 * 60_000

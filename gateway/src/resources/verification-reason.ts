@@ -1,5 +1,5 @@
 import type { Resolvers } from '../generated/resolvers.ts'
-import { endpoint } from '../rest/rest.ts'
+import { endpoint } from '../rest/endpoint.ts'
 import { add, idOf, list, one, remove, save } from './crud.ts'
 
 export const verificationReasons = endpoint('/verificationfailurereason', {

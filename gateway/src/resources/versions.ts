@@ -1,5 +1,5 @@
 import type { Resolvers } from '../generated/resolvers.ts'
-import { endpoint, type Row } from '../rest/rest.ts'
+import { endpoint, type Row } from '../rest/endpoint.ts'
 
 const versions = endpoint('/versions', { name: 'versions' })
 

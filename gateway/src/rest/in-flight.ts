@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { meterEventLoop } from '../event-loop.ts'
+import { meterEventLoop } from '../timing/event-loop.ts'
 
 /** What waits for its turn. */
 export interface Startable {

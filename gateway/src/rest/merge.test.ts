@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { endpoint, type Page, type Row } from './endpoint.ts'
 import { mergeFinds } from './merge.ts'
-import { endpoint, type Page, type Row } from './rest.ts'
 
 const things = endpoint('/things', { name: 'thing', sortBy: { creationTime: 'text', amount: 'decimal' } })
 const fields = ['chargeId', 'lgId', 'customerId']

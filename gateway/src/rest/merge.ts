@@ -1,9 +1,6 @@
-import { asDecimal } from '../decimal.ts'
+import { asDecimal } from './decimal.ts'
+import type { Endpoint, FailedLookup, Page, Row, SortKind } from './endpoint.ts'
 import { codeOf } from './error.ts'
-import type { Endpoint, FailedLookup, Page, Row } from './rest.ts'
-
-/** How values of a sortable field compare. */
-export type SortKind = 'text' | 'decimal'
 
 interface MergeBounds {
   readonly limit: number

@@ -1,4 +1,4 @@
-import type { Page, Row } from './rest.ts'
+import type { Page, Row } from './endpoint.ts'
 import { parameterNames } from './wire.ts'
 
 /** The rows of one call. */

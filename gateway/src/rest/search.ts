@@ -1,8 +1,8 @@
 import type { ReadSearch, SearchTerm } from '@portal/schema/search-term'
 import type { GraphQLError } from 'graphql'
+import type { Endpoint, Page, Row } from './endpoint.ts'
 import { mergeFinds } from './merge.ts'
 import { isEmpty, isIntegerTerm, type QueryValue } from './query.ts'
-import type { Endpoint, Page, Row } from './rest.ts'
 
 /** What a term is asked as: at once, and, only where that found nothing, afterwards. */
 interface Asked {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Row } from '../rest/rest.ts'
+import type { Row } from '../rest/endpoint.ts'
 import type { SampledCharge } from '../sample/charge-sample.ts'
 import { type Backtest, backtest } from './backtest.ts'
 import { type RoutingRule, ruleOf } from './rule.ts'

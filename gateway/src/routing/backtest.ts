@@ -1,4 +1,4 @@
-import { asDecimal } from '../decimal.ts'
+import { asDecimal } from '../rest/decimal.ts'
 import type { SampledCharge } from '../sample/charge-sample.ts'
 import { inHundredths } from './in-hundredths.ts'
 import { type Outcome, outcomesOf } from './outcomes.ts'

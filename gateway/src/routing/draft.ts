@@ -1,9 +1,10 @@
 import { routingConfigBounds as bounds } from '@portal/schema/routing-config'
-import type { Context } from '../context.ts'
-import { asDecimal } from '../decimal.ts'
 import type { RoutingDraftInput } from '../generated/resolvers.ts'
+import type { Context } from '../request/context.ts'
+import { asDecimal } from '../rest/decimal.ts'
+import type { Endpoint, Row } from '../rest/endpoint.ts'
 import { badInput, codedError } from '../rest/error.ts'
-import { type Endpoint, largestPage, type Row } from '../rest/rest.ts'
+import { largestPage } from '../rest/rest.ts'
 import { parameterNames } from '../rest/wire.ts'
 
 const mostCodes = 300

@@ -1,5 +1,5 @@
-import { asDecimal } from '../decimal.ts'
-import type { Row } from '../rest/rest.ts'
+import { asDecimal } from '../rest/decimal.ts'
+import type { Row } from '../rest/endpoint.ts'
 import type { SampledCharge } from '../sample/charge-sample.ts'
 
 /** A gateway that a rule sends charges to. */

@@ -1,4 +1,4 @@
-import type { Row } from '../rest/rest.ts'
+import type { Row } from '../rest/endpoint.ts'
 import type { RoutingRule, Target } from './rule.ts'
 
 /** Which part of a charge's kind each gateway serves, 0 to 1: what remains to 1 no gateway serves. */

@@ -1,5 +1,5 @@
+import type { Row } from '../rest/endpoint.ts'
 import { type ReadPage, readNewestRows } from '../rest/newest-rows.ts'
-import type { Row } from '../rest/rest.ts'
 
 /** The most charges of a sample: five calls. */
 const mostCharges = 1000

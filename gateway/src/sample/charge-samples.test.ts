@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Page, Row } from '../rest/rest.ts'
+import type { Page, Row } from '../rest/endpoint.ts'
 import { type ChargeSample, readChargeSample } from './charge-sample.ts'
 import { createChargeSamples, type SampleOwner } from './charge-samples.ts'
 

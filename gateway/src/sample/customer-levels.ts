@@ -1,6 +1,6 @@
-import { refusal } from '../access.ts'
-import type { Context } from '../context.ts'
-import { customers } from '../resources/endpoints.ts'
+import { refusal } from '../request/access.ts'
+import type { Context } from '../request/context.ts'
+import { customers } from '../rest/endpoints.ts'
 import type { ChargeSample } from './charge-sample.ts'
 
 /** How many customers one question reads at most. */

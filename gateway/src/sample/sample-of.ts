@@ -1,14 +1,19 @@
-import { requireAccess } from '../access.ts'
-import type { Context } from '../context.ts'
-import { merchantOf } from '../resources/charge-intent.ts'
-import { charges } from '../resources/endpoints.ts'
+import { requireAccess } from '../request/access.ts'
+import type { Context } from '../request/context.ts'
+import { merchantOf } from '../request/owner.ts'
+import type { Row } from '../rest/endpoint.ts'
+import { charges } from '../rest/endpoints.ts'
 import { isoSeconds } from '../rest/query.ts'
-import type { Row } from '../rest/rest.ts'
 import { type ChargeSample, readChargeSample } from './charge-sample.ts'
-import type { SampleOwner } from './charge-samples.ts'
+import type { ChargeSamples, SampleOwner } from './charge-samples.ts'
+
+/** The services that samples are read with. */
+export interface SampleServices {
+  readonly chargeSamples: ChargeSamples
+}
 
 /** The newest charges of the merchant acted for. Throws FORBIDDEN for who may not read charges. */
-export async function chargeSampleOf(context: Context): Promise<ChargeSample> {
+export async function chargeSampleOf(context: Context<SampleServices>): Promise<ChargeSample> {
   requireAccess(context, 'charges')
   const { services, deadline, rest } = context
   return services.chargeSamples.get(sampleOwner(context), deadline, () =>

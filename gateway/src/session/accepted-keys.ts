@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import type { MasterKeys } from '../crypto/seal.ts'
 import type { Store } from '../store/store.ts'
-import type { MasterKeys } from './seal.ts'
 
 /** For how long a key counts as accepted after the platform last took it, in milliseconds: 30 days. */
 export const acceptedForMs = 30 * 24 * 60 * 60_000

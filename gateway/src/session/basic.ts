@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { codedError } from '../rest/error.ts'
-import { TimedMap } from '../timed-map.ts'
+import { TimedMap } from '../timing/timed-map.ts'
 import type { Principal } from './principal.ts'
 import type { Credentials, SignedIn } from './sign-in.ts'
 

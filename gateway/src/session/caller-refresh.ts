@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { GraphQLError } from 'graphql'
-import type { Identity } from '../context.ts'
+import type { Row } from '../rest/endpoint.ts'
 import { codedError, codeOf } from '../rest/error.ts'
 import { encodeSegment } from '../rest/query.ts'
-import type { Row } from '../rest/rest.ts'
 import { createSend, type SendOptions } from '../rest/send.ts'
 import { isStoreError } from '../store/store-errors.ts'
-import { TimedMap } from '../timed-map.ts'
+import { TimedMap } from '../timing/timed-map.ts'
+import { type Identity, identityOf } from './identity.ts'
 import type { Session, Sessions } from './sessions.ts'
 
 /** How old a session's caller may be before it is read again, in milliseconds: changes count within a minute. */
@@ -81,11 +81,6 @@ export function createCallerRefresh({ sessions, log, ...connection }: CallerRefr
 /** Whether the session's caller must be read again before anything rests on it. */
 export function isCallerOld({ callerRead }: Session, now: number): boolean {
   return now - callerRead >= callerTrustMs
-}
-
-/** The identity of a session as it is. */
-export function identityOf(session: Session): Identity {
-  return { principal: session.principal, session, refusal: null }
 }
 
 /** Throws where the platform's answer says that the session must end, or where it is no caller at all. */

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { MasterKeys } from './seal.ts'
+import type { MasterKeys } from '../crypto/seal.ts'
 import type { Session } from './sessions.ts'
 
 /** For how long a pass opens the explorer, in milliseconds. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { GraphQLError } from 'graphql'
 import { sql } from 'kysely'
-import { atMostEvery } from '../at-most-every.ts'
 import { codedError, codeOf } from '../rest/error.ts'
 import { errorCodes } from '../rest/wire.ts'
 import type { Store } from '../store/store.ts'
+import { atMostEvery } from '../timing/at-most-every.ts'
 import type { AcceptedKeys, GivenKey } from './accepted-keys.ts'
 import { networkOf } from './network-of.ts'
 

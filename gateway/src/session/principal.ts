@@ -1,6 +1,6 @@
 import type { AccessSubject } from '@portal/schema/access'
+import type { Row } from '../rest/endpoint.ts'
 import { notFound } from '../rest/error.ts'
-import type { Row } from '../rest/rest.ts'
 import type { Signer } from '../rest/send.ts'
 
 /** A caller whose credentials the platform accepted, in the form every request works with. */

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { atMostEvery } from '../at-most-every.ts'
+import { hashToken, type MasterKeys, newToken, seal, unseal } from '../crypto/seal.ts'
+import type { Row } from '../rest/endpoint.ts'
 import { codedError } from '../rest/error.ts'
-import type { Row } from '../rest/rest.ts'
 import { signingKey } from '../rest/sign.ts'
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
-import { TimedMap } from '../timed-map.ts'
+import { atMostEvery } from '../timing/at-most-every.ts'
+import { TimedMap } from '../timing/timed-map.ts'
 import { type Principal, principalOf } from './principal.ts'
-import { hashToken, type MasterKeys, newToken, seal, unseal } from './seal.ts'
 import type { SignedIn } from './sign-in.ts'
 
 /** A session ends after 15 minutes without activity (specification 9). */

@@ -1,6 +1,5 @@
-import type { Context } from '../context.ts'
+import type { Row } from '../rest/endpoint.ts'
 import { badInput, codedError, codeOf } from '../rest/error.ts'
-import type { Row } from '../rest/rest.ts'
 import { createSend, type SendOptions } from '../rest/send.ts'
 import { signingKey } from '../rest/sign.ts'
 import type { Lockout } from './lockout.ts'
@@ -62,9 +61,21 @@ export async function signIn(
   return { principal: principalOf(signer, caller), caller }
 }
 
+/** The services that a sign-in works with. */
+export interface SignInServices extends Pick<SendOptions, 'platform' | 'clock'> {
+  readonly lockout: Lockout
+  readonly reportCall: NonNullable<SendOptions['onCall']>
+}
+
+/** A request that signs in: its services, its address and its deadline. */
+interface SignInRequest extends Pick<SendOptions, 'deadline'> {
+  readonly services: SignInServices
+  readonly request: { readonly ip: string }
+}
+
 /** `signIn` as part of a request: under its deadline. Wrong credentials end no session. */
 export function signInDuring(
-  { services, request, deadline }: Pick<Context, 'services' | 'request' | 'deadline'>,
+  { services, request, deadline }: SignInRequest,
   credentials: Credentials,
 ): Promise<SignedIn> {
   const { lockout, platform, clock, reportCall } = services

@@ -1,5 +1,5 @@
 import { metrics } from '@portal/schema/metric'
-import { atMostEvery } from '../at-most-every.ts'
+import { atMostEvery } from '../timing/at-most-every.ts'
 import type { Store } from './store.ts'
 
 /** How long a reading is kept, in milliseconds. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { atMostEvery } from '../at-most-every.ts'
+import { atMostEvery } from '../timing/at-most-every.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 

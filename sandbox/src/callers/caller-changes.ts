@@ -1,13 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { mayActFor } from '../http/authorisation.ts'
+import type { Caller } from '../http/caller.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { read } from '../http/list-parameters.ts'
 import { badRequest, RequestError } from '../http/request-error.ts'
 import { inTransaction } from '../store/in-transaction.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
-import { type Caller, callerText } from './caller.ts'
-import { callerOfPath, changeCallers, demandGrant, demandNoLess } from './caller-access.ts'
+import { callerText } from './caller.ts'
+import { callerOfPath, changeCallers, requireGrant, requireNoMoreRights } from './caller-access.ts'
 import { changedCaller, newCaller } from './caller-input.ts'
 import type { CallerRows, CallerValues } from './caller-rows.ts'
 import { expiryOfPassword, FIRST_PASSWORD } from './password-rule.ts'
@@ -15,21 +16,27 @@ import type { TwoFactor } from './two-factor.ts'
 
 const unlocked = z.strictObject({ locked: z.literal(false, 'locked must be false') })
 
+interface CallerChangeDeps {
+  readonly database: DatabaseSync
+  readonly callers: CallerRows
+  readonly twoFactor: TwoFactor
+}
+
 /** The calls that add, change, unlock and delete callers (specification 4.2 and 7.1). */
-export function callerChangeEndpoints(database: DatabaseSync, rows: CallerRows, twoFactor: TwoFactor): Endpoint[] {
+export function callerChangeEndpoints({ database, callers: rows, twoFactor }: CallerChangeDeps): Endpoint[] {
   const target = (call: Call): Caller => {
     const caller = callerOfPath(rows, call, changeCallers)
-    demandNoLess(call.caller, caller)
+    requireNoMoreRights(call.caller, caller)
     return caller
   }
 
-  const answer = ({ n }: Caller): string => callerText(rows.numbered(n))
+  const response = ({ n }: Caller): string => callerText(rows.numbered(n))
 
   const add = (call: Call): string => {
     const { userName, secretKey, permissions, authorisedMerchantAccounts, ...names } = read(newCaller, named(call))
     // Without a merchant chosen, a super account adds to its own account.
     const merchant = call.scope ?? call.caller.merchant
-    demandGrant(call.caller, permissions, [], { isOwn: false })
+    requireGrant(call.caller, permissions, [], { isOwn: false })
     const values: CallerValues = {
       firstName: names.firstName ?? null,
       lastName: names.lastName ?? null,
@@ -45,7 +52,7 @@ export function callerChangeEndpoints(database: DatabaseSync, rows: CallerRows, 
       const caller = rows.add(merchant, userName, values)
       const expires = expiryOfPassword(call.now)
       rows.putPassword(caller, { id: FIRST_PASSWORD, secretKey, created: call.now, expires })
-      return answer(caller)
+      return response(caller)
     })
   }
 
@@ -60,7 +67,7 @@ export function callerChangeEndpoints(database: DatabaseSync, rows: CallerRows, 
     }
     const endsTwoFactor = input.mfaEnabled === false && caller.hasTwoFactor
     const permissions = input.permissions ?? caller.permissions
-    demandGrant(call.caller, permissions, caller.permissions, { isOwn })
+    requireGrant(call.caller, permissions, caller.permissions, { isOwn })
     const accounts = input.authorisedMerchantAccounts ?? caller.authorised
     const values: CallerValues = {
       firstName: input.firstName === undefined ? caller.firstName : input.firstName,
@@ -73,7 +80,7 @@ export function callerChangeEndpoints(database: DatabaseSync, rows: CallerRows, 
     return inTransaction(database, () => {
       rows.save(caller, values)
       if (endsTwoFactor) twoFactor.end(caller)
-      return answer(caller)
+      return response(caller)
     })
   }
 
@@ -81,7 +88,7 @@ export function callerChangeEndpoints(database: DatabaseSync, rows: CallerRows, 
     read(unlocked, call.json())
     const caller = target(call)
     rows.save(caller, { ...caller, locked: false })
-    return answer(caller)
+    return response(caller)
   }
 
   const remove = (call: Call): null => {
@@ -92,11 +99,11 @@ export function callerChangeEndpoints(database: DatabaseSync, rows: CallerRows, 
   }
 
   return [
-    { method: 'POST', path: '/callers', needs: changeCallers, answer: add },
-    { method: 'POST', path: '/callers/:caller', needs: changeCallers, answer: add },
-    { method: 'PUT', path: '/callers/:caller', needs: changeCallers, answer: save },
-    { method: 'DELETE', path: '/callers/:caller', needs: changeCallers, answer: remove },
-    { method: 'POST', path: '/callers/:caller/unlock', needs: changeCallers, answer: unlock },
+    { method: 'POST', path: '/callers', needs: changeCallers, handle: add },
+    { method: 'POST', path: '/callers/:caller', needs: changeCallers, handle: add },
+    { method: 'PUT', path: '/callers/:caller', needs: changeCallers, handle: save },
+    { method: 'DELETE', path: '/callers/:caller', needs: changeCallers, handle: remove },
+    { method: 'POST', path: '/callers/:caller/unlock', needs: changeCallers, handle: unlock },
   ]
 }
 

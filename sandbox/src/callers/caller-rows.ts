@@ -1,7 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Caller } from '../http/caller.ts'
 import { seal, unseal } from '../store/sealed-secret.ts'
 import type { Store } from '../store/store.ts'
-import { type Caller, callerColumns, callerFrom, ownerOf } from './caller.ts'
+import { callerColumns, callerFrom, ownerOf } from './caller.ts'
 
 /** What of a caller can be set. */
 export interface CallerValues {

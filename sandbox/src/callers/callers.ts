@@ -12,8 +12,12 @@ const filters = z.strictObject({
   locked: z.enum(['true', 'false'], 'locked must be true or false').optional(),
 })
 
+interface CallerDeps {
+  readonly callers: CallerRows
+}
+
 /** The calls that read callers (specification 7.1). */
-export function callerEndpoints(rows: CallerRows): Endpoint[] {
+export function callerEndpoints({ callers: rows }: CallerDeps): Endpoint[] {
   const list = (call: Call): string => {
     const { limit, offset, sort, userName, locked } = read(filters, call.query)
     const conditions = {
@@ -35,8 +39,8 @@ export function callerEndpoints(rows: CallerRows): Endpoint[] {
   const one = (call: Call): string => callerText(callerOfPath(rows, call, ['callers.read']))
 
   return [
-    { method: 'GET', path: '/callers', needs: ['callers.read'], answer: list },
-    { method: 'GET', path: '/callers/@me', needs: [], answer: me },
-    { method: 'GET', path: '/callers/:caller', needs: [], answer: one },
+    { method: 'GET', path: '/callers', needs: ['callers.read'], handle: list },
+    { method: 'GET', path: '/callers/@me', needs: [], handle: me },
+    { method: 'GET', path: '/callers/:caller', needs: [], handle: one },
   ]
 }

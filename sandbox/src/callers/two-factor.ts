@@ -1,8 +1,9 @@
 import type { SQLOutputValue, StatementSync } from 'node:sqlite'
 import { createGuardrails, generateSecret, verifySync } from 'otplib'
+import type { Caller } from '../http/caller.ts'
 import { seal, unseal } from '../store/sealed-secret.ts'
 import type { Store } from '../store/store.ts'
-import { type Caller, ownerOf } from './caller.ts'
+import { ownerOf } from './caller.ts'
 
 /** How many seconds a code is valid, and by how much a phone's clock may differ. */
 const PERIOD = 30

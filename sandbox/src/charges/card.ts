@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { PaymentProfile } from '../customers/customer-document.ts'
-import type { PaymentMethod } from './charge-values.ts'
+import type { PaymentMethod } from '../values/charge-values.ts'
 
 /** What of a card may be kept and shown: never the number. */
 export interface Card {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rounds } from '../../../tests/support/depth.ts'
 import { buildSandbox, type Sandbox } from '../app.ts'
 import { asker, type CallerKey, NOON } from '../test-caller.ts'
-import { chargeCommands } from './charge-values.ts'
+import { chargeCommands } from '../values/charge-values.ts'
 
 let folder: string | null = null
 let sandbox: Sandbox
@@ -203,8 +203,8 @@ test('UPDATE_STATUS takes charges.repair besides', async () => {
 })
 
 test('of two refunds of the whole at the same time one is done', async () => {
-  const answers = await Promise.all([1, 2].map(() => command('chg-1001', { command: 'REFUND', amount: '118.00' })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const responses = await Promise.all([1, 2].map(() => command('chg-1001', { command: 'REFUND', amount: '118.00' })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await get('/charges/chg-1001')).body.amountRefunded).toBe('118.00')
 })
 

@@ -1,18 +1,18 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { demand } from '../http/authorisation.ts'
+import { requirePermissions } from '../http/authorisation.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { read } from '../http/list-parameters.ts'
 import { nextModified } from '../http/lost-update.ts'
 import { badRequest } from '../http/request-error.ts'
 import { inTransaction } from '../store/in-transaction.ts'
-import type { Store } from '../store/store.ts'
+import { type ChargeCommand, chargeCommands, chargeStatuses } from '../values/charge-values.ts'
 import { currencies } from '../values/money.ts'
 import type { ChargeIndex } from './charge.ts'
 import { type CommandedCharge, outcomeOf } from './charge-command.ts'
 import type { ChargeReader } from './charge-reader.ts'
 import { type SteppedCharge, stepWriter } from './charge-steps.ts'
-import { type ChargeCommand, chargeCommands, chargeStatuses } from './charge-values.ts'
 
 const body = z.strictObject({
   command: z.enum(chargeCommands, `command must be one of ${chargeCommands.join(', ')}`),
@@ -27,8 +27,18 @@ const body = z.strictObject({
 
 const takesReasonCode: readonly ChargeCommand[] = ['CHARGEBACK', 'REVERSE_CHARGEBACK']
 
+interface ChargeCommandDeps {
+  readonly database: DatabaseSync
+  readonly chargeIndex: ChargeIndex
+  readonly chargeReader: ChargeReader
+}
+
 /** Running commands on charges (specification 4.3, transaction actions; 7.8). */
-export function chargeCommandEndpoint({ database }: Store, index: ChargeIndex, reader: ChargeReader): Endpoint {
+export function chargeCommandEndpoint({
+  database,
+  chargeIndex: index,
+  chargeReader: reader,
+}: ChargeCommandDeps): Endpoint {
   const select = database.prepare(`
     select charge.*, (select amount from charge_transaction where charge = charge.n order by n desc limit 1) as last_amount
     from charge where id = ?`)
@@ -39,7 +49,7 @@ export function chargeCommandEndpoint({ database }: Store, index: ChargeIndex, r
 
   const run = (call: Call): Buffer => {
     const input = read(body, call.json())
-    if (input.command === 'UPDATE_STATUS') demand(call.caller, ['charges.repair'])
+    if (input.command === 'UPDATE_STATUS') requirePermissions(call.caller, ['charges.repair'])
     const row = onlyRow(select.all(call.parameters.charge ?? ''), call.scope, 'Charge')
     const charge = commandedCharge(row)
     const outcome = outcomeOf(charge, input.command, input.amount ?? null)
@@ -69,7 +79,7 @@ export function chargeCommandEndpoint({ database }: Store, index: ChargeIndex, r
     return Buffer.concat(reader.read([charge.n]))
   }
 
-  return { method: 'POST', path: '/charges/:charge', needs: ['charges.read', 'charges.write'], answer: run }
+  return { method: 'POST', path: '/charges/:charge', needs: ['charges.read', 'charges.write'], handle: run }
 }
 
 type ChargeRow = Readonly<Record<string, unknown>>

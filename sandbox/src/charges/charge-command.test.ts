@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rounds } from '../../../tests/support/depth.ts'
 import { RequestError } from '../http/request-error.ts'
+import { allowedCommands, chargeCommands, chargeStatuses } from '../values/charge-values.ts'
 import { formatMoney } from '../values/money.ts'
 import { type CommandedCharge, outcomeOf } from './charge-command.ts'
-import { allowedCommands, chargeCommands, chargeStatuses } from './charge-values.ts'
 
 const charge: CommandedCharge = {
   n: 5,

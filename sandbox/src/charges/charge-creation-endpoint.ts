@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import type { MerchantConfiguration } from '../configuration/merchant-configuration.ts'
 import type { MerchantSettings } from '../configuration/merchant-settings.ts'
 import { customerStatuses } from '../customers/customer-document.ts'
@@ -5,24 +6,31 @@ import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { read } from '../http/list-parameters.ts'
 import { badRequest, RequestError } from '../http/request-error.ts'
-import type { Store } from '../store/store.ts'
 import { cardOf, paysByCard } from './card.ts'
-import type { CreateCharge, NewCharge, NewLineItem } from './charge-creation.ts'
-import { totalOf } from './charge-creation.ts'
+import type { CreateCharge } from './charge-creation.ts'
 import { type KnownProduct, newChargeBody, readLineItem } from './charge-creation-input.ts'
 import type { ChargeReader } from './charge-reader.ts'
+import type { NewCharge, NewLineItem } from './new-charge.ts'
+import { totalOf } from './new-charge.ts'
 import { quotedTax } from './tax-quote.ts'
 import { firstStepOf } from './test-gateway.ts'
 
 const blocked = customerStatuses.indexOf('BLOCKED')
 
+interface ChargeCreationDeps {
+  readonly database: DatabaseSync
+  readonly createCharge: CreateCharge
+  readonly chargeReader: ChargeReader
+  readonly configuration: MerchantConfiguration
+}
+
 /** Making charges by hand or by a merchant's program (specification 5, saving; 7.8). */
-export function chargeCreationEndpoint(
-  { database }: Store,
-  create: CreateCharge,
-  reader: ChargeReader,
-  configuration: MerchantConfiguration,
-): Endpoint {
+export function chargeCreationEndpoint({
+  database,
+  createCharge: create,
+  chargeReader: reader,
+  configuration,
+}: ChargeCreationDeps): Endpoint {
   const customers = database.prepare(`
     select n, merchant, status, payment_profiles, document ->> '$.personalInfo.address.country' as country
     from customer where id = ?`)
@@ -62,7 +70,7 @@ export function chargeCreationEndpoint(
     return Buffer.concat(reader.read([create(charge, first, by)]))
   }
 
-  return { method: 'POST', path: '/charges', needs: ['charges.read', 'charges.write'], answer: add }
+  return { method: 'POST', path: '/charges', needs: ['charges.read', 'charges.write'], handle: add }
 }
 
 /**

@@ -1,10 +1,10 @@
 import { productCategories } from '@portal/schema/product-category'
 import { z } from 'zod'
 import { badRequest } from '../http/request-error.ts'
+import { creationOperations, paymentMethods, taxModels } from '../values/charge-values.ts'
 import type { MetadataNode } from '../values/metadata.ts'
 import { currencies, parseMoney } from '../values/money.ts'
-import type { NewLineItem } from './charge-creation.ts'
-import { creationOperations, paymentMethods, taxModels } from './charge-values.ts'
+import type { NewLineItem } from './new-charge.ts'
 
 /** Digits before the decimal point: what is computed from amounts stays exact then. */
 const MOST_DIGITS = 10

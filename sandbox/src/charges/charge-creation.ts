@@ -1,79 +1,19 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { RequestError } from '../http/request-error.ts'
 import { inTransaction } from '../store/in-transaction.ts'
-import type { Store } from '../store/store.ts'
-import type { MetadataNode, Property } from '../values/metadata.ts'
+import { chargeStatuses, paymentMethods } from '../values/charge-values.ts'
 import { currencies } from '../values/money.ts'
 import { CHARGE_LG_ID_BASE } from '../values/numeric-id.ts'
-import { type Card, cardWriter } from './card.ts'
+import { cardWriter } from './card.ts'
 import type { ChargeIndex } from './charge.ts'
 import { indexedAmount } from './charge.ts'
 import type { ChargeReader } from './charge-reader.ts'
 import { stepWriter } from './charge-steps.ts'
-import {
-  type ChargeStatus,
-  chargeStatuses,
-  type OperationType,
-  type PaymentMethod,
-  paymentMethods,
-} from './charge-values.ts'
-import type { ResultCode } from './gateway-response.ts'
+import { type FirstStep, type NewCharge, type NewLineItem, totalOf } from './new-charge.ts'
 import type { GuardPurchase } from './purchase-guard.ts'
 import { type ChosenRoute, type Route, routeChooser } from './route.ts'
 import type { RoutePlaces } from './route-places.ts'
 import { drawOf } from './routing.ts'
-
-/** A charge to be made; money is in minor units of its currency. */
-export interface NewCharge {
-  /** The merchant's own id; null to have one made. */
-  readonly id: string | null
-  /** The number of the merchant account; it must be the customer's. */
-  readonly merchant: number
-  /** The number of the customer's row. */
-  readonly customer: number
-  readonly paymentMethod: PaymentMethod
-  /** The instrument configuration that the payer chose; null where none was. */
-  readonly instrumentConfigId: string | null
-  /** The country of the customer, or of the purchase; null where it is not known. */
-  readonly country: string | null
-  readonly currency: string
-  /** The card it is paid with; null where it is not paid by card, or no card is known. */
-  readonly card: Card | null
-  readonly lineItem: NewLineItem
-  readonly metadata: readonly MetadataNode[]
-  readonly properties: readonly Property[]
-}
-
-export interface NewLineItem {
-  readonly externalKey: string
-  readonly description: string
-  readonly category: string
-  readonly quantity: number
-  /** Of the whole quantity. */
-  readonly price: bigint
-  readonly tax: bigint
-  readonly taxInclusive: boolean
-}
-
-/** What a new charge's first transaction is, and its outcome: `CHARGE` and `CHARGED` and `APPROVED`. */
-export interface FirstStep {
-  readonly operation: OperationType
-  readonly status: CreationStatus
-  readonly result: ResultCode
-}
-
-/** The statuses a charge can begin with. */
-export type CreationStatus = Extract<
-  ChargeStatus,
-  | 'CREATED'
-  | 'SUBMITTED'
-  | 'CHARGED'
-  | 'CHARGE_PENDING'
-  | 'FUNDS_AUTHORIZED'
-  | 'AUTHORIZED'
-  | 'AUTHORIZE_PENDING'
-  | 'DECLINED'
-  | 'ERROR'
->
 
 /** Who makes the charge, when (Unix seconds) and why; a caller name of null is the payer's own doing. */
 export interface Creator {
@@ -86,22 +26,25 @@ export interface Creator {
 /** Makes a charge and answers the number of its row. Throws 409 charge_exists or no_route. */
 export type CreateCharge = (charge: NewCharge, first: FirstStep, by: Creator) => number
 
-/** What the payer pays: the price, and the tax where the price does not include it. */
-export function totalOf({ price, tax, taxInclusive }: NewLineItem): bigint {
-  return taxInclusive ? price : price + tax
+interface ChargeCreatorDeps {
+  readonly database: DatabaseSync
+  readonly chargeIndex: ChargeIndex
+  readonly chargeReader: ChargeReader
+  readonly routePlaces: RoutePlaces
+  readonly guardPurchase: GuardPurchase
 }
 
 /**
  * The making of charges: row, first transaction, counters and queued notification in one transaction, then the index.
  * For whichever endpoint makes charges; what has been checked by then: the customer exists and is the merchant's.
  */
-export function chargeCreator(
-  { database }: Store,
-  index: ChargeIndex,
-  reader: ChargeReader,
-  routes: RoutePlaces,
-  guard: GuardPurchase,
-): CreateCharge {
+export function chargeCreator({
+  database,
+  chargeIndex: index,
+  chargeReader: reader,
+  routePlaces: routes,
+  guardPurchase: guard,
+}: ChargeCreatorDeps): CreateCharge {
   const next = database.prepare('select max(n) + 1 as n from charge')
   const taken = database.prepare('select n from charge where id = ? and merchant = ?')
   const before = database.prepare(
@@ -178,13 +121,13 @@ export function chargeCreator(
         country: charge.country,
       })
       writeChecks(n)
-      const given = { amount, now, callerName, chargebackReasonCode: null }
+      const common = { amount, now, callerName, chargebackReasonCode: null }
       for (const { gateway, step } of tries) {
         write(
           { n, merchant, currency, ...route, routing },
           {
             ...step,
-            ...given,
+            ...common,
             reason: reason ?? null,
             comment: comment ?? null,
             ...(gateway !== paymentGateway && { inVainAt: gateway }),

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { MerchantConfiguration } from '../configuration/merchant-configuration.ts'
 import { mailWriter } from '../mails/mail-writer.ts'
 import { type Callback, notificationStatement, notificationTypeOf } from '../notifications/notification.ts'
-import { type ChargeStatus, chargeStatuses, type OperationType, operationTypes } from './charge-values.ts'
+import { type ChargeStatus, chargeStatuses, type OperationType, operationTypes } from '../values/charge-values.ts'
 import { counted, counterStatement, routingCounterStatement } from './counters.ts'
 import { type ResultCode, responsePlace } from './gateway-response.ts'
 
@@ -49,7 +49,7 @@ export function stepWriter(database: DatabaseSync): (charge: SteppedCharge, step
   const writeMail = mailWriter(database)
   const configuration = new MerchantConfiguration(database)
 
-  return (charge, { operation, status, result, amount, now, inVainAt = null, ...given }) => {
+  return (charge, { operation, status, result, amount, now, inVainAt = null, ...rest }) => {
     append.run({
       charge: charge.n,
       operation: operationTypes.indexOf(operation),
@@ -58,7 +58,7 @@ export function stepWriter(database: DatabaseSync): (charge: SteppedCharge, step
       now,
       response: responsePlace(result),
       inVainAt,
-      ...given,
+      ...rest,
     })
     const { n, merchant, currency, instrumentConfigId } = charge
     const paymentGateway = inVainAt ?? charge.paymentGateway

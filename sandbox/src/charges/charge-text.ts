@@ -1,66 +1,11 @@
+import { allowedCommands, chargeStatuses, operationTypes, paymentMethods } from '../values/charge-values.ts'
 import { currencies, formatMoney } from '../values/money.ts'
 import { CHARGE_LG_ID_BASE } from '../values/numeric-id.ts'
 import { isoTime } from '../values/time.ts'
-import { allowedCommands, chargeStatuses, operationTypes, paymentMethods } from './charge-values.ts'
+import type { ChargeRow, StepRow } from './charge-columns.ts'
 import { feesText } from './fees.ts'
 import { gatewayResponses } from './gateway-response.ts'
 import { invoiceOf } from './tax-invoice-number.ts'
-
-/** The columns of a charge's answer, in the order of `ChargeRow`. */
-export const chargeColumns = `charge.n, charge.id, merchant_account.name, customer.id, charge.status, payment_method,
-  currency, instrument_config_id, payment_gateway, external_key, description, category, quantity, price, tax, tax_inclusive,
-  amount, amount_charged, amount_refunded, charge.creation_time, charge.last_modified, metadata, properties, brand, last4, exp_month, exp_year,
-  charge.country`
-
-export type ChargeRow = readonly [
-  n: number,
-  id: string,
-  merchantAccount: string,
-  customerId: string,
-  status: number,
-  paymentMethod: number,
-  currency: number,
-  instrumentConfigId: string,
-  paymentGateway: string,
-  externalKey: string,
-  description: string,
-  category: string,
-  quantity: number,
-  price: number,
-  tax: number,
-  taxInclusive: number,
-  amount: number,
-  amountCharged: number,
-  amountRefunded: number,
-  creationTime: number,
-  lastModified: number,
-  metadata: string | null,
-  properties: string | null,
-  brand: string | null,
-  last4: string | null,
-  expMonth: number | null,
-  expYear: number | null,
-  country: string | null,
-]
-
-/** The columns of a transaction's answer, in the order of `StepRow`. */
-export const stepColumns = `charge, charge_transaction.n, operation, status, amount, creation_time, response,
-  chargeback_reason_code, reason, comment, caller_name, charge_transaction.payment_gateway`
-
-export type StepRow = readonly [
-  charge: number,
-  n: number,
-  operation: number,
-  status: number,
-  amount: number,
-  creationTime: number,
-  response: number,
-  chargebackReasonCode: string | null,
-  reason: string | null,
-  comment: string | null,
-  callerName: string | null,
-  inVainAt: string | null,
-]
 
 const responseTexts = gatewayResponses.map((response) => JSON.stringify(response))
 const commandTexts = new Map(chargeStatuses.map((status) => [status, JSON.stringify(allowedCommands(status))]))
@@ -98,9 +43,9 @@ function stepText(step: StepRow, currency: string, gateway: string): string {
   const [, n, operation, status, amount, created, response, reasonCode, reason, comment, callerName, inVainAt] = step
   const what = `"id":"txn-${n}","type":"${oneOf(operationTypes, operation)}","status":"${oneOf(chargeStatuses, status)}"`
   const sum = `"amount":"${formatMoney(amount, currency)}","currency":"${currency}","creationTime":"${isoTime(created)}"`
-  const answer = `"gatewayConfigId":"${inVainAt ?? gateway}","gatewayTransactionId":"A${n}","gatewayResponse":${oneOf(responseTexts, response)}`
-  const given = `${optional('reason', reason)}${optional('comment', comment)}${optional('callerName', callerName)}`
-  return `{${what},${sum},${answer},"chargebackReasonCode":${reasonCode === null ? null : quoted(reasonCode)}${given}}`
+  const outcome = `"gatewayConfigId":"${inVainAt ?? gateway}","gatewayTransactionId":"A${n}","gatewayResponse":${oneOf(responseTexts, response)}`
+  const texts = `${optional('reason', reason)}${optional('comment', comment)}${optional('callerName', callerName)}`
+  return `{${what},${sum},${outcome},"chargebackReasonCode":${reasonCode === null ? null : quoted(reasonCode)}${texts}}`
 }
 
 /** What was charged is invoiced, what was given back credited: each under the number of its transaction. */

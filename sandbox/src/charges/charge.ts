@@ -1,15 +1,16 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
-import { listAnswer } from '../http/list-answer.ts'
 import { lgId, listParameters, moment, placesIn, read, readQuery } from '../http/list-parameters.ts'
+import { listResponse } from '../http/list-response.ts'
 import { openRowIndex } from '../store/open-row-index.ts'
 import type { Store } from '../store/store.ts'
+import { chargeFormats, inFormat } from '../values/charge-format.ts'
+import { chargeStatuses, paymentMethods } from '../values/charge-values.ts'
 import { currencies, exponentOf } from '../values/money.ts'
 import { CHARGE_LG_ID_BASE } from '../values/numeric-id.ts'
-import { chargeFormats, inFormat } from './charge-format.ts'
 import type { ChargeReader } from './charge-reader.ts'
-import { chargeStatuses, paymentMethods } from './charge-values.ts'
 import type { RoutePlaces } from './route-places.ts'
 import { invoiceOf } from './tax-invoice-number.ts'
 
@@ -83,18 +84,25 @@ export function indexedAmount(minorUnits: bigint, currency: string): number {
 }
 
 /** Reads the index of all charges. */
-export function openChargeIndex({ database }: Store, routes: RoutePlaces) {
+export function openChargeIndex({ database }: Pick<Store, 'database'>, routes: RoutePlaces) {
   return openRowIndex(database, 'charge', { ...categories, route: routes.expression }, measures)
 }
 export type ChargeIndex = ReturnType<typeof openChargeIndex>
 
+interface ChargeDeps {
+  readonly database: DatabaseSync
+  readonly chargeIndex: ChargeIndex
+  readonly chargeReader: ChargeReader
+  readonly routePlaces: RoutePlaces
+}
+
 /** The calls that read charges (specification 7.8). */
-export function chargeEndpoints(
-  { database }: Store,
-  index: ChargeIndex,
-  reader: ChargeReader,
-  routes: RoutePlaces,
-): Endpoint[] {
+export function chargeEndpoints({
+  database,
+  chargeIndex: index,
+  chargeReader: reader,
+  routePlaces: routes,
+}: ChargeDeps): Endpoint[] {
   const byId = database.prepare('select n, merchant from charge where id = ?')
   const byCustomerId = database.prepare('select n from charge where customer in (select n from customer where id = ?)')
 
@@ -154,7 +162,7 @@ export function chargeEndpoints(
       offset: query.offset,
       limit: query.limit,
     })
-    return listAnswer(total, reader.read(rows))
+    return listResponse(total, reader.read(rows))
   }
 
   const routePlaces = ({ paymentGateway, instrumentConfigId }: Filters): number[] | null => {
@@ -167,13 +175,13 @@ export function chargeEndpoints(
 
   const one = (call: Call): Buffer => {
     const row = onlyRow(byId.all(call.parameters.charge ?? ''), call.scope, 'Charge')
-    const answer = Buffer.concat(reader.read([Number(row.n)]))
+    const response = Buffer.concat(reader.read([Number(row.n)]))
     const { chargeFormat } = read(format, call.query)
-    return chargeFormat === undefined ? answer : inFormat(answer, chargeFormat)
+    return chargeFormat === undefined ? response : inFormat(response, chargeFormat)
   }
 
   return [
-    { method: 'GET', path: '/charges', needs: ['charges.read'], answer: list },
-    { method: 'GET', path: '/charges/:charge', needs: ['charges.read'], answer: one },
+    { method: 'GET', path: '/charges', needs: ['charges.read'], handle: list },
+    { method: 'GET', path: '/charges/:charge', needs: ['charges.read'], handle: one },
   ]
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { ChargeStatus } from '../values/charge-values.ts'
 import { toDollarCents } from '../values/money.ts'
-import type { ChargeStatus } from './charge-values.ts'
 import type { ResultCode } from './gateway-response.ts'
 
 /** A row of the counters behind the statistics: what happened in one bucket of time, at one gateway and instrument. */

@@ -1,6 +1,6 @@
+import { chargeStatuses } from '../values/charge-values.ts'
 import { formatMoney } from '../values/money.ts'
-import type { StepRow } from './charge-text.ts'
-import { chargeStatuses } from './charge-values.ts'
+import type { StepRow } from './charge-columns.ts'
 
 /** Thousandths that a gateway keeps of what it charged. The test gateway takes none. */
 const processing: Readonly<Record<string, number>> = { 'gw-1': 29, 'gw-2': 34, 'gw-4': 8, 'gw-5': 15 }

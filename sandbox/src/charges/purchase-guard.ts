@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { ResourceRows } from '../configuration/resource-rows.ts'
 import type { BlockEnds } from '../customers/block-ends.ts'
 import type { CustomerIndex } from '../customers/customer.ts'
@@ -5,10 +6,9 @@ import { columnsOf, indexedValues } from '../customers/customer-creation.ts'
 import type { CustomerDocument } from '../customers/customer-document.ts'
 import { withInput } from '../customers/customer-save.ts'
 import { nextModified } from '../http/lost-update.ts'
-import type { Store } from '../store/store.ts'
 import { isoTime } from '../values/time.ts'
-import { type FirstStep, type NewCharge, totalOf } from './charge-creation.ts'
 import { type FraudCheck, fraudChecks } from './fraud-check.ts'
+import { type FirstStep, type NewCharge, totalOf } from './new-charge.ts'
 import type { Route } from './route.ts'
 import { velocityCheck } from './velocity.ts'
 
@@ -40,8 +40,14 @@ export type GuardPurchase = (
   now: number,
 ) => Guarded
 
+interface PurchaseGuardDeps {
+  readonly database: DatabaseSync
+  readonly customerIndex: CustomerIndex
+  readonly blockEnds: BlockEnds
+}
+
 /** Guards purchases. The limit that one exceeds blocks the customer for a time; what is rejected is declined. */
-export function purchaseGuard({ database }: Store, index: CustomerIndex, blockEnds: BlockEnds): GuardPurchase {
+export function purchaseGuard({ database, customerIndex: index, blockEnds }: PurchaseGuardDeps): GuardPurchase {
   const rows = new ResourceRows(database)
   const customerOf = database.prepare('select document, last_modified from customer where n = ?')
   const update = database.prepare(`update customer set status = :customerStatus, trust_level = :trustLevel,

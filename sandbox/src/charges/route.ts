@@ -6,8 +6,8 @@ import { levelInstruments } from '../configuration/level-instruments.ts'
 import { type ResourceRow, ResourceRows } from '../configuration/resource-rows.ts'
 import { routingConfigs, routingRule } from '../configuration/routing-config.ts'
 import { RequestError } from '../http/request-error.ts'
+import type { PaymentMethod } from '../values/charge-values.ts'
 import { inCurrency, parseMoney } from '../values/money.ts'
-import type { PaymentMethod } from './charge-values.ts'
 import { gatewaysInOrder, type RoutedCharge, rulingOf } from './routing.ts'
 
 /** The instrument configuration and the gateway configuration that a charge is paid through. */

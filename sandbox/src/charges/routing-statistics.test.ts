@@ -1,37 +1,34 @@
 import { expect, test } from 'vitest'
 import { rounds } from '../../../tests/support/depth.ts'
-import { MerchantConfiguration } from '../configuration/merchant-configuration.ts'
-import { ResourceRows } from '../configuration/resource-rows.ts'
 import { routingConfigs } from '../configuration/routing-config.ts'
-import { BlockEnds } from '../customers/block-ends.ts'
-import { openCustomerIndex } from '../customers/customer.ts'
-import { customerCreator } from '../customers/customer-creation.ts'
+import { openPlatform } from '../platform.ts'
+import { seedOf } from '../seed/seed.ts'
 import { StatisticsReader } from '../statistics/statistics.ts'
 import { openStore } from '../store/store.ts'
 import { NOON } from '../test-caller.ts'
-import { openChargeIndex } from './charge.ts'
-import { chargeCreator, type NewCharge } from './charge-creation.ts'
-import { ChargeReader } from './charge-reader.ts'
-import { purchaseGuard } from './purchase-guard.ts'
-import { RoutePlaces } from './route-places.ts'
+import type { NewCharge } from './new-charge.ts'
 
 const merchant = 2
 const many = rounds({ fast: 1_000, deep: 10_000 })
 const weights = { 'gw-1': 60, 'gw-3': 30, 'gw-5': 10 } as const
 
 test('the statistics of many charges agree with the weights that routed them', async () => {
-  const store = await openStore({ charges: 60, dataDir: null, now: NOON, onProgress: () => undefined })
-  const { database } = store
-  const places = new RoutePlaces(database)
-  const charges = openChargeIndex(store, places)
-  const customers = openCustomerIndex(store)
-  const guard = purchaseGuard(store, customers, new BlockEnds(store, customers))
-  const create = chargeCreator(store, charges, new ChargeReader(database), places, guard)
-  const addCustomer = customerCreator(store, customers, new MerchantConfiguration(database))
+  const store = await openStore({
+    dataDir: null,
+    seed: seedOf({ charges: 60, now: NOON, onProgress: () => undefined }),
+  })
+  const {
+    database,
+    rows,
+    createCharge: create,
+    createCustomer: addCustomer,
+  } = openPlatform(store, {
+    clock: () => NOON * 1000,
+  })
   const payer = () => addCustomer({ merchant, id: null, input: { trustLevel: 'TRUSTED_CUSTOMER' } }, NOON)
   const targets = Object.entries(weights).map(([gatewayConfigId, weight]) => ({ gatewayConfigId, weight, priority: 1 }))
   const config = { name: 'Shared', status: 'ACTIVE', priority: 1, paymentMethod: 'CREDIT_CARD', targets }
-  const { id } = new ResourceRows(database).add(routingConfigs, config, merchant, NOON)
+  const { id } = rows.add(routingConfigs, config, merchant, NOON)
   const statistics = new StatisticsReader(database)
   const requestsOf = (paymentGateway: string) =>
     statistics.read({ merchant, paymentGateway }, { time: 0, before: null }, NOON).last60Minutes.totalRequests

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { drawOf, gatewaysInOrder, type RoutedCharge, type RoutingRule, rulingOf } from './routing.ts'
+import type { RoutingRule } from '../configuration/routing-config.ts'
+import { drawOf, gatewaysInOrder, type RoutedCharge, rulingOf } from './routing.ts'
 
 const rule: RoutingRule = {
   id: 'route-1',

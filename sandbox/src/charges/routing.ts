@@ -1,23 +1,6 @@
+import type { RoutingRule } from '../configuration/routing-config.ts'
+import type { PaymentMethod } from '../values/charge-values.ts'
 import { parseMoney } from '../values/money.ts'
-import type { PaymentMethod } from './charge-values.ts'
-
-/** What of a routing configuration decides about charges. */
-export interface RoutingRule {
-  readonly id: string
-  readonly status: 'ACTIVE' | 'INACTIVE' | 'SHADOW'
-  readonly paymentMethod: PaymentMethod | null
-  readonly countries: readonly string[]
-  readonly currencies: readonly string[]
-  readonly minAmount: string | null
-  readonly maxAmount: string | null
-  readonly amountCurrency: string | null
-  readonly targets: readonly {
-    readonly gatewayConfigId: string
-    readonly weight: number
-    readonly priority: number
-  }[]
-  readonly fallbacks: readonly string[]
-}
 
 /** What of a charge routing looks at. */
 export interface RoutedCharge {

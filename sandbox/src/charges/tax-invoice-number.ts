@@ -1,5 +1,5 @@
+import type { ChargeStatus } from '../values/charge-values.ts'
 import { isoTime } from '../values/time.ts'
-import type { ChargeStatus } from './charge-values.ts'
 
 /** What a transaction's tax invoice is called. */
 export interface InvoiceName {

@@ -1,22 +1,22 @@
 import { type PdfLine, pdfOf } from '../files/pdf.ts'
-import type { Call, Endpoint, FileAnswer } from '../http/endpoint.ts'
+import type { Call, Endpoint, FileResponse } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { notFound } from '../http/request-error.ts'
 import type { Store } from '../store/store.ts'
+import { chargeStatuses } from '../values/charge-values.ts'
 import { currencies, formatMoney } from '../values/money.ts'
 import { isoTime } from '../values/time.ts'
-import { chargeStatuses } from './charge-values.ts'
 import { invoiceOf } from './tax-invoice-number.ts'
 
 /** A charge's tax invoices as files (specification 7.8). */
-export function taxInvoiceEndpoint({ database }: Store): Endpoint {
+export function taxInvoiceEndpoint({ database }: Pick<Store, 'database'>): Endpoint {
   const chargeRows = database.prepare(`
     select charge.*, merchant_account.name, customer.id as customer_id, external_key, description
     from charge join merchant_account on merchant_account.n = charge.merchant
     join customer on customer.n = charge.customer join product on product.n = charge.product where charge.id = ?`)
   const steps = database.prepare('select * from charge_transaction where charge = ? and n = ?')
 
-  const answer = (call: Call): FileAnswer => {
+  const response = (call: Call): FileResponse => {
     const charge = onlyRow(chargeRows.all(call.parameters.charge ?? ''), call.scope, 'Charge')
     const place = /^inv-(\d{1,15})$/.exec(call.parameters.taxInvoice ?? '')?.[1]
     const step = place === undefined ? undefined : steps.get(Number(charge.n), Number(place))
@@ -25,7 +25,7 @@ export function taxInvoiceEndpoint({ database }: Store): Endpoint {
     const invoice = step && status ? invoiceOf(Number(step.n), status, created) : null
     if (!step || !invoice) throw notFound('Tax invoice')
     const title = `${invoice.type === 'INVOICE' ? 'Tax invoice' : 'Credit note'} ${invoice.number}`
-    const particulars = [
+    const details = [
       String(charge.name),
       `Date: ${isoTime(created)}`,
       `Charge: ${charge.id}`,
@@ -37,10 +37,10 @@ export function taxInvoiceEndpoint({ database }: Store): Endpoint {
     return {
       fileName: `${invoice.number}.pdf`,
       contentType: 'application/pdf',
-      content: pdfOf(title, [...particulars, ...sums]),
+      content: pdfOf(title, [...details, ...sums]),
     }
   }
-  return { method: 'GET', path: '/charges/:charge/taxinvoice/:taxInvoice', needs: ['charges.read'], answer }
+  return { method: 'GET', path: '/charges/:charge/taxinvoice/:taxInvoice', needs: ['charges.read'], handle: response }
 }
 
 /** Net, tax and total of what was charged or given back: of a part, the tax is the same part, rounded half up. */

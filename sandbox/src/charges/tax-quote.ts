@@ -4,8 +4,8 @@ import { country, currency, decimal, oneOf } from '../configuration/values.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { read } from '../http/list-parameters.ts'
 import { badRequest } from '../http/request-error.ts'
+import { taxModels } from '../values/charge-values.ts'
 import { formatMoney, moneyFault, parseMoney } from '../values/money.ts'
-import { taxModels } from './charge-values.ts'
 
 /** The sandbox's tax on a price, in percent, by the payer's country; where there is none, no tax can be quoted. */
 const rates: Readonly<Record<string, bigint>> = {
@@ -34,8 +34,12 @@ const body = z.strictObject({
   taxModel: oneOf('taxModel', taxModels).nullish(),
 })
 
+interface TaxQuoteDeps {
+  readonly configuration: MerchantConfiguration
+}
+
 /** Quotes the tax of a charge that is not made yet (specification 7.2); what is left out is as the merchant has set it. */
-export function taxQuoteEndpoint(configuration: MerchantConfiguration): Endpoint {
+export function taxQuoteEndpoint({ configuration }: TaxQuoteDeps): Endpoint {
   const quote = (call: Call): string => {
     const asked = read(body, call.json())
     const { settings } = configuration.of(call.scope ?? call.caller.merchant)
@@ -57,7 +61,7 @@ export function taxQuoteEndpoint(configuration: MerchantConfiguration): Endpoint
       totalAmount: money(isInclusive ? price : price + tax),
     })
   }
-  return { method: 'POST', path: '/tax', needs: ['tax.read'], answer: quote }
+  return { method: 'POST', path: '/tax', needs: ['tax.read'], handle: quote }
 }
 
 /** The tax on a price in minor units, and its rate in percent. Throws 400 tax_error for a country without one. */

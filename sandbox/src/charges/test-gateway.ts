@@ -1,6 +1,6 @@
-import type { CreationStatus, FirstStep } from './charge-creation.ts'
-import type { CreationOperation } from './charge-values.ts'
+import type { CreationOperation } from '../values/charge-values.ts'
 import { gatewayResponses, type ResultCode } from './gateway-response.ts'
+import type { CreationStatus, FirstStep } from './new-charge.ts'
 
 /** The outcome of an operation that the gateway approves, and of one it has not answered yet. */
 const statuses: Readonly<Record<CreationOperation, readonly [approved: CreationStatus, pending: CreationStatus]>> = {

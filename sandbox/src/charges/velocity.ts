@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { ResourceRows } from '../configuration/resource-rows.ts'
 import type { Restriction } from '../configuration/restriction.ts'
 import { trustLevels } from '../configuration/trust-level.ts'
-import type { TrustLevel } from '../customers/customer-document.ts'
+import { type ChargeStatus, chargeStatuses } from '../values/charge-values.ts'
 import { currencies, inCurrency, parseMoney } from '../values/money.ts'
 import { DAY, HOUR, MINUTE } from '../values/time.ts'
-import { type ChargeStatus, chargeStatuses } from './charge-values.ts'
+import type { TrustLevel } from '../values/trust-level.ts'
 
 /** A purchase as velocity limits see it; money is in minor units, the moment in Unix seconds. */
 export interface LimitedPurchase {

@@ -1,9 +1,9 @@
 import { merchantAccounts } from '../values/merchant-account.ts'
 import { isoTime } from '../values/time.ts'
-import { accountEntities } from './account-entities.ts'
 import type { MerchantConfiguration } from './merchant-configuration.ts'
 import type { Resource } from './resource.ts'
 import type { ResourceRow, ResourceRows } from './resource-rows.ts'
+import { accountEntities } from './resources.ts'
 
 /** The version of the file's format. */
 export const exportVersion = 1

@@ -15,8 +15,12 @@ const importQuery = z.strictObject({
   dryRun: z.enum(['true', 'false'], 'dryRun must be true or false').default('false'),
 })
 
+interface AccountProvisioningDeps extends AccountParts {
+  readonly database: DatabaseSync
+}
+
 /** The calls that carry an account's provisioning out and in (specification 7.2). */
-export function accountProvisioningEndpoints(database: DatabaseSync, parts: AccountParts): Endpoint[] {
+export function accountProvisioningEndpoints({ database, ...parts }: AccountProvisioningDeps): Endpoint[] {
   const exported = (call: Call): string => {
     superAccounts(call)
     return JSON.stringify(exportedAccount(parts, ownerMerchant(call), call.now))
@@ -37,13 +41,13 @@ export function accountProvisioningEndpoints(database: DatabaseSync, parts: Acco
   }
 
   return [
-    { method: 'GET', path: '/accountprovisioning/export', needs: [], answer: exported },
+    { method: 'GET', path: '/accountprovisioning/export', needs: [], handle: exported },
     {
       method: 'POST',
       path: '/accountprovisioning/import',
       needs: [],
       largestBody: largestImport,
-      answer: imported,
+      handle: imported,
     },
   ]
 }

@@ -6,13 +6,17 @@ import { superAccounts } from './resource.ts'
 import { documentText } from './resource-endpoints.ts'
 import type { ResourceRows } from './resource-rows.ts'
 
+interface BinByNumberDeps {
+  readonly rows: ResourceRows
+}
+
 /** The BIN lookup of a number: the one with the narrowest range that contains it. */
-export function binByNumberEndpoint(rows: ResourceRows): Endpoint {
+export function binByNumberEndpoint({ rows }: BinByNumberDeps): Endpoint {
   return {
     method: 'GET',
     path: '/bin/bynumber/:number',
     needs: [],
-    answer(call) {
+    handle(call) {
       superAccounts(call)
       const number = call.parameters.number ?? ''
       if (!binNumber.test(number)) throw badRequest(['number must have 6 to 8 digits'])

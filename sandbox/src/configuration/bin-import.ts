@@ -27,14 +27,19 @@ interface LineError {
   readonly message: string
 }
 
+interface BinImportDeps {
+  readonly database: DatabaseSync
+  readonly rows: ResourceRows
+}
+
 /** Imports a CSV file of BIN lookups, each line by itself (specification 7.5). */
-export function binImportEndpoint(database: DatabaseSync, rows: ResourceRows): Endpoint {
+export function binImportEndpoint({ database, rows }: BinImportDeps): Endpoint {
   return {
     method: 'POST',
     path: '/bin/import',
     needs: [],
     largestBody: largestForm,
-    async answer(call) {
+    async handle(call) {
       superAccounts(call)
       const file = (await call.form()).get('file')
       if (!(file instanceof Blob)) throw badRequest(['file is required'])

@@ -1,5 +1,6 @@
 import { binBounds, binCardTypes, rangesFault } from '@portal/schema/bin-lookup'
 import { z } from 'zod'
+import { binLookupSeed } from './bin-lookup-seed.ts'
 import { resource, superAccounts } from './resource.ts'
 import { country, oneOf, text } from './values.ts'
 
@@ -27,6 +28,7 @@ const ranges = z.array(range, notRanges).transform((given, context) => {
 /** Who issues the cards whose numbers begin so (specification 7.5). */
 export const binLookups = resource({
   path: '/bin',
+  seed: binLookupSeed,
   name: 'BIN lookup',
   id: { field: 'binLookupId', filter: 'binLookupId', prefix: 'bin-' },
   mayRead: superAccounts,

@@ -1,8 +1,9 @@
 import { fraudSystemBounds as bounds } from '@portal/schema/fraud-system-config'
 import { z } from 'zod'
-import { trustLevels } from '../customers/customer-document.ts'
 import { badRequest } from '../http/request-error.ts'
+import { trustLevels } from '../values/trust-level.ts'
 import { canonicalLimits } from './amount-limits.ts'
+import { fraudSystemConfigSeed } from './fraud-system-config-seed.ts'
 import { requiring, resource } from './resource.ts'
 import { asRead, storedAt } from './stored-secret.ts'
 import { amount, countries, currency, currencyList, instrumentIds, integer, oneOf, someOf, text } from './values.ts'
@@ -20,7 +21,7 @@ const constraintValues = z
     maxAmount: amount('constraints.maxAmount').nullable().default(null),
   })
   .nullable()
-  .transform((given) => given ?? unconstrained)
+  .transform((input) => input ?? unconstrained)
 
 /** Which purchases a fraud system checks. */
 export type FraudConstraints = z.output<typeof constraintValues>
@@ -38,11 +39,13 @@ const unconstrained = {
 /** Who checks a merchant's purchases for fraud, and which of them (specification 7.4). */
 export const fraudSystemConfigs = resource({
   path: '/fraudsystemconfigs',
+  exportedAs: 'fraudSystemConfigs',
+  seed: fraudSystemConfigSeed,
   name: 'Fraud system',
   id: { field: 'id', filter: 'fraudSystemConfig', prefix: 'fraud-' },
   mayRead: provisioning,
   mayChange: provisioning,
-  kept: ['provider'],
+  immutable: ['provider'],
   values: {
     provider: oneOf('provider', ['PROVIDER_1', 'PROVIDER_2']),
     displayName: text('displayName', bounds.displayName),

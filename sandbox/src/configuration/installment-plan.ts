@@ -1,4 +1,5 @@
 import { installmentPlanBounds } from '@portal/schema/installment-plan'
+import { installmentPlanSeed } from './installment-plan-seed.ts'
 import { installmentSettings } from './installment-setting.ts'
 import { requiring, resource } from './resource.ts'
 import { amount, canonicalAmount, country, currency, decimal, integer, oneOf, reference } from './values.ts'
@@ -8,6 +9,8 @@ const provisioning = requiring('gateway_config_access')
 /** How a price can be paid in parts (specification 7.8). */
 export const installmentPlans = resource({
   path: '/installments',
+  exportedAs: 'installmentPlans',
+  seed: installmentPlanSeed,
   alsoAt: '/installments/bycountry/:countryCode',
   name: 'Plan',
   id: { field: 'installmentPlan', prefix: 'plan-' },

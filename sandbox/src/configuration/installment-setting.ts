@@ -1,4 +1,5 @@
-import { paymentMethods } from '../charges/charge-values.ts'
+import { paymentMethods } from '../values/charge-values.ts'
+import { installmentSettingSeed } from './installment-setting-seed.ts'
 import { requiring, resource } from './resource.ts'
 import { amount, canonicalAmount, currency, flag, oneOf } from './values.ts'
 
@@ -7,6 +8,8 @@ const provisioning = requiring('gateway_config_access')
 /** Which payment methods can be paid in parts, one setting for each (specification 7.8). */
 export const installmentSettings = resource({
   path: '/installments/merchconfig',
+  exportedAs: 'installments',
+  seed: installmentSettingSeed,
   name: 'Installment',
   id: { field: 'id', filter: 'installment', prefix: 'inst-' },
   mayRead: provisioning,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildSandbox, type Sandbox } from '../app.ts'
-import { paymentMethods } from '../charges/charge-values.ts'
 import { asker, type CallerKey, NOON, type TestRequest } from '../test-caller.ts'
+import { paymentMethods } from '../values/charge-values.ts'
 import { instruments, methodsOf } from './instrument.ts'
 
 let sandbox: Sandbox

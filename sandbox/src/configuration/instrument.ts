@@ -1,5 +1,5 @@
-import { type PaymentMethod, paymentMethods } from '../charges/charge-values.ts'
-import { countries } from '../seed/countries.ts'
+import { type PaymentMethod, paymentMethods } from '../values/charge-values.ts'
+import { countries } from '../values/countries.ts'
 import { currencies } from '../values/money.ts'
 
 /** A payment instrument of the platform: a payment method, and others that are configured together with it. */

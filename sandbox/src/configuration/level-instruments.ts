@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { trustLevels as levelNames } from '../customers/customer-document.ts'
+import { trustLevels as levelNames } from '../values/trust-level.ts'
 import type { ResourceRow, ResourceRows } from './resource-rows.ts'
 import { trustLevels } from './trust-level.ts'
 

@@ -6,17 +6,20 @@ import {
 } from '@portal/schema/mail-template'
 import { notificationEmailTypes } from '@portal/schema/notification-email-type'
 import { badRequest } from '../http/request-error.ts'
+import { mailTemplateSeed } from './mail-template-seed.ts'
 import { resource, superAccounts } from './resource.ts'
 import { country, integer, language, oneOf, text } from './values.ts'
 
 /** What mails to customers are made of (specification 7.6): one for each event, language and country. */
 export const mailTemplates = resource({
   path: '/mails/templates',
+  exportedAs: 'mailTemplates',
+  seed: mailTemplateSeed,
   name: 'Mail template',
   id: { field: 'mailTemplateId', filter: 'mailTemplateId', prefix: 'mt-' },
   mayRead: superAccounts,
   mayChange: superAccounts,
-  kept: ['mailEventType', 'language', 'countryCode'],
+  immutable: ['mailEventType', 'language', 'countryCode'],
   values: {
     mailEventType: oneOf('mailEventType', notificationEmailTypes),
     language: language('language'),
@@ -32,7 +35,7 @@ export const mailTemplates = resource({
   filters: ['mailEventType', 'language', 'countryCode', 'status'],
   sorts: ['mailTemplateId', 'mailEventType', 'language', 'lastModified'],
   normalise(values, before) {
-    demandSound(values)
+    requireValid(values)
     return before ? { ...values, version: before.version + 1 } : values
   },
   // An import keeps the version that the file has.
@@ -40,7 +43,7 @@ export const mailTemplates = resource({
     secrets: () => [],
     exported: (values) => values,
     imported(values) {
-      demandSound(values)
+      requireValid(values)
       return values
     },
   },
@@ -53,7 +56,7 @@ export const mailTemplates = resource({
 })
 
 /** Throws a 400 where the parts would be refused as a file. */
-function demandSound(parts: MailTemplateParts): void {
+function requireValid(parts: MailTemplateParts): void {
   const { faults } = readTemplate(contentOfTemplate(parts))
   if (faults.length > 0) throw badRequest(faults.map(({ line, message }) => `html: line ${line}: ${message}`))
 }

@@ -1,9 +1,9 @@
 import { configurationBounds as bounds, internalSettings } from '@portal/schema/configuration'
 import { z } from 'zod'
-import { chargeFormats } from '../charges/charge-format.ts'
-import { taxModels } from '../charges/charge-values.ts'
-import { trustLevels } from '../customers/customer-document.ts'
 import { badRequest } from '../http/request-error.ts'
+import { chargeFormats } from '../values/charge-format.ts'
+import { taxModels } from '../values/charge-values.ts'
+import { trustLevels } from '../values/trust-level.ts'
 import { capitals, country, flag, integer, language, oneOf, text, url, urls } from './values.ts'
 
 /** The flags and settings of a merchant (specification 3, merchant configuration); those that may be empty are null then. */
@@ -92,7 +92,7 @@ export const usualSettings: MerchantSettings = {
 }
 
 /** Refuses settings that do not fit together. */
-export function demandConsistent({ trustLevelRulesEnabled, ...settings }: MerchantSettings): void {
+export function requireConsistent({ trustLevelRulesEnabled, ...settings }: MerchantSettings): void {
   if (!trustLevelRulesEnabled) return
   const missing = (['ruleSetName', 'ruleSetVersion'] as const).filter((name) => settings[name] === null)
   if (missing.length > 0) throw badRequest(missing.map((name) => `${name} is required with trustLevelRulesEnabled`))

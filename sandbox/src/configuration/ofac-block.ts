@@ -1,17 +1,19 @@
 import { ofacBlockBounds } from '@portal/schema/ofac-block'
 import { badRequest } from '../http/request-error.ts'
+import { ofacBlockSeed } from './ofac-block-seed.ts'
 import { resource, superAccounts } from './resource.ts'
 import { country, flag, text } from './values.ts'
 
 /** Whom nobody may do business with, besides the lists of the OFAC (specification 7.5). */
 export const ofacBlocks = resource({
   path: '/ofac/block',
+  seed: ofacBlockSeed,
   name: 'OFAC block',
   id: { field: 'ofacBlockId', filter: 'ofacBlockId', prefix: 'block-' },
   mayRead: superAccounts,
   mayChange: superAccounts,
   isShared: true,
-  isSigned: true,
+  tracksAuthor: true,
   values: {
     name: text('name', ofacBlockBounds.name),
     // Null is any: the name alone is blocked.

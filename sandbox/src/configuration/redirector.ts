@@ -1,11 +1,13 @@
 import { redirectorBounds } from '@portal/schema/redirector'
 import { merchantAccounts } from '../values/merchant-account.ts'
+import { redirectorSeed } from './redirector-seed.ts'
 import { resource, superAccounts } from './resource.ts'
 import { capitals, flag, merchantAccount, url } from './values.ts'
 
 /** Where payment gateways send payers back to, by application family (specification 7.7). */
 export const redirectors = resource({
   path: '/registry/applicationfamilies',
+  seed: redirectorSeed,
   name: 'Redirector',
   id: { field: 'redirectorId', filter: 'redirectorId', prefix: 'rdr-' },
   mayRead: superAccounts,

@@ -3,16 +3,19 @@ import { z } from 'zod'
 import { badRequest } from '../http/request-error.ts'
 import { checkDrl } from '../rules/drl-check.ts'
 import { requiring, resource } from './resource.ts'
+import { ruleSeed } from './rule-seed.ts'
 import { oneOf, text } from './values.ts'
 
 /** A merchant's rules on trust levels and on routing (specification 7.4). They are stored and checked, and never evaluated. */
 export const rules = resource({
   path: '/rules',
+  exportedAs: 'rules',
+  seed: ruleSeed,
   name: 'Rule',
   id: { field: 'ruleId', filter: 'ruleId', prefix: 'rule-' },
   mayRead: requiring('rules.read'),
   mayChange: requiring('rules.read', 'rules.write'),
-  kept: ['ruleType'],
+  immutable: ['ruleType'],
   values: {
     name: text('name', bounds.name),
     ruleType: oneOf('ruleType', ['TRUSTLEVEL', 'ROUTING']),

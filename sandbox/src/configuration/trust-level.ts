@@ -1,9 +1,10 @@
 import { trustLevelBounds as bounds } from '@portal/schema/trust-level'
 import { z } from 'zod'
-import { trustLevels as levels } from '../customers/customer-document.ts'
 import { badRequest } from '../http/request-error.ts'
+import { trustLevels as levels } from '../values/trust-level.ts'
 import { requiring, resource } from './resource.ts'
 import { restriction } from './restriction.ts'
+import { trustLevelSeed } from './trust-level-seed.ts'
 import { instrumentIds, oneOf, text } from './values.ts'
 
 const provisioning = requiring('gateway_config_access')
@@ -11,12 +12,14 @@ const provisioning = requiring('gateway_config_access')
 /** How a merchant restricts the customers of a level (specification 7.4). */
 export const trustLevels = resource({
   path: '/trustlevels',
+  exportedAs: 'trustLevels',
+  seed: trustLevelSeed,
   name: 'Trust level',
   id: { field: 'id', filter: 'trustLevel', prefix: 'trust-' },
   pageSize: 100,
   mayRead: provisioning,
   mayChange: provisioning,
-  kept: ['name'],
+  immutable: ['name'],
   values: {
     name: oneOf('name', levels),
     description: text('description', bounds.description).nullable(),

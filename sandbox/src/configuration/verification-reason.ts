@@ -1,10 +1,12 @@
 import { verificationReasonBounds } from '@portal/schema/verification-reason'
 import { resource, superAccounts, superAccountsOr } from './resource.ts'
 import { capitals, country, language, text } from './values.ts'
+import { verificationReasonSeed } from './verification-reason-seed.ts'
 
 /** Why a document was not accepted (specification 7.5). */
 export const verificationReasons = resource({
   path: '/verificationfailurereason',
+  seed: verificationReasonSeed,
   name: 'Verification reason',
   id: {
     field: 'verificationReason',

@@ -12,7 +12,7 @@ export class BlockEnds {
   /** When the blocks that have an end do so, in Unix seconds, by customer. */
   readonly #moments = new Map<number, number>()
 
-  constructor({ database }: Store, index: CustomerIndex) {
+  constructor({ database }: Pick<Store, 'database'>, index: CustomerIndex) {
     const one = database.prepare('select document, last_modified from customer where n = ?')
     const update = database.prepare(`update customer set status = :customerStatus, trust_level = :trustLevel,
       last_modified = :lastModified, email = :email, phone_number = :phoneNumber, document = :document where n = :n`)

@@ -1,12 +1,13 @@
+import type { DatabaseSync } from 'node:sqlite'
 import type { MerchantConfiguration } from '../configuration/merchant-configuration.ts'
 import { RequestError } from '../http/request-error.ts'
 import { inTransaction } from '../store/in-transaction.ts'
-import type { Store } from '../store/store.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
 import { CUSTOMER_LG_ID_BASE } from '../values/numeric-id.ts'
 import { unixSeconds } from '../values/time.ts'
+import { trustLevels } from '../values/trust-level.ts'
 import type { CustomerIndex } from './customer.ts'
-import { type CustomerDocument, customerStatuses, trustLevels } from './customer-document.ts'
+import { type CustomerDocument, customerStatuses } from './customer-document.ts'
 import type { CustomerInput } from './customer-input.ts'
 import { blankCustomer, withInput } from './customer-save.ts'
 
@@ -21,12 +22,18 @@ interface NewCustomer {
 /** Makes a customer and answers the number of its row. Throws 409 customer_exists. */
 export type CreateCustomer = (customer: NewCustomer, now: number) => number
 
+interface CustomerCreatorDeps {
+  readonly database: DatabaseSync
+  readonly customerIndex: CustomerIndex
+  readonly configuration: MerchantConfiguration
+}
+
 /** The making of customers, row and index, for whichever endpoint makes some: what is not given is as the merchant has set it. */
-export function customerCreator(
-  { database }: Store,
-  index: CustomerIndex,
-  configuration: MerchantConfiguration,
-): CreateCustomer {
+export function customerCreator({
+  database,
+  customerIndex: index,
+  configuration,
+}: CustomerCreatorDeps): CreateCustomer {
   const taken = database.prepare('select n from customer where id = ? and merchant = ?')
   const last = database.prepare('select max(n) as n from customer')
   const before = database.prepare(

@@ -1,19 +1,9 @@
-import type { PaymentMethod } from '../charges/charge-values.ts'
+import type { PaymentMethod } from '../values/charge-values.ts'
+import type { TrustLevel } from '../values/trust-level.ts'
 
 /** The statuses of a customer in the sandbox, alphabetically: the position is the sort key. */
 export const customerStatuses = ['ACTIVE', 'BLOCKED', 'CLOSED', 'INACTIVE'] as const
 export type CustomerStatus = (typeof customerStatuses)[number]
-
-/** Customer risk levels (specification 4.3), alphabetically: the position is the sort key. */
-export const trustLevels = [
-  'NEW_CUSTOMER',
-  'RESTRICTED_CUSTOMER',
-  'STANDARD_CUSTOMER',
-  'TRUSTED_CUSTOMER',
-  'UNRESTRICTED_CUSTOMER',
-  'UNTRUSTED_CUSTOMER',
-] as const
-export type TrustLevel = (typeof trustLevels)[number]
 
 /** A customer as the platform answers it, without the payment profiles. */
 export interface CustomerDocument {

@@ -1,6 +1,7 @@
 import { countryCodes } from '@portal/schema/reference-lists'
 import { z } from 'zod'
-import { customerStatuses, trustLevels } from './customer-document.ts'
+import { trustLevels } from '../values/trust-level.ts'
+import { customerStatuses } from './customer-document.ts'
 import { hidden } from './masked-person.ts'
 
 const ID_RULE = '1 to 50 letters, digits, ".", "-" and "_"'

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { Caller } from '../callers/caller.ts'
+import type { Caller } from '../http/caller.ts'
 import type { CustomerDocument } from './customer-document.ts'
 import { maskedPerson } from './masked-person.ts'
 

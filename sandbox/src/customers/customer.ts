@@ -1,13 +1,15 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { demand } from '../http/authorisation.ts'
+import { requirePermissions } from '../http/authorisation.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
-import { listAnswer } from '../http/list-answer.ts'
 import { lgId, listParameters, placeIn, readQuery } from '../http/list-parameters.ts'
+import { listResponse } from '../http/list-response.ts'
 import { openRowIndex } from '../store/open-row-index.ts'
 import type { Store } from '../store/store.ts'
 import { CUSTOMER_LG_ID_BASE } from '../values/numeric-id.ts'
-import { customerStatuses, trustLevels } from './customer-document.ts'
+import { trustLevels } from '../values/trust-level.ts'
+import { customerStatuses } from './customer-document.ts'
 import type { CustomerReader } from './customer-reader.ts'
 
 const orders = ['creationTime', 'lastModified', 'customerStatus', 'trustLevel', 'id'] as const
@@ -28,13 +30,23 @@ const categories = { merchant: 'merchant', customerStatus: 'status', trustLevel:
 const measures = { creationTime: 'creation_time', lastModified: 'last_modified' }
 
 /** Opens the index of customers. */
-export function openCustomerIndex({ database }: Store) {
+export function openCustomerIndex({ database }: Pick<Store, 'database'>) {
   return openRowIndex(database, 'customer', categories, measures)
 }
 export type CustomerIndex = ReturnType<typeof openCustomerIndex>
 
+interface CustomerDeps {
+  readonly database: DatabaseSync
+  readonly customerIndex: CustomerIndex
+  readonly customerReader: CustomerReader
+}
+
 /** The calls that read customers (specification 7.8). */
-export function customerEndpoints({ database }: Store, index: CustomerIndex, reader: CustomerReader): Endpoint[] {
+export function customerEndpoints({
+  database,
+  customerIndex: index,
+  customerReader: reader,
+}: CustomerDeps): Endpoint[] {
   const byId = database.prepare('select n, merchant from customer where id = ?')
   const byEmail = database.prepare('select n from customer where email = ?')
   const byPhoneNumber = database.prepare('select n from customer where phone_number = ?')
@@ -52,7 +64,8 @@ export function customerEndpoints({ database }: Store, index: CustomerIndex, rea
   const list = (call: Call): Buffer => {
     const query = readQuery(filters, call.query)
     // A find by an address would tell whose it is.
-    if (query.email !== undefined || query.phoneNumber !== undefined) demand(call.caller, ['customer_uploads.read'])
+    if (query.email !== undefined || query.phoneNumber !== undefined)
+      requirePermissions(call.caller, ['customer_uploads.read'])
     const { total, rows } = index.find({
       among: { merchant: call.scope, customerStatus: query.customerStatus, trustLevel: query.trustLevel },
       between: {},
@@ -61,7 +74,7 @@ export function customerEndpoints({ database }: Store, index: CustomerIndex, rea
       offset: query.offset,
       limit: query.limit,
     })
-    return listAnswer(total, reader.read(rows, call.caller))
+    return listResponse(total, reader.read(rows, call.caller))
   }
 
   const one = (call: Call): Buffer => {
@@ -70,7 +83,7 @@ export function customerEndpoints({ database }: Store, index: CustomerIndex, rea
   }
 
   return [
-    { method: 'GET', path: '/customers', needs: ['customers.read'], answer: list },
-    { method: 'GET', path: '/customers/:customer', needs: ['customers.read'], answer: one },
+    { method: 'GET', path: '/customers', needs: ['customers.read'], handle: list },
+    { method: 'GET', path: '/customers/:customer', needs: ['customers.read'], handle: one },
   ]
 }

@@ -1,10 +1,10 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import { z } from 'zod'
-import { chargeStatuses, operationTypes } from '../charges/charge-values.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { read } from '../http/list-parameters.ts'
 import type { Store } from '../store/store.ts'
+import { chargeStatuses, operationTypes } from '../values/charge-values.ts'
 import { currencies, formatMoney, toDollarCents } from '../values/money.ts'
 import { DAY } from '../values/time.ts'
 
@@ -14,21 +14,21 @@ const windows = { last24Hours: DAY, last7Days: 7 * DAY, last30Days: 30 * DAY, li
 const noParameters = z.strictObject({})
 
 /** What a customer bought, in four windows that end now (specification 3, customer financial summary). */
-export function financialSummariesEndpoint({ database }: Store): Endpoint {
+export function financialSummariesEndpoint({ database }: Pick<Store, 'database'>): Endpoint {
   const customers = database.prepare('select n, merchant from customer where id = ?')
   const steps = database.prepare(`
     select charge_transaction.status, currency, charge_transaction.amount, charge_transaction.creation_time, operation,
       charge_transaction.n = (select min(n) from charge_transaction as first where first.charge = charge.n) as is_first
     from charge join charge_transaction on charge_transaction.charge = charge.n where customer = ?`)
 
-  const answer = (call: Call): string => {
+  const response = (call: Call): string => {
     read(noParameters, call.query)
     const customer = onlyRow(customers.all(call.parameters.customer ?? ''), call.scope, 'Customer')
     const rows = steps.all(Number(customer.n))
     const entries = Object.entries(windows).map(([name, reach]) => [name, summaryOf(rows, call.now - reach)])
     return JSON.stringify(Object.fromEntries(entries))
   }
-  return { method: 'GET', path: '/customers/:customer/financialsummaries', needs: ['customers.read'], answer }
+  return { method: 'GET', path: '/customers/:customer/financialsummaries', needs: ['customers.read'], handle: response }
 }
 
 function summaryOf(rows: readonly Record<string, SQLOutputValue>[], from: number) {

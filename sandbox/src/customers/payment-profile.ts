@@ -1,11 +1,11 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { inTransaction } from '../store/in-transaction.ts'
+import type { Store } from '../store/store.ts'
 import type { PaymentProfile } from './customer-document.ts'
 
 /** Deleting a customer's stored means of payment (specification 7.8). Charges made with it stay as they are. */
-export function paymentProfileEndpoint(database: DatabaseSync): Endpoint {
+export function paymentProfileEndpoint({ database }: Pick<Store, 'database'>): Endpoint {
   // The list is JSON of the sandbox's own making: a profile's id is in it as it is looked for.
   const holders = database.prepare(
     'select n, merchant, payment_profiles from customer where instr(payment_profiles, ?) > 0',
@@ -25,6 +25,6 @@ export function paymentProfileEndpoint(database: DatabaseSync): Endpoint {
     method: 'DELETE',
     path: '/paymentprofiles/:profile',
     needs: ['payment_profiles.read', 'payment_profiles.write'],
-    answer: remove,
+    handle: remove,
   }
 }

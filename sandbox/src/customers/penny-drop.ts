@@ -1,9 +1,9 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { read } from '../http/list-parameters.ts'
 import { badRequest } from '../http/request-error.ts'
+import type { Store } from '../store/store.ts'
 import { readUploads } from './customer-upload-endpoints.ts'
 
 const accountRequest = z.strictObject({
@@ -40,7 +40,7 @@ const FIRST_ACCOUNT = 500_000_000_000
 const IN_ANOTHER_NAME = 11
 
 /** Asking for a customer's bank account and trying it with a penny (specification 7.8). */
-export function pennyDropEndpoints(database: DatabaseSync): Endpoint[] {
+export function pennyDropEndpoints({ database }: Pick<Store, 'database'>): Endpoint[] {
   const customers = database.prepare('select n, merchant from customer where id = ?')
   const hold = database.prepare('insert into bank_account values (?, ?, ?) on conflict do nothing')
   const held = database.prepare(`select bank_account.merchant, customer, document from bank_account
@@ -72,7 +72,7 @@ export function pennyDropEndpoints(database: DatabaseSync): Endpoint[] {
   }
 
   return [
-    { method: 'POST', path: '/customeruploads/accountrequest', needs: readUploads, answer: request },
-    { method: 'GET', path: '/validation/pennydrop/:accountNumber', needs: readUploads, answer: drop },
+    { method: 'POST', path: '/customeruploads/accountrequest', needs: readUploads, handle: request },
+    { method: 'GET', path: '/validation/pennydrop/:accountNumber', needs: readUploads, handle: drop },
   ]
 }

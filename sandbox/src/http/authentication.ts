@@ -1,7 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../callers/caller.ts'
-import type { CallerRows } from '../callers/caller-rows.ts'
+import type { Caller } from './caller.ts'
 import { networkTest } from './networks.ts'
 import { authenticationError, RequestError } from './request-error.ts'
 import { isSignedBy, LARGEST_SKEW } from './verify.ts'
@@ -10,6 +9,14 @@ import { isSignedBy, LARGEST_SKEW } from './verify.ts'
 export interface Signer {
   readonly caller: Caller
   readonly passwordId: string
+}
+
+/** Where callers and their keys are kept. */
+export interface CallerDirectory {
+  /** The number and the version of a caller, or null. The version counts up with every change. */
+  versionOf(merchantAccount: string, userName: string): { readonly n: number; readonly version: number } | null
+  numbered(n: number): Caller
+  keysOf(caller: Caller): readonly { readonly id: string; readonly secretKey: string; readonly expires: number }[]
 }
 
 /** Finds out who signed a request, and refuses forged, stale, locked and expired ones. */
@@ -25,16 +32,16 @@ interface Known {
 const MOST_KNOWN = 10_000
 const nobodysKey = secretKeyObject('nobody')
 
-export function authenticator(rows: CallerRows): Authenticate {
+export function authenticator(callers: CallerDirectory): Authenticate {
   const known = new Map<number, Known>()
 
   const find = (merchantAccount: string, userName: string): Known | null => {
-    const current = rows.versionOf(merchantAccount, userName)
+    const current = callers.versionOf(merchantAccount, userName)
     if (!current) return null
     const remembered = known.get(current.n)
     if (remembered?.caller.version === current.version) return remembered
-    const caller = rows.numbered(current.n)
-    const keys = rows.keysOf(caller).map(({ secretKey, ...key }) => ({ ...key, key: secretKeyObject(secretKey) }))
+    const caller = callers.numbered(current.n)
+    const keys = callers.keysOf(caller).map(({ secretKey, ...key }) => ({ ...key, key: secretKeyObject(secretKey) }))
     const found = { caller, keys, mayCallFrom: networkTest(caller.ipaddresses) }
     if (known.size >= MOST_KNOWN) known.clear()
     known.set(caller.n, found)

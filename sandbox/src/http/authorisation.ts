@@ -1,7 +1,7 @@
 import type { Permission } from '@portal/schema/permissions'
 import type { FastifyRequest } from 'fastify'
-import { type Caller, isSuperAccount } from '../callers/caller.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
+import { type Caller, isSuperAccount } from './caller.ts'
 import { badRequest, notFound, RequestError } from './request-error.ts'
 
 /** Whose data a request sees: the number of one merchant account, or null for all (the all-families view). */
@@ -33,7 +33,7 @@ export function mayActFor(caller: Caller, merchantAccount: string): boolean {
 }
 
 /** Refuses a caller who lacks one of the permissions, and names those that are missing. */
-export function demand(caller: Caller, permissions: readonly Permission[]): void {
+export function requirePermissions(caller: Caller, permissions: readonly Permission[]): void {
   const missing = permissions.filter((permission) => !caller.permissions.includes(permission))
   if (missing.length === 0) return
   const errors = missing.map((permission) => `Missing permission: ${permission}`)

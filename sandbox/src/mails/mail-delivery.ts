@@ -4,8 +4,13 @@ import { nextModified } from '../http/lost-update.ts'
 /** What mail servers answer about addresses that do not exist. */
 export const noSuchMailbox = '550 5.1.1 The mailbox does not exist'
 
+interface MailDeliveryDeps {
+  readonly database: DatabaseSync
+  readonly clock: () => number
+}
+
 /** Sends the mails that wait, which goes nowhere: an address with `bounce` in it fails, every other one succeeds. */
-export function mailDelivery(database: DatabaseSync, clock: () => number): () => void {
+export function mailDelivery({ database, clock }: MailDeliveryDeps): () => void {
   const waiting = database.prepare(`select n, to_email, last_modified from mail where status = 'QUEUED'`)
   const sent = database.prepare(`update mail set status = 'SENT', attempts = attempts + 1, sent_time = :now,
     last_error = null, last_modified = :modified where n = :n`)

@@ -36,8 +36,13 @@ const promotion = z.object({ lastModified: z.string().nullable().optional() })
 
 type Row = Readonly<Record<string, SQLOutputValue>>
 
+interface UploadedTemplateDeps {
+  readonly database: DatabaseSync
+  readonly rows: ResourceRows
+}
+
 /** Uploading templates, and promoting them (specification 4.2 and 7.6). What is faulty is kept with its faults. */
-export function uploadedTemplateEndpoints(database: DatabaseSync, rows: ResourceRows): Endpoint[] {
+export function uploadedTemplateEndpoints({ database, rows }: UploadedTemplateDeps): Endpoint[] {
   const insert = database.prepare(`insert into uploaded_mail_template (merchant, status, content, creation_time,
     last_modified) values (:merchant, 'UPLOADED', :content, :now, :now) returning *`)
   const prune = database.prepare(`delete from uploaded_mail_template where merchant = ? and n not in
@@ -54,9 +59,9 @@ export function uploadedTemplateEndpoints(database: DatabaseSync, rows: Resource
   const upload = (call: Call): string => {
     superAccounts(call)
     const merchant = ownerMerchant(call)
-    const given = read(input, call.json())
-    const { faults, ...parts } = readTemplate(given.mailTemplateContent)
-    const content = JSON.stringify({ ...given, ...parts, fileUploadErrors: faults })
+    const upload = read(input, call.json())
+    const { faults, ...parts } = readTemplate(upload.mailTemplateContent)
+    const content = JSON.stringify({ ...upload, ...parts, fileUploadErrors: faults })
     const row = insert.get({ merchant, content, now: call.now })
     prune.run(merchant, merchant)
     return textOf(row as Row)
@@ -81,7 +86,7 @@ export function uploadedTemplateEndpoints(database: DatabaseSync, rows: Resource
     return inTransaction(database, () => {
       const merchant = Number(row.merchant)
       const live = liveOf(template, merchant)
-      demandSeen(seen, live)
+      requireSeen(seen, live)
       const saved = live
         ? rows.save(mailTemplates, live.id, { ...template, status: 'ACTIVE' }, merchant, call.now)
         : rows.add(mailTemplates, template, merchant, call.now)
@@ -98,13 +103,13 @@ export function uploadedTemplateEndpoints(database: DatabaseSync, rows: Resource
       ) ?? null
 
   return [
-    { method: 'POST', path: '/mails/templates/uploaded', needs: [], answer: upload },
-    { method: 'GET', path: '/mails/templates/uploaded/:id', needs: [], answer: one },
-    { method: 'POST', path: '/mails/templates/uploaded/:id/promote', needs: [], answer: promote },
+    { method: 'POST', path: '/mails/templates/uploaded', needs: [], handle: upload },
+    { method: 'GET', path: '/mails/templates/uploaded/:id', needs: [], handle: one },
+    { method: 'POST', path: '/mails/templates/uploaded/:id/promote', needs: [], handle: promote },
   ]
 }
 
-function demandSeen(seen: string | null | undefined, live: ResourceRow | null): void {
+function requireSeen(seen: string | null | undefined, live: ResourceRow | null): void {
   if (seen === undefined || seen === (live && isoTime(live.lastModified))) return
   throw new RequestError(409, 'changed', 'The live template has changed since it was read')
 }

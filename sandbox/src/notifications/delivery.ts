@@ -1,12 +1,10 @@
 import { performance } from 'node:perf_hooks'
-import type { SQLOutputValue } from 'node:sqlite'
-import type { ChargeReader } from '../charges/charge-reader.ts'
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { MerchantSecrets } from '../configuration/merchant-configuration.ts'
 import type { WorkQueues } from '../queues/work-queues.ts'
-import type { Store } from '../store/store.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
 import { isoTime } from '../values/time.ts'
-import { backOff, type Callback, type JobStatus, type NotificationMessage } from './notification.ts'
+import { backOff, type Callback, type ChargeTexts, type JobStatus, type NotificationMessage } from './notification.ts'
 import type { SendNotification } from './notification-sender.ts'
 
 /** How many notifications are on their way at once. */
@@ -16,18 +14,27 @@ const PORTION = 200
 
 type Row = Readonly<Record<string, SQLOutputValue>>
 
+interface DeliveryDeps {
+  readonly database: DatabaseSync
+  readonly chargeReader: ChargeTexts
+  readonly secrets: MerchantSecrets
+  readonly queues: WorkQueues
+  readonly send: SendNotification
+  readonly clock: () => number
+}
+
 /**
  * Delivers what is due by the clock, signed, and notes each attempt: what every address has accepted was sent, and the rest
  * is tried again after the back-off, eight times in all. Two runs at once are one. Nothing is while its queue is stopped.
  */
-export function notificationDelivery(
-  { database }: Store,
-  reader: ChargeReader,
-  secrets: MerchantSecrets,
-  send: SendNotification,
-  queues: WorkQueues,
-  clock: () => number,
-): () => Promise<void> {
+export function notificationDelivery({
+  database,
+  chargeReader: reader,
+  secrets,
+  queues,
+  send,
+  clock,
+}: DeliveryDeps): () => Promise<void> {
   const due = database.prepare(`
     select * from notification_queue
     where status in ('READY', 'FAILED', 'FORCE_SUBMIT') and next_attempt_time <= :now and held = 0
@@ -68,15 +75,15 @@ export function notificationDelivery(
     const attempt = Number(row.attempts) + 1
     // What goes out again is what went out before.
     const body = (kept[0] ?? before[0])?.requestBody ?? bodyOf(row)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       callbacks.map((callback) =>
         callback.status === 'SUCCESS' ? { callback, message: null } : ask(row, callback, body, attempt),
       ),
     )
     // Closed meanwhile: the next process tries again.
     if (!database.isOpen) return
-    const messages = [...kept, ...answers.flatMap(({ message }) => message ?? [])]
-    const asked = answers.map(({ callback }) => callback)
+    const messages = [...kept, ...responses.flatMap(({ message }) => message ?? [])]
+    const asked = responses.map(({ callback }) => callback)
     if (asked.every(({ status }) => status === 'SUCCESS')) return deliveredNow(row, [...before, ...messages])
     const wait = backOff[attempt - 1]
     const status: JobStatus = wait === undefined ? 'FAILED_PERMANENTLY' : 'FAILED'

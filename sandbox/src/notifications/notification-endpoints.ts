@@ -41,11 +41,11 @@ const kinds: readonly Kind[] = [
 ]
 
 /** The calls that read notifications (specification 7.6). */
-export function notificationEndpoints(store: Store): Endpoint[] {
+export function notificationEndpoints(store: Pick<Store, 'database'>): Endpoint[] {
   return kinds.flatMap((kind) => readingEndpoints(store, kind))
 }
 
-function readingEndpoints({ database }: Store, { path, table, rest }: Kind): Endpoint[] {
+function readingEndpoints({ database }: Pick<Store, 'database'>, { path, table, rest }: Kind): Endpoint[] {
   // What the queue of charge events holds is not known to the notification service yet.
   const handedOver = table === 'notification_queue' ? 'held = 0' : 'true'
   const columns = `${table}.*, charge.id as charge_id, merchant_account.name as merchant_name`
@@ -82,8 +82,8 @@ function readingEndpoints({ database }: Store, { path, table, rest }: Kind): End
   }
 
   return [
-    { method: 'GET', path, needs: ['charges.read'], answer: list },
-    { method: 'GET', path: `${path}/:notification`, needs: ['charges.read'], answer: one },
+    { method: 'GET', path, needs: ['charges.read'], handle: list },
+    { method: 'GET', path: `${path}/:notification`, needs: ['charges.read'], handle: one },
   ]
 }
 

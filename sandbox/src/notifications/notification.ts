@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { notificationEmailTypes } from '@portal/schema/notification-email-type'
-import type { ChargeStatus } from '../charges/charge-values.ts'
+import type { ChargeStatus } from '../values/charge-values.ts'
 
 /** The state of a notification's delivery (specification 4.3, job statuses). */
 export const jobStatuses = [
@@ -31,6 +31,11 @@ export interface NotificationMessage {
   readonly responseBody: string | null
   readonly attempt: number
   readonly durationMillis: number
+}
+
+/** Reads charges as the platform returns them: the JSON of each, in the order of the row numbers. */
+export interface ChargeTexts {
+  read(rows: readonly number[]): Buffer[]
 }
 
 /** Seconds between the attempts; after the last one a notification has failed for good. */

@@ -14,7 +14,7 @@ const input = z.strictObject({
  * Queues notifications once more, whatever became of them (specification 7.6): the same ids go out again. What is not there,
  * belongs to another merchant or was stopped is left out, and only the count says so.
  */
-export function resendEndpoint({ database }: Store): Endpoint {
+export function resendEndpoint({ database }: Pick<Store, 'database'>): Endpoint {
   const queued = database.prepare('select merchant, status from notification_queue where n = ? and held = 0')
   const delivered = database.prepare('select * from notification_service where n = ?')
   const force = database.prepare(
@@ -45,7 +45,7 @@ export function resendEndpoint({ database }: Store): Endpoint {
     method: 'POST',
     path: '/notifications/resend',
     needs: ['charges.read', 'charges.write'],
-    answer(call) {
+    handle(call) {
       const { notificationIds } = read(input, call.json())
       const numbers = [...new Set(notificationIds)].flatMap((id) => /^n-(\d{1,15})$/.exec(id)?.[1] ?? [])
       const count = numbers.filter((number) => resend(Number(number), call)).length

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
+import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { ChargeReader } from '../charges/charge-reader.ts'
-import { chargeStatuses } from '../charges/charge-values.ts'
 import type { MerchantSecrets } from '../configuration/merchant-configuration.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { read } from '../http/list-parameters.ts'
 import { badRequest } from '../http/request-error.ts'
-import type { Store } from '../store/store.ts'
+import { chargeStatuses } from '../values/charge-values.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
 import { isoTime } from '../values/time.ts'
-import { type JobStatus, notificationTypeOf } from './notification.ts'
+import { type ChargeTexts, type JobStatus, notificationTypeOf } from './notification.ts'
 import type { SendNotification } from './notification-sender.ts'
 
 /** Where the notification goes to (specification 7.6). */
@@ -20,13 +19,20 @@ const LONGEST_URL = 2_000
 
 const input = z.strictObject({ chargeId: z.string('chargeId is required').min(1, 'chargeId is required') })
 
+interface TestNotificationDeps {
+  readonly database: DatabaseSync
+  readonly chargeReader: ChargeTexts
+  readonly secrets: MerchantSecrets
+  readonly sendTestNotification: SendNotification
+}
+
 /** Sends a charge as it is to an address, once and as a test: nothing is queued and nothing is kept. */
-export function testNotificationEndpoint(
-  { database }: Store,
-  reader: ChargeReader,
-  secrets: MerchantSecrets,
-  sendNotification: SendNotification,
-): Endpoint {
+export function testNotificationEndpoint({
+  database,
+  chargeReader: reader,
+  secrets,
+  sendTestNotification: sendNotification,
+}: TestNotificationDeps): Endpoint {
   const byId = database.prepare('select n, merchant, status from charge where id = ?')
 
   const send = async (call: Call): Promise<string> => {
@@ -63,7 +69,7 @@ export function testNotificationEndpoint(
     path: '/test/notifications',
     needs: ['charges.read', 'charges.write'],
     status: 202,
-    answer: send,
+    handle: send,
   }
 }
 

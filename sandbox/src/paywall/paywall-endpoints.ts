@@ -1,21 +1,22 @@
 import { randomBytes } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Permission } from '@portal/schema/permissions'
-import type { AnswerCharge } from '../charges/charge-answer.ts'
-import type { CreateCharge, FirstStep } from '../charges/charge-creation.ts'
-import { chargeStatuses, type PaymentMethod } from '../charges/charge-values.ts'
-import { type CheckoutMethod, isCurrency, refusalsOf } from '../configuration/payment-method.ts'
-import type { PaymentMethodCache } from '../configuration/payment-method-cache.ts'
+import type { CreateCharge } from '../charges/charge-creation.ts'
+import type { FirstStep } from '../charges/new-charge.ts'
+import type { ResolvePendingCharge } from '../charges/pending-charge.ts'
 import type { CreateCustomer } from '../customers/customer-creation.ts'
 import { customerStatuses } from '../customers/customer-document.ts'
 import type { CustomerInput } from '../customers/customer-input.ts'
-import { demand } from '../http/authorisation.ts'
+import { requirePermissions } from '../http/authorisation.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { read } from '../http/list-parameters.ts'
 import { ownerMerchant } from '../http/owner-merchant.ts'
 import { badRequest, RequestError } from '../http/request-error.ts'
-import { countries } from '../seed/countries.ts'
-import type { Store } from '../store/store.ts'
+import { type CheckoutMethod, isCurrency, refusalsOf } from '../payment-methods/payment-method.ts'
+import type { PaymentMethodCache } from '../payment-methods/payment-method-cache.ts'
+import { chargeStatuses, type PaymentMethod } from '../values/charge-values.ts'
+import { countries } from '../values/countries.ts'
 import { currencies, moneyFault, parseMoney } from '../values/money.ts'
 import { methodBody, type PaidCard, paidCard, redirectBody, startBody, submitBody } from './paywall-input.ts'
 import type { PaywallSession, PaywallSessions, PaywallStatus } from './paywall-session.ts'
@@ -34,19 +35,19 @@ const needs: readonly Permission[] = [
 const blocked = customerStatuses.indexOf('BLOCKED')
 const created = chargeStatuses.indexOf('CREATED')
 
-interface Parts {
-  readonly store: Store
-  readonly sessions: PaywallSessions
-  readonly methods: PaymentMethodCache
-  readonly create: CreateCharge
-  readonly answerCharge: AnswerCharge
+interface PaywallDeps {
+  readonly database: DatabaseSync
+  readonly paywallSessions: PaywallSessions
+  readonly paymentMethods: PaymentMethodCache
+  readonly createCharge: CreateCharge
+  readonly resolvePendingCharge: ResolvePendingCharge
   readonly createCustomer: CreateCustomer
 }
 
 /** The calls of a paywall: started by the merchant, then the payer's way to a charge, each session once. */
-export function paywallEndpoints(parts: Parts): Endpoint[] {
-  const { store, sessions, methods, create, answerCharge, createCustomer } = parts
-  const { database } = store
+export function paywallEndpoints(parts: PaywallDeps): Endpoint[] {
+  const { database, paywallSessions: sessions, paymentMethods: methods, createCharge: create } = parts
+  const { resolvePendingCharge, createCustomer } = parts
   const customers = database.prepare('select n, merchant from customer where id = ?')
   const chargeStatus = database.prepare('select status from charge where n = ?')
   const statusOf = database.prepare('select status from customer where n = ?')
@@ -78,7 +79,7 @@ export function paywallEndpoints(parts: Parts): Endpoint[] {
     const { customerId = null, newCustomer = null, ...asked } = read(startBody, call.json())
     const { currency, amount, externalKey, country } = asked
     // A new customer is one like any other (specification 6.2, customers add).
-    if (newCustomer) demand(call.caller, ['customers.write'])
+    if (newCustomer) requirePermissions(call.caller, ['customers.write'])
     const units = isCurrency(currency) ? parseMoney(amount, currency) : null
     const product = productsByKey.get(externalKey)
     const found = customerId === null ? [] : customers.all(customerId).filter((row) => row.merchant === merchant)
@@ -106,7 +107,7 @@ export function paywallEndpoints(parts: Parts): Endpoint[] {
     const reasons = chosen
       ? refusalsOf(chosen, { ...open, liveMode: false })
       : [{ message: `There is no ${method} at ${instrumentConfigId}` }]
-    demandOffered(reasons)
+    requireOffered(reasons)
     return sessions.text(sessions.change(open, { instrumentConfigId, method }, 'METHOD_SELECTED', call.now))
   }
 
@@ -116,7 +117,7 @@ export function paywallEndpoints(parts: Parts): Endpoint[] {
     const chosen = methodOf(open, open.instrumentConfigId, open.method)
     if (!chosen) throw new RequestError(409, 'payment_method_missing', 'No payment method has been chosen')
     // It may have been disabled since it was chosen.
-    demandOffered(refusalsOf(chosen, { ...open, liveMode: false }))
+    requireOffered(refusalsOf(chosen, { ...open, liveMode: false }))
     if (chosen.type === 'CARD' && !card) throw badRequest(['card is required'])
     if (chosen.type !== 'CARD' && card) throw badRequest([`card cannot be combined with ${chosen.method}`])
     const paid = card && paidCard(card, call.now)
@@ -142,7 +143,7 @@ export function paywallEndpoints(parts: Parts): Endpoint[] {
     const isConfirmed = decision === 'CONFIRM'
     const status = isConfirmed ? 'CHARGED' : 'DECLINED'
     // Where an operator asked the provider meanwhile, the charge is past waiting and stays as it is.
-    answerCharge(away.charge, { status, result: isConfirmed ? 'APPROVED' : 'DO_NOT_HONOR', now: call.now })
+    resolvePendingCharge(away.charge, { status, result: isConfirmed ? 'APPROVED' : 'DO_NOT_HONOR', now: call.now })
     return sessions.text(sessions.change(away, { status: 'COMPLETED', redirectToken: null }, 'COMPLETED', call.now))
   }
 
@@ -195,17 +196,17 @@ export function paywallEndpoints(parts: Parts): Endpoint[] {
 
   const one = '/paywall/sessions/:sessionId'
   return [
-    { method: 'GET', path: '/paywall/offer', needs, answer: offer },
-    { method: 'POST', path: '/paywall/start', needs, answer: start },
-    { method: 'GET', path: one, needs, answer: (call) => sessions.text(session(call)) },
-    { method: 'POST', path: `${one}/method`, needs, answer: choose },
-    { method: 'POST', path: `${one}/submit`, needs, answer: submit },
-    { method: 'POST', path: `${one}/redirect`, needs, answer: comeBack },
-    { method: 'POST', path: `${one}/close`, needs, answer: close },
+    { method: 'GET', path: '/paywall/offer', needs, handle: offer },
+    { method: 'POST', path: '/paywall/start', needs, handle: start },
+    { method: 'GET', path: one, needs, handle: (call) => sessions.text(session(call)) },
+    { method: 'POST', path: `${one}/method`, needs, handle: choose },
+    { method: 'POST', path: `${one}/submit`, needs, handle: submit },
+    { method: 'POST', path: `${one}/redirect`, needs, handle: comeBack },
+    { method: 'POST', path: `${one}/close`, needs, handle: close },
   ]
 }
 
-function demandOffered(reasons: readonly { readonly message: string }[]): void {
+function requireOffered(reasons: readonly { readonly message: string }[]): void {
   if (reasons.length === 0) return
   const texts = reasons.map(({ message }) => message)
   throw new RequestError(409, 'payment_method_not_offered', texts.join('; '), texts)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { paymentMethods } from '../charges/charge-values.ts'
 import { badRequest } from '../http/request-error.ts'
+import { paymentMethods } from '../values/charge-values.ts'
 import { isLuhnValid, type TestCard, testCards } from './test-cards.ts'
 
 const name = (field: string) =>

@@ -1,7 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { listParameters, read } from '../http/list-parameters.ts'
+import type { Store } from '../store/store.ts'
 import { isoTime } from '../values/time.ts'
 
 const filters = z.strictObject({
@@ -17,7 +17,7 @@ const from = `from paywall_session as session join merchant_account on merchant_
   and (:customerId is null or customer.id = :customerId) and (:sessionId is null or session.id = :sessionId)`
 
 /** How far payers came at the paywall (specification 7.3). */
-export function paywallMetricsEndpoint(database: DatabaseSync): Endpoint {
+export function paywallMetricsEndpoint({ database }: Pick<Store, 'database'>): Endpoint {
   const count = database.prepare(`select count(*) as total ${from}`)
   const page = (direction: string) =>
     database.prepare(`select session.n, session.id, name, customer.id as customer_id, charge.id as charge_id, method,
@@ -49,5 +49,5 @@ export function paywallMetricsEndpoint(database: DatabaseSync): Endpoint {
     return JSON.stringify({ total: count.get(conditions)?.total, items })
   }
 
-  return { method: 'GET', path: '/paywallmetrics', needs: ['dashboard.read'], answer: list }
+  return { method: 'GET', path: '/paywallmetrics', needs: ['dashboard.read'], handle: list }
 }

@@ -1,5 +1,5 @@
-import type { CreationStatus } from '../charges/charge-creation.ts'
 import type { ResultCode } from '../charges/gateway-response.ts'
+import type { CreationStatus } from '../charges/new-charge.ts'
 
 /** The outcome of paying with a test card: the charge's status, or a step at the payer's bank first. */
 type Outcome = { readonly status: CreationStatus; readonly result: ResultCode } | 'REDIRECT'

@@ -10,7 +10,7 @@ import { type QueueName, type QueuePath, type WorkQueues, workQueues } from './w
 
 const input = z.strictObject({ name: z.string('name is required') })
 
-interface Parts {
+interface QueueDeps {
   readonly database: DatabaseSync
   readonly queues: WorkQueues
   readonly blockEnds: BlockEnds
@@ -20,7 +20,7 @@ interface Parts {
  * The calls that show, stop and start the queues of the platform and of its notification service (specification 7.9). For
  * super accounts. A queue that is stopped or runs already is refused, as the caller has seen something else.
  */
-export function queueEndpoints({ database, queues, blockEnds }: Parts): Endpoint[] {
+export function queueEndpoints({ database, queues, blockEnds }: QueueDeps): Endpoint[] {
   const held = database.prepare('select count(*) as depth from notification_queue where held = 1')
   const due = database.prepare(`
     select count(*) as depth from notification_queue
@@ -37,7 +37,7 @@ export function queueEndpoints({ database, queues, blockEnds }: Parts): Endpoint
     'block-ends': (now) => blockEnds.endOver(now),
   }
 
-  function answer(path: QueuePath, now: number): string {
+  function response(path: QueuePath, now: number): string {
     const rows = queues.of(path).map(({ name, running, lastRun }) => ({
       name,
       running,
@@ -67,7 +67,7 @@ export function queueEndpoints({ database, queues, blockEnds }: Parts): Endpoint
         goOn[name]?.(call.now)
         queues.ran(name, call.now)
       } else queues.stop(name)
-      return answer(path, call.now)
+      return response(path, call.now)
     }
   }
 
@@ -76,12 +76,12 @@ export function queueEndpoints({ database, queues, blockEnds }: Parts): Endpoint
       method: 'GET',
       path,
       needs: [],
-      answer(call) {
+      handle(call) {
         superAccounts(call)
-        return answer(path, call.now)
+        return response(path, call.now)
       },
     },
-    { method: 'POST', path: `${path}/start`, needs: [], answer: switchTo(path, true) },
-    { method: 'POST', path: `${path}/stop`, needs: [], answer: switchTo(path, false) },
+    { method: 'POST', path: `${path}/start`, needs: [], handle: switchTo(path, true) },
+    { method: 'POST', path: `${path}/stop`, needs: [], handle: switchTo(path, false) },
   ])
 }

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { givenBackStatuses, reportColumnNames } from '@portal/schema/transaction-report'
 import { z } from 'zod'
-import { chargeStatuses, operationTypes, paymentMethods } from '../charges/charge-values.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { moment, readQuery } from '../http/list-parameters.ts'
 import { badRequest } from '../http/request-error.ts'
 import type { Store } from '../store/store.ts'
+import { chargeStatuses, operationTypes, paymentMethods } from '../values/charge-values.ts'
 import { currencies, dollarRate, formatMoney, toDollarCents } from '../values/money.ts'
 import { CHARGE_LG_ID_BASE } from '../values/numeric-id.ts'
 import { isoTime } from '../values/time.ts'
@@ -21,7 +21,7 @@ type ReportRow = Readonly<Record<string, string | number | null>>
  * The daily transaction report (specification 7.3): every transaction from `from` until before `to`, by time, in portions as
  * they are read. The same period is the same file as long as it is over.
  */
-export function transactionReportEndpoint({ database }: Store): Endpoint {
+export function transactionReportEndpoint({ database }: Pick<Store, 'database'>): Endpoint {
   const after = (scope: string) => `
     select step.n, step.charge, step.operation, step.status, step.amount as step_amount, step.creation_time, step.chargeback_reason_code,
       step.payment_gateway as in_vain_at,
@@ -55,7 +55,7 @@ export function transactionReportEndpoint({ database }: Store): Endpoint {
     method: 'GET',
     path: '/reports/dailytransactionreport',
     needs: ['reports.read'],
-    answer({ query, scope }) {
+    handle({ query, scope }) {
       const { from, to } = readQuery(parameters, query)
       if (to <= from) throw badRequest(['to must be after from'])
       return {

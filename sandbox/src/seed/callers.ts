@@ -3,10 +3,10 @@ import { ownerOf } from '../callers/caller.ts'
 import { CallerRows, type CallerValues } from '../callers/caller-rows.ts'
 import { expiryOfPassword, FIRST_PASSWORD } from '../callers/password-rule.ts'
 import { seal } from '../store/sealed-secret.ts'
+import { countries } from '../values/countries.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
 import { DAY } from '../values/time.ts'
 import { financePermissions, fixedCallers, operatorPermissions, supportPermissions } from './accounts.ts'
-import { countries } from './countries.ts'
 import { pick, type Random } from './random.ts'
 
 /** Callers are generated so many at a time (specification 9, test mode). */

@@ -1,5 +1,5 @@
-import type { ChargeStatus, OperationType, PaymentMethod } from '../charges/charge-values.ts'
 import type { ResultCode } from '../charges/gateway-response.ts'
+import type { ChargeStatus, OperationType, PaymentMethod } from '../values/charge-values.ts'
 import type { MetadataNode, Property } from '../values/metadata.ts'
 
 /** What is drawn for a charge; its history follows from it. Money is in minor units, moments are Unix seconds. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { seededReasons } from '../configuration/verification-reason-seed.ts'
 import { type DocumentType, documentTypes, type VerificationStatus } from '../customers/customer-upload.ts'
 import { DAY } from '../values/time.ts'
-import { seededReasons } from './verification-reasons.ts'
 
 /** Document, how far its verification is, and the reason where it failed. */
 type Upload = readonly [DocumentType, VerificationStatus, string?]

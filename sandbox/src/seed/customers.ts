@@ -5,13 +5,12 @@ import {
   type CustomerStatus,
   customerStatuses,
   type PaymentProfile,
-  type TrustLevel,
-  trustLevels,
 } from '../customers/customer-document.ts'
+import { countries } from '../values/countries.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
 import { CUSTOMER_LG_ID_BASE } from '../values/numeric-id.ts'
 import { DAY, isoTime } from '../values/time.ts'
-import { countries } from './countries.ts'
+import { type TrustLevel, trustLevels } from '../values/trust-level.ts'
 import { paymentProfilesOf } from './payment-profiles.ts'
 import { pick, type Random, weighted } from './random.ts'
 import { wellKnownCustomers } from './well-known-customers.ts'

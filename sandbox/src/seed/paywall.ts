@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { chargeStatuses, paymentMethods } from '../charges/charge-values.ts'
-import { isPayerPresent } from '../configuration/checkout-methods.ts'
+import { isPayerPresent } from '../payment-methods/checkout-methods.ts'
 import type { PaywallStep } from '../paywall/paywall-session.ts'
+import { chargeStatuses, paymentMethods } from '../values/charge-values.ts'
 import { currencies } from '../values/money.ts'
 import type { Random } from './random.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../charges/charge-values.ts'
+import type { PaymentMethod } from '../values/charge-values.ts'
 import { weighted } from './random.ts'
 
 /** Something a merchant sells. */

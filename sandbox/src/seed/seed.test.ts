@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSandbox, type Sandbox } from '../app.ts'
-import { allowedCommands, type ChargeStatus, chargeStatuses, paymentMethods } from '../charges/charge-values.ts'
 import { asker, NOON } from '../test-caller.ts'
+import { allowedCommands, type ChargeStatus, chargeStatuses, paymentMethods } from '../values/charge-values.ts'
 import { parseMoney } from '../values/money.ts'
 
 interface Charge {

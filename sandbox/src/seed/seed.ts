@@ -1,26 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { seedBinLookups } from './bin-lookups.ts'
+import { ResourceRows } from '../configuration/resource-rows.ts'
+import { documentResources } from '../configuration/resources.ts'
+import type { Seed } from '../store/store.ts'
 import { seedCallers } from './callers.ts'
 import { seedCharges } from './charges.ts'
 import { seedConfiguration } from './configuration.ts'
 import { seedCustomerUploads } from './customer-uploads.ts'
 import { seedCustomers } from './customers.ts'
-import { seedFraudSystems } from './fraud-systems.ts'
-import { seedGateways } from './gateways.ts'
-import { seedHives } from './hives.ts'
-import { seedInstallments } from './installments.ts'
-import { seedMailTemplates } from './mail-templates.ts'
 import { seedMails } from './mails.ts'
 import { seedNotifications } from './notifications.ts'
-import { seedOfacBlocks } from './ofac-blocks.ts'
 import { seedOfacChecks } from './ofac-checks.ts'
 import { seedPaywall } from './paywall.ts'
 import { randomFrom } from './random.ts'
-import { seedRedirectors } from './redirectors.ts'
-import { seedRouting } from './routing.ts'
-import { seedRules } from './rules.ts'
-import { seedTrustLevels } from './trust-levels.ts'
-import { seedVerificationReasons } from './verification-reasons.ts'
 import { wellKnownCharges } from './well-known-charges.ts'
 
 /** Fewer cannot be seeded: the well-known charges alone are so many. */
@@ -29,24 +20,36 @@ export const FEWEST_CHARGES = wellKnownCharges.length
 const FEWEST_CUSTOMERS = 150
 const CHARGES_PER_CUSTOMER = 20
 
+/** How many charges a database may have for a copy of it to be kept in memory. */
+const FEW_CHARGES = 1_000
+
+/** What the data of a new database depend on. */
+export interface SeedOptions {
+  readonly charges: number
+  /** The moment the data are relative to, in Unix seconds. */
+  readonly now: number
+  readonly onProgress: (seeded: number, total: number) => void
+}
+
+/** The data of a new database: the same charges and moment give the same rows. */
+export function seedOf({ charges, now, onProgress }: SeedOptions): Seed {
+  return {
+    name: `${charges} ${now}`,
+    isSmall: charges <= FEW_CHARGES,
+    *fill(database, key) {
+      for (const seeded of seed(database, key, charges, now)) yield onProgress(seeded, charges)
+    },
+  }
+}
+
 /** Fills an empty database; the same number and moment give the same rows. Yields the number of charges from time to time. */
-export function* seed(database: DatabaseSync, key: Buffer, charges: number, now: number): Generator<number, void> {
+function* seed(database: DatabaseSync, key: Buffer, charges: number, now: number): Generator<number, void> {
   if (charges < FEWEST_CHARGES) throw new RangeError(`at least ${FEWEST_CHARGES} charges must be seeded`)
   const customerCount = Math.max(FEWEST_CUSTOMERS, Math.floor(charges / CHARGES_PER_CUSTOMER))
   seedCallers(database, randomFrom(1), key, now)
   seedConfiguration({ database, key }, now)
-  seedInstallments(database, now)
-  seedGateways(database, now)
-  seedRouting(database, now)
-  seedVerificationReasons(database, now)
-  seedFraudSystems(database, now)
-  seedTrustLevels(database, now)
-  seedRules(database, now)
-  seedRedirectors(database, now)
-  seedMailTemplates(database, now)
-  seedOfacBlocks(database, now)
-  seedBinLookups(database, now)
-  seedHives(database, now)
+  const rows = new ResourceRows(database)
+  for (const resource of documentResources) rows.seed(resource, now)
   yield 0
   const seeding = seedCustomers(database, randomFrom(2), customerCount, now)
   let step = seeding.next()

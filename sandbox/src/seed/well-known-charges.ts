@@ -1,4 +1,4 @@
-import type { ChargeStatus } from '../charges/charge-values.ts'
+import type { ChargeStatus } from '../values/charge-values.ts'
 import { DAY, unixSeconds } from '../values/time.ts'
 import type { ChargePlan } from './charge-life.ts'
 import { products } from './products.ts'

@@ -5,24 +5,24 @@ import { documentText } from '../configuration/resource-endpoints.ts'
 import type { ResourceRow, ResourceRows } from '../configuration/resource-rows.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { read } from '../http/list-parameters.ts'
-import { demandUnchanged } from '../http/lost-update.ts'
+import { requireUnchanged } from '../http/lost-update.ts'
 import { type CountedFor, type CountedSince, StatisticsReader } from './statistics.ts'
-
-/** A resource with statistics, and which transactions count for a row of it. */
-export interface CountedResource {
-  readonly resource: Resource
-  readonly countedFor: (row: ResourceRow) => CountedFor
-}
 
 const resetBody = z.strictObject({ resetTime: z.string('resetTime is not a date').nullish() })
 const noParameters = z.strictObject({})
 
+interface StatisticsDeps {
+  readonly database: DatabaseSync
+  readonly rows: ResourceRows
+}
+
 /** Statistics below a row, and their reset (specification 7.4, 7.7). They begin with the row's creation. */
 export function statisticsEndpoints(
-  database: DatabaseSync,
-  rows: ResourceRows,
-  { resource, countedFor }: CountedResource,
+  { database, rows }: StatisticsDeps,
+  resource: Resource,
+  countedBy: NonNullable<Resource['countedBy']>,
 ): Endpoint[] {
+  const countedFor = ({ merchant, id }: ResourceRow): CountedFor => ({ merchant, [countedBy]: id })
   const statistics = new StatisticsReader(database)
   const selectReset = database.prepare('select time, counted from statistics_reset where document = ?')
   const saveReset = database.prepare(`insert into statistics_reset values (:n, :time, :counted)
@@ -48,7 +48,7 @@ export function statisticsEndpoints(
     const { resetTime } = read(resetBody, call.json())
     const row = target(call)
     const since = sinceOf(row)
-    demandUnchanged(resetTime, since.time)
+    requireUnchanged(resetTime, since.time)
     // Later than the reset before, so that no two states have the same moment.
     const time = Math.max(call.now, since.time + 1)
     const counted = JSON.stringify(statistics.ofMinute(countedFor(row), time))
@@ -58,7 +58,7 @@ export function statisticsEndpoints(
 
   const path = `${resource.path}/:id/statistics`
   return [
-    { method: 'GET', path, needs: [], answer: show },
-    { method: 'PUT', path: `${path}/reset`, needs: [], answer: reset },
+    { method: 'GET', path, needs: [], handle: show },
+    { method: 'PUT', path: `${path}/reset`, needs: [], handle: reset },
   ]
 }

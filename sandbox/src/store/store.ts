@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
-import { seed } from '../seed/seed.ts'
 import { sealingKey } from './sealed-secret.ts'
 import { indexes, SCHEMA_VERSION, tables } from './store-schema.ts'
 
@@ -10,11 +9,18 @@ import { indexes, SCHEMA_VERSION, tables } from './store-schema.ts'
 export interface StoreOptions {
   /** The folder of the database file; in memory when null. */
   readonly dataDir: string | null
-  /** How many charges a new database is seeded with. */
-  readonly charges: number
-  /** The moment the seed is relative to, in Unix seconds. */
-  readonly now: number
-  readonly onProgress: (seeded: number, total: number) => void
+  /** What a new database is filled with. */
+  readonly seed: Seed
+}
+
+/** Fills a new database. */
+export interface Seed {
+  /** Seeds with the same name fill a database with the same rows. */
+  readonly name: string
+  /** Whether the rows are few enough for a copy of them to be kept in memory. */
+  readonly isSmall: boolean
+  /** Adds the rows, within the transaction that makes the database. Each step may be followed by other work. */
+  fill(database: DatabaseSync, key: Buffer): Iterable<unknown>
 }
 
 export interface Store {
@@ -25,37 +31,35 @@ export interface Store {
 
 /** Opens the database, seeding a new one first. A file that is half seeded or of an older version is replaced. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  if (options.dataDir === null) return openInMemory(options)
+  if (options.dataDir === null) return openInMemory(options.seed)
   mkdirSync(options.dataDir, { recursive: true })
   const keyFile = join(options.dataDir, 'sandbox.key')
   const file = join(options.dataDir, 'sandbox.db')
   // Without its key no caller of the database could sign in any more.
   const isUsable = existsSync(keyFile) && isComplete(file)
   const key = sealingKey(keyFile)
-  if (!isUsable) await seedFile(file, key, options)
+  if (!isUsable) await seedFile(file, key, options.seed)
   return { database: openOwned(file), key }
 }
 
-/** How many charges a store in memory may have for its seed to be kept, and how many seeds are kept. */
-const KEPT_CHARGES = 1_000
+/** How many seeds are kept in memory. */
 const KEPT_SEEDS = 8
 
 const keptSeeds = new Map<string, { readonly bytes: Uint8Array; readonly key: Buffer }>()
 
 /** Opens a store in memory. Small ones are started by the hundred, in tests: what is seeded alike is seeded once. */
-async function openInMemory(options: StoreOptions): Promise<Store> {
+async function openInMemory(seed: Seed): Promise<Store> {
   const database = new DatabaseSync(':memory:')
-  const name = `${options.charges} ${options.now}`
-  const kept = keptSeeds.get(name)
+  const kept = keptSeeds.get(seed.name)
   if (kept) {
     database.deserialize(kept.bytes)
     tune(database)
     return { database, key: kept.key }
   }
   const key = sealingKey(null)
-  await fill(database, key, options)
-  if (options.charges > KEPT_CHARGES) return { database, key }
-  keptSeeds.set(name, { bytes: database.serialize(), key })
+  await fill(database, key, seed)
+  if (!seed.isSmall) return { database, key }
+  keptSeeds.set(seed.name, { bytes: database.serialize(), key })
   const [oldest] = keptSeeds.keys()
   if (keptSeeds.size > KEPT_SEEDS && oldest !== undefined) keptSeeds.delete(oldest)
   return { database, key }
@@ -84,22 +88,21 @@ function isComplete(file: string): boolean {
 }
 
 /** Seeds beside the final name and takes it only when whole, so that no half-seeded file can ever be there. */
-async function seedFile(file: string, key: Buffer, options: StoreOptions): Promise<void> {
+async function seedFile(file: string, key: Buffer, seed: Seed): Promise<void> {
   const unfinished = `${file}.seeding`
   for (const path of [unfinished, file, `${file}-wal`, `${file}-shm`]) rmSync(path, { force: true })
   const database = new DatabaseSync(unfinished)
   database.exec('pragma page_size = 8192; pragma journal_mode = off; pragma synchronous = off')
-  await fill(database, key, options)
+  await fill(database, key, seed)
   database.close()
   renameSync(unfinished, file)
 }
 
-async function fill(database: DatabaseSync, key: Buffer, options: StoreOptions): Promise<void> {
+async function fill(database: DatabaseSync, key: Buffer, seed: Seed): Promise<void> {
   tune(database)
   database.exec(tables)
   database.exec('begin')
-  for (const seeded of seed(database, key, options.charges, options.now)) {
-    options.onProgress(seeded, options.charges)
+  for (const _ of seed.fill(database, key)) {
     // Lets signals through while a million rows are written.
     await setImmediate()
   }

@@ -1,34 +1,29 @@
-/** The schema files that each page of the API reference documents; a test fails while one is on no page. */
-export const schemaFilesOf = {
-  overview: ['base', 'caller', 'explorer', 'secret-state'],
-  configuration: [
-    'configuration',
-    'gateway-config',
-    'gateway-detail',
-    'instrument',
-    'instrument-config',
-    'routing-config',
-    'routing-backtest',
-    'rule',
-    'fraud-system-config',
-    'trust-level',
-    'rehearsal',
-    'hive',
-    'redirector',
-    'account-import',
-    'mail-template',
-    'bin-lookup',
-    'queue',
-    'versions',
-  ],
-  monitoring: ['dashboard', 'statistics', 'notification', 'mail', 'paywall-funnel'],
-  charges: ['charge'],
-  'bulk-payment': ['job'],
-  'payment-profiles': ['payment-method'],
-  'validation-history': ['customer-upload', 'penny-drop', 'verification-reason', 'ofac-check', 'ofac-block'],
-  'tax-adaptor': ['tax-quote'],
-  'price-points': ['paywall'],
-  customers: ['customer'],
-  reports: ['transaction-report', 'ledger'],
-  installments: ['installment-setting', 'installment-plan'],
-} as const satisfies Readonly<Record<string, readonly string[]>>
+import { readdirSync, readFileSync } from 'node:fs'
+import { apiPages } from '../../src/pages/docs/page-ids.ts'
+
+type ApiPage = (typeof apiPages)[number]
+
+const folder = new URL('../../../schema/', import.meta.url)
+
+/** The page of the API reference that documents a schema file: its first line names it. Throws without such a page. */
+export function pageOfSchema(file: string, text: string): ApiPage {
+  const named = /^# API reference page: (\S+)\n/.exec(text)?.[1]
+  const page = apiPages.find((each) => each === named)
+  if (page === undefined)
+    throw new Error(
+      `schema/${file}: the first line must be "# API reference page: ...", with one of ${apiPages.join(', ')}`,
+    )
+  return page
+}
+
+/** The schema files of each page, without their extension: first the one with the page's name, then by name. */
+export const schemaFilesOf: Readonly<Record<ApiPage, readonly string[]>> = readSchemaFiles()
+
+function readSchemaFiles(): Record<ApiPage, string[]> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.graphql'))
+  const byPage = Map.groupBy(files.sort(), (file) => pageOfSchema(file, readFileSync(new URL(file, folder), 'utf8')))
+  const stemsOf = (page: ApiPage) => (byPage.get(page) ?? []).map((file) => file.slice(0, -'.graphql'.length))
+  return Object.fromEntries(
+    apiPages.map((page) => [page, stemsOf(page).sort((one, other) => Number(other === page) - Number(one === page))]),
+  ) as Record<ApiPage, string[]>
+}

@@ -1,10 +1,10 @@
-import { Button, Callout } from '@blueprintjs/core'
-import { Error as ErrorIcon, Refresh } from '@blueprintjs/icons'
+import { Button } from '@blueprintjs/core'
+import { Refresh } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { isNoAnswer } from '../no-answer.ts'
 import { useWhenBack } from '../use-connection.ts'
 import { describeError } from './describe-error.ts'
-import './failure.css'
+import { Message } from './Message.tsx'
 import '../ui/text.css'
 
 interface FailureProps {
@@ -26,8 +26,7 @@ export function Failure({ what, error, retry }: FailureProps) {
   // The status follows the text, in parentheses (specification 8).
   const said = (text: string, isLast: boolean) => (isLast && status !== null ? `${text} (${status})` : text)
   return (
-    <Callout intent="danger" icon={<ErrorIcon />} className="failure" role="alert">
-      <p className="failure-what">{what}</p>
+    <Message what={what} intent="danger" role="alert">
       <p>{said(title, details.length === 0)}.</p>
       {details.length > 0 && (
         <ul className="failure-details">
@@ -44,6 +43,6 @@ export function Failure({ what, error, retry }: FailureProps) {
           {intl.formatMessage({ id: 'error.retry' })}
         </Button>
       )}
-    </Callout>
+    </Message>
   )
 }

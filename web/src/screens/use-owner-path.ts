@@ -1,5 +1,6 @@
 import { isAllFamiliesView } from '@portal/schema/access'
 import { useCallback } from 'react'
+import { hasMerchantScreen, type ParameterOf, pathOf, type ScreenPattern } from '../paths.ts'
 import { merchantPath, useCurrentMerchant } from '../session/merchant.ts'
 import { useAccessSubject } from '../session/viewer.tsx'
 
@@ -16,4 +17,24 @@ export function useOwnerPath(): (owner: string | null | undefined, path: string)
   const merchant = useCurrentMerchant()
   const isAll = useIsAllFamiliesView()
   return useCallback((owner, path) => merchantPath((isAll && owner) || merchant, path), [merchant, isAll])
+}
+
+/**
+ * Builds the path of a screen from its pattern: one of a merchant as `useOwnerPath` does, any other as it is. The parameters
+ * are encoded.
+ */
+export function usePath(): <Pattern extends ScreenPattern>(
+  pattern: Pattern,
+  ...given: [ParameterOf<Pattern>] extends [never]
+    ? []
+    : [parameters: Readonly<Record<ParameterOf<Pattern>, string>>, owner?: string | null | undefined]
+) => string {
+  const path = useOwnerPath()
+  return useCallback(
+    (pattern, ...[parameters, owner]) => {
+      const below = pathOf(pattern, parameters ?? ({} as Readonly<Record<string, string>>))
+      return hasMerchantScreen(pattern) ? path(owner, below) : `/${below}`
+    },
+    [path],
+  )
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import './panel.css'
 
 interface PanelProps {
-  readonly title: string
+  readonly title: ReactNode
   /** What is beside the title: a link, a button. */
   readonly actions?: ReactNode
   readonly children: ReactNode

@@ -2,7 +2,7 @@ import { HTMLTable } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import './account-import.css'
 import type { PlanItem } from './account-import-query.ts'
-import { useEntityName } from './entity-name.tsx'
+import { useEntityName } from './entity-name.ts'
 
 const outcomes = ['ADDED', 'CHANGED', 'UNCHANGED', 'KEPT'] as const
 

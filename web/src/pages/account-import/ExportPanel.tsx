@@ -6,7 +6,7 @@ import { useDownload } from '../../screens/use-download.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import '../../ui/text.css'
 import './account-import.css'
-import { exportedEntities, useEntityName } from './entity-name.tsx'
+import { exportedEntities, useEntityName } from './entity-name.ts'
 
 /** What an export contains, and the way to it. */
 export function ExportPanel({ merchant }: { readonly merchant: string }) {

@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom'
-import { objectPath } from '../../screens/ledger/object-path.ts'
+import { useObjectPath } from '../../screens/ledger/object-path.ts'
 import { useLedgerTexts } from '../../screens/ledger/use-ledger-texts.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
 import type { PlanItem } from './account-import-query.ts'
-import { useEntityName } from './entity-name.tsx'
+import { useEntityName } from './entity-name.ts'
 
 interface ItemNameProps {
   readonly item: Pick<PlanItem, 'entity' | 'objectId' | 'objectType' | 'name' | 'lastModified' | 'changes'>
@@ -12,7 +11,7 @@ interface ItemNameProps {
 
 /** What an object is, its name and its id, which leads to its page where it is stored and has one. */
 export function ItemName({ item, merchant }: ItemNameProps) {
-  const path = useMerchantPath()
+  const objectPath = useObjectPath()
   const entityName = useEntityName()
   const { type } = useLedgerTexts()
   const { entity, objectId, objectType, name, lastModified, changes } = item
@@ -20,7 +19,7 @@ export function ItemName({ item, merchant }: ItemNameProps) {
   const to =
     objectType && lastModified ? objectPath({ objectType, objectId: objectId ?? merchant, given: [], version }) : null
   const id = <span className="id-text">{objectId}</span>
-  const link = (text: React.ReactNode) => (to && 'merchant' in to ? <Link to={path(to.merchant)}>{text}</Link> : text)
+  const link = (text: React.ReactNode) => (to ? <Link to={to}>{text}</Link> : text)
   return (
     <>
       {objectId === null ? link(entityName(entity)) : objectType ? type(objectType) : entityName(entity)}{' '}

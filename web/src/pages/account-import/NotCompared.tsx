@@ -3,7 +3,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import '../../ui/text.css'
 import './account-import.css'
 import type { Plan } from './account-import-query.ts'
-import { useEntityName } from './entity-name.tsx'
+import { useEntityName } from './entity-name.ts'
 import { FieldName } from './ItemList.tsx'
 import { keyOf } from './what-moved.ts'
 

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import '../../screens/failure.css'
 import { FocusedMessage } from '../../screens/form/FocusedMessage.tsx'
-import { binLookupsPath } from './bin-lookup.tsx'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { LineErrors } from './LineErrors.tsx'
 import { type LineError, lineError } from './line-error.ts'
 
@@ -47,7 +47,7 @@ export function ImportDone({ file, plan, imported: done }: ImportDoneProps) {
           <p>{formatMessage({ id: isReconciled ? 'bin.import.done.sum' : 'bin.import.done.noSum' }, { lines })}</p>
           {isRepeated && <p>{formatMessage({ id: 'transfer.done.repeated' })}</p>}
           <p>
-            <Link to={binLookupsPath}>{formatMessage({ id: 'bin.import.done.list' })}</Link>
+            <Link to={usePath()('all/bin')}>{formatMessage({ id: 'bin.import.done.list' })}</Link>
           </p>
         </Callout>
       </FocusedMessage>

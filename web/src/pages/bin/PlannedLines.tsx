@@ -1,12 +1,12 @@
-import { Button, HTMLTable } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { type BinFieldChange, binImportBounds, type PlannedBinLine } from '@portal/schema/bin-import'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import '../../screens/ledger/ledger.css'
+import { usePath } from '../../screens/use-owner-path.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import '../../ui/text.css'
-import { binLookupPath } from './bin-lookup.tsx'
 import './bin-import.css'
 
 interface PlannedLinesProps {
@@ -23,6 +23,7 @@ const step = 20
 /** Lines that add a lookup, or change one, field by field. */
 export function PlannedLines({ outcome, items, total }: PlannedLinesProps) {
   const { formatMessage } = useIntl()
+  const path = usePath()
   const [most, setMost] = useState(step)
   const known = items.filter((item) => item.outcome === outcome)
   return (
@@ -33,7 +34,7 @@ export function PlannedLines({ outcome, items, total }: PlannedLinesProps) {
             <div className="bin-import-item">
               <span className="muted">{formatMessage({ id: 'bin.import.lineNumber' }, { line: item.line })}</span>
               <strong className="bin-import-name">{item.issuerName}</strong>
-              {item.id !== null && <Link to={binLookupPath(item.id)}>{item.id}</Link>}
+              {item.id !== null && <Link to={path('all/bin/:binLookupId', { binLookupId: item.id })}>{item.id}</Link>}
             </div>
             {outcome === 'CHANGED' ? <Changes item={item} /> : <Values changes={item.changes} />}
           </li>
@@ -68,32 +69,16 @@ function Values({ changes }: { readonly changes: readonly BinFieldChange[] }) {
 function Changes({ item: { changes, issuerName } }: { readonly item: PlannedBinLine }) {
   const { formatMessage } = useIntl()
   return (
-    <HTMLTable
-      compact
-      className="ledger-changes"
-      aria-label={formatMessage({ id: 'transfer.change' }, { name: issuerName })}
-    >
-      <thead>
-        <tr>
-          <th scope="col">{formatMessage({ id: 'transfer.field' })}</th>
-          <th scope="col">{formatMessage({ id: 'ledger.before' })}</th>
-          <th scope="col">{formatMessage({ id: 'ledger.after' })}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ field, before, after }) => (
-          <tr key={field}>
-            <th scope="row">{formatMessage({ id: fieldNames[field] })}</th>
-            <td>
-              <Value field={field} text={before} />
-            </td>
-            <td>
-              <Value field={field} text={after} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </HTMLTable>
+    <DataTable
+      isFixed
+      label={formatMessage({ id: 'transfer.change' }, { name: issuerName })}
+      rows={changes}
+      columns={[
+        { header: 'transfer.field', cell: ({ field }) => formatMessage({ id: fieldNames[field] }) },
+        { header: 'ledger.before', cell: ({ field, before }) => <Value field={field} text={before} /> },
+        { header: 'ledger.after', cell: ({ field, after }) => <Value field={field} text={after} /> },
+      ]}
+    />
   )
 }
 

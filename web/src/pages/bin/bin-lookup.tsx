@@ -6,15 +6,6 @@ import { fieldsOf } from '../../screens/entry/kind.ts'
 import { choice, country, id, moment, text } from '../../screens/entry/kinds.tsx'
 import { binRanges } from './bin-ranges.ts'
 
-/** The path of the list of BIN lookups (specification 2.1). */
-export const binLookupsPath = '/all/bin'
-
-/** The path of their import. */
-export const binImportPath = '/all/bin/@import'
-
-/** The path of one BIN lookup. */
-export const binLookupPath = (id: string): string => `${binLookupsPath}/${encodeURIComponent(id)}`
-
 graphql(`
   fragment BinLookupFields on BinLookup {
     id
@@ -63,6 +54,7 @@ const fields = fieldsOf<BinLookupFieldsFragment>()({
 
 /** Who issues the cards whose numbers begin so; all merchants share them. */
 export const binLookups = entryOf<BinLookupFieldsFragment>()({
+  at: 'all/bin/:binLookupId',
   noun: 'bin.noun',
   access: { add: 'provisionAllFamilies', change: 'provisionAllFamilies' },
   removal: 'bin.removal',

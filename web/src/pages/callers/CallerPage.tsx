@@ -1,18 +1,19 @@
-import { useMutation, useQuery } from '@apollo/client/react'
-import { Person, Search } from '@blueprintjs/icons'
+import { useMutation } from '@apollo/client/react'
+import { Person } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { ErrorPage } from '../../screens/error/ErrorPage.tsx'
-import { Failure } from '../../screens/Failure.tsx'
 import { HistoryTabs } from '../../screens/ledger/HistoryTabs.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { useLookedAt } from '../../screens/use-looked-at.ts'
 import { useShowDone } from '../../screens/use-show-done.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { JsonPanel } from '../../ui/JsonPanel.tsx'
+import { NotFound } from '../../ui/NotFound.tsx'
 import '../../screens/detail.css'
-import { Notice } from '../../ui/Notice.tsx'
 import { CallerActions } from './CallerActions.tsx'
 import { CallerForm } from './CallerForm.tsx'
 import { CallerHeader } from './CallerHeader.tsx'
@@ -27,54 +28,48 @@ export function Component() {
   const intl = useIntl()
   const path = useMerchantPath()
   const [parameters, setParameters] = useSearchParams()
-  const { data, error, loading, refetch } = useQuery(callerQuery, {
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-  })
-  const caller = data?.caller
-  useLookedAt('caller', caller)
+  const read = useRead(callerQuery, ({ caller }) => caller, { variables: { id } })
+  useLookedAt('caller', read.value)
   const isEditing = parameters.has('edit')
   const title = isEditing ? 'callers.edit' : 'callers.one'
   return (
     <Page title={intl.formatMessage({ id: title }, { caller: id })} icon={<Person />}>
       <div className="detail">
-        {error && (
-          <Failure
-            what={intl.formatMessage({ id: 'callers.failed' })}
-            error={error}
-            retry={() => void refetch().catch(() => undefined)}
-          />
-        )}
-        {!caller && loading && <DetailSkeleton />}
-        {!caller && !loading && !error && (
-          <Notice
-            icon={<Search size={40} />}
-            title={intl.formatMessage({ id: 'callers.notFound' }, { caller: id })}
-            action={<Link to={path('configuration/access')}>{intl.formatMessage({ id: 'callers.all' })}</Link>}
-          >
-            <p>{intl.formatMessage({ id: 'callers.notFound.why' })}</p>
-          </Notice>
-        )}
-        {caller && isEditing && (
-          <EditCaller
-            key={caller.id}
-            caller={caller}
-            readAgain={async () => (await refetch()).data?.caller ?? null}
-            onClose={() => setParameters({}, { replace: true })}
-          />
-        )}
-        {caller && !isEditing && (
-          <>
-            <CallerHeader
-              caller={caller}
-              actions={<CallerActions caller={caller} onEdit={() => setParameters({ edit: '' })} />}
+        <Read
+          of={read}
+          failed={intl.formatMessage({ id: 'callers.failed' })}
+          skeleton={<DetailSkeleton />}
+          none={
+            <NotFound
+              title={intl.formatMessage({ id: 'callers.notFound' }, { caller: id })}
+              why={intl.formatMessage({ id: 'callers.notFound.why' })}
+              to={path('configuration/access')}
+              list={intl.formatMessage({ id: 'callers.all' })}
             />
-            <HistoryTabs objectType="Caller" objectId={caller.id} lastModified={null}>
-              <CallerParts caller={caller} />
-              <JsonPanel value={caller} />
-            </HistoryTabs>
-          </>
-        )}
+          }
+        >
+          {(caller) =>
+            isEditing ? (
+              <EditCaller
+                key={caller.id}
+                caller={caller}
+                readAgain={read.readAgain}
+                onClose={() => setParameters({}, { replace: true })}
+              />
+            ) : (
+              <>
+                <CallerHeader
+                  caller={caller}
+                  actions={<CallerActions caller={caller} onEdit={() => setParameters({ edit: '' })} />}
+                />
+                <HistoryTabs objectType="Caller" objectId={caller.id} lastModified={null}>
+                  <CallerParts caller={caller} />
+                  <JsonPanel value={caller} />
+                </HistoryTabs>
+              </>
+            )
+          }
+        </Read>
       </div>
     </Page>
   )

@@ -1,10 +1,11 @@
-import { ApolloProvider, useQuery } from '@apollo/client/react'
+import { ApolloProvider } from '@apollo/client/react'
 import { User } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { clientFor } from '../../apollo.ts'
 import { Page } from '../../layout/page.tsx'
-import { Failure } from '../../screens/Failure.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { MerchantContext, useMerchant } from '../../session/merchant.ts'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import '../../screens/detail.css'
@@ -32,27 +33,24 @@ export function Component() {
 
 function Profile({ children }: { readonly children: ReactNode }) {
   const { formatMessage } = useIntl()
-  const { data, error, loading, refetch } = useQuery(profileQuery, { fetchPolicy: 'cache-and-network' })
-  const caller = data?.me
+  const read = useRead(profileQuery, ({ me }) => me)
   return (
     <Page title={formatMessage({ id: 'shell.menu.profile' })} icon={<User />}>
       <div className="detail">
-        {error && (
-          <Failure
-            what={formatMessage({ id: 'callers.profile.failed' })}
-            error={error}
-            retry={() => void refetch().catch(() => undefined)}
-          />
-        )}
-        {!caller && loading && <DetailSkeleton />}
-        {!caller && !loading && !error && <p>{formatMessage({ id: 'callers.profile.none' })}</p>}
-        {caller && (
-          <>
-            <CallerHeader caller={caller} />
-            <CallerParts caller={caller} main={<MissingPermissions />} side={children} />
-          </>
-        )}
-        {!caller && error && (
+        <Read
+          of={read}
+          failed={formatMessage({ id: 'callers.profile.failed' })}
+          skeleton={<DetailSkeleton />}
+          none={formatMessage({ id: 'callers.profile.none' })}
+        >
+          {(caller) => (
+            <>
+              <CallerHeader caller={caller} />
+              <CallerParts caller={caller} main={<MissingPermissions />} side={children} />
+            </>
+          )}
+        </Read>
+        {!read.value && read.error && (
           <div className="detail-columns">
             <div className="detail-main">
               <MissingPermissions />

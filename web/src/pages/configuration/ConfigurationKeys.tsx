@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
-import { useQuery } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
 import { Failure } from '../../screens/Failure.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -18,20 +18,18 @@ export function ConfigurationKeys() {
   const intl = useIntl()
   const { formatMessage } = intl
   const denial = useDenial('secretKeys')
-  const { data, error, loading, refetch } = useQuery(configurationKeysQuery, {
+  const read = useRead(configurationKeysQuery, ({ configuration }) => configuration as Keys, {
     skip: denial !== null,
-    fetchPolicy: 'cache-and-network',
     errorPolicy: 'all',
   })
-  const keys = data?.configuration as Keys | undefined
-  const retry = () => void refetch().catch(() => undefined)
+  const { value: keys, error, retry } = read
   const reason = denial && <p className="data-panel-note muted">{describeDenial(denial, intl)}</p>
   const failureOf = (part: Part) => {
     const failed = errorOf(error, part)
     if (!failed) return null
     return <Failure what={formatMessage({ id: `keys.failed.${part}` })} error={failed} retry={retry} />
   }
-  const isWaiting = !keys && loading
+  const isWaiting = !keys && read.isLoading
   return (
     <>
       {error && !keys && <Failure what={formatMessage({ id: 'keys.failed' })} error={error} retry={retry} />}
@@ -61,7 +59,7 @@ export function ConfigurationKeys() {
           <EncryptionKey
             jwk={keys.configurationEncryptionKey}
             merchant={keys.id}
-            onReset={async () => void (await refetch())}
+            onReset={async () => void (await read.refetch())}
           />
         )}
       </Panel>

@@ -1,16 +1,17 @@
-import { useApolloClient, useMutation, useQuery } from '@apollo/client/react'
+import { useApolloClient, useMutation } from '@apollo/client/react'
 import { Edit } from '@blueprintjs/icons'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import '../../screens/detail.css'
 import { ChangedMeanwhile, saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { isSame } from '../../screens/edit/plain-values.ts'
 import { entryFields, showVersion } from '../../screens/entry/entry-fields.tsx'
 import { prefilledEdit, prefillOf } from '../../screens/entry/prefill.ts'
 import { ErrorPage } from '../../screens/error/ErrorPage.tsx'
-import { Failure } from '../../screens/Failure.tsx'
 import { HistoryTabs } from '../../screens/ledger/HistoryTabs.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useShowDone } from '../../screens/use-show-done.ts'
@@ -45,13 +46,12 @@ export function SettingsScreen<Thing extends Configured>({ page, icon, children 
   const { pathname, state } = useLocation()
   const showDone = useShowDone()
   const [parameters, setParameters] = useSearchParams()
-  const { data, error, loading, refetch } = useQuery(page.read, { fetchPolicy: 'cache-and-network' })
+  const read = useRead(page.read, ({ configuration }) => configuration as Thing)
   const [save] = useMutation(page.save)
   const denial = useDenial('configEdit')
   const obstacle = denial && describeDenial(denial, intl)
   const [filter, setFilter] = useState(() => filterOf(state))
   const { matches } = useMatches(filter)
-  const thing = data?.configuration as Thing | undefined
   const isEditing = parameters.has('edit')
   const title = formatMessage({ id: page.title })
   const close = () => setParameters({}, { replace: true })
@@ -75,88 +75,87 @@ export function SettingsScreen<Thing extends Configured>({ page, icon, children 
   return (
     <Page title={isEditing ? formatMessage({ id: 'entry.edit' }, { id: title }) : title} icon={icon}>
       <div className="detail">
-        {error && (
-          <Failure
-            what={formatMessage({ id: 'entry.failed' }, { id: title })}
-            error={error}
-            retry={() => void refetch().catch(() => undefined)}
-          />
-        )}
-        {!thing && loading && <EntrySkeleton panelLines={8} />}
-        {thing && isEditing && (
-          <SettingsForm
-            key={thing.id}
-            page={page}
-            thing={thing}
-            prefill={prefillOf(state)}
-            filter={filter}
-            onFilter={setFilter}
-            read={readAgain}
-            save={(changes, over) => saveOver(changes, over)}
-            onSaved={() => {
-              showDone(formatMessage({ id: 'entry.done.save' }, { id: title }), pathname, title)
-              close()
-            }}
-            onCancel={close}
-          />
-        )}
-        {thing && !isEditing && (
-          <>
-            <DetailHeader
-              name={<h2 className="detail-name">{thing.id}</h2>}
-              marks={null}
-              actions={
-                <HeadActions
-                  label={formatMessage({ id: 'entry.actions' }, { id: title })}
-                  actions={[
-                    {
-                      label: formatMessage({ id: 'form.edit' }),
-                      icon: <Edit />,
-                      intent: 'primary',
-                      obstacle,
-                      onClick: () => setParameters({ edit: '' }),
-                    },
-                  ]}
+        <Read
+          of={read}
+          failed={formatMessage({ id: 'entry.failed' }, { id: title })}
+          skeleton={<EntrySkeleton panelLines={8} />}
+        >
+          {(thing) =>
+            isEditing ? (
+              <SettingsForm
+                key={thing.id}
+                page={page}
+                thing={thing}
+                prefill={prefillOf(state)}
+                filter={filter}
+                onFilter={setFilter}
+                read={readAgain}
+                save={(changes, over) => saveOver(changes, over)}
+                onSaved={() => {
+                  showDone(formatMessage({ id: 'entry.done.save' }, { id: title }), pathname, title)
+                  close()
+                }}
+                onCancel={close}
+              />
+            ) : (
+              <>
+                <DetailHeader
+                  name={<h2 className="detail-name">{thing.id}</h2>}
+                  marks={null}
+                  actions={
+                    <HeadActions
+                      label={formatMessage({ id: 'entry.actions' }, { id: title })}
+                      actions={[
+                        {
+                          label: formatMessage({ id: 'form.edit' }),
+                          icon: <Edit />,
+                          intent: 'primary',
+                          obstacle,
+                          onClick: () => setParameters({ edit: '' }),
+                        },
+                      ]}
+                    />
+                  }
+                  identity={
+                    thing.lastModified && (
+                      <span>
+                        {formatMessage({ id: 'field.lastModified' })} <Timestamp iso={thing.lastModified} form="full" />
+                      </span>
+                    )
+                  }
+                  advice={
+                    <>
+                      <p className="muted">{formatMessage({ id: page.about })}</p>
+                      <Ways />
+                    </>
+                  }
                 />
-              }
-              identity={
-                thing.lastModified && (
-                  <span>
-                    {formatMessage({ id: 'field.lastModified' })} <Timestamp iso={thing.lastModified} form="full" />
-                  </span>
-                )
-              }
-              advice={
-                <>
-                  <p className="muted">{formatMessage({ id: page.about })}</p>
-                  <Ways />
-                </>
-              }
-            />
-            <HistoryTabs
-              objectType="Configuration"
-              objectId={thing.id}
-              lastModified={thing.lastModified ?? null}
-              show={showVersion(fieldsOfGroups(page.groups), thing)}
-              onRestore={obstacle ? undefined : (values) => void navigate(...prefilledEdit(values))}
-            >
-              <SettingsTools filter={filter} onFilter={setFilter} />
-              {groups.map(({ title, fields }) => (
-                <Panel key={title} title={formatMessage({ id: title })}>
-                  <Fields>
-                    {fields.map(({ name, label, show }) => (
-                      <Field key={name} label={formatMessage({ id: label })}>
-                        {show(thing, 'page')}
-                      </Field>
-                    ))}
-                  </Fields>
-                </Panel>
-              ))}
-              {groups.length === 0 && <NoneFound filter={filter} />}
-              {children}
-            </HistoryTabs>
-          </>
-        )}
+                <HistoryTabs
+                  objectType="Configuration"
+                  objectId={thing.id}
+                  lastModified={thing.lastModified ?? null}
+                  show={showVersion(fieldsOfGroups(page.groups), thing)}
+                  onRestore={obstacle ? undefined : (values) => void navigate(...prefilledEdit(values))}
+                >
+                  <SettingsTools filter={filter} onFilter={setFilter} />
+                  {groups.map(({ title, fields }) => (
+                    <Panel key={title} title={formatMessage({ id: title })}>
+                      <Fields>
+                        {fields.map(({ name, label, show }) => (
+                          <Field key={name} label={formatMessage({ id: label })}>
+                            {show(thing, 'page')}
+                          </Field>
+                        ))}
+                      </Fields>
+                    </Panel>
+                  ))}
+                  {groups.length === 0 && <NoneFound filter={filter} />}
+                  {children}
+                </HistoryTabs>
+              </>
+            )
+          }
+        </Read>
       </div>
     </Page>
   )

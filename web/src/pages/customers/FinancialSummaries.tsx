@@ -1,10 +1,10 @@
-import { useQuery } from '@apollo/client/react'
 import { Classes } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import type { FinancialSummaryFieldsFragment } from '../../gql/graphql.ts'
 import { percentOf } from '../../screens/decimal.ts'
-import { Failure } from '../../screens/Failure.tsx'
 import { Money } from '../../screens/Money.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { Bar } from '../../ui/Bar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { Tone } from '../../ui/tone.ts'
@@ -16,24 +16,16 @@ const windows = ['last24Hours', 'last7Days', 'last30Days', 'lifetime'] as const
 /** What the customer bought in four windows; its failure stays here. */
 export function FinancialSummaries({ id }: { readonly id: string }) {
   const { formatMessage } = useIntl()
-  const { data, error, loading, refetch } = useQuery(summariesQuery, {
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-  })
-  const summaries = data?.customer?.financialSummaries
+  const read = useRead(summariesQuery, ({ customer }) => customer?.financialSummaries, { variables: { id } })
+  const summaries = read.value
   return (
     <Panel title={formatMessage({ id: 'customers.summary' })}>
-      {error && (
-        <Failure
-          what={formatMessage({ id: 'customers.summary.failed' })}
-          error={error}
-          retry={() => void refetch().catch(() => undefined)}
-        />
-      )}
-      {!summaries && !loading && !error && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'customers.summary.none' })}</p>
-      )}
-      {(summaries || loading) && (
+      <Read
+        of={read}
+        failed={formatMessage({ id: 'customers.summary.failed' })}
+        none={formatMessage({ id: 'customers.summary.none' })}
+      />
+      {(summaries || read.isLoading) && (
         <>
           <div className="summaries" aria-busy={!summaries}>
             {windows.map((window) => (

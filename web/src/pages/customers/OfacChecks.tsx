@@ -1,11 +1,11 @@
-import { useQuery } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
-import { Failure } from '../../screens/Failure.tsx'
 import { DecideButton } from '../../screens/ofac/DecideButton.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+import { ShownOf } from '../../ui/ShownOf.tsx'
 import type { CustomerDetails } from './customer-query.ts'
 import { OfacCheckItem } from './OfacCheckItem.tsx'
 import './ofac-checks.css'
@@ -23,12 +23,11 @@ export function OfacChecks({ customer, revealed }: OfacChecksProps) {
   const intl = useIntl()
   const { formatMessage } = intl
   const denial = useDenial('ofacChecks')
-  const { data, error, loading, refetch } = useQuery(customerOfacChecksQuery, {
+  const read = useRead(customerOfacChecksQuery, ({ customer }) => customer?.ofacChecks, {
     variables: { id: customer.id },
-    fetchPolicy: 'cache-and-network',
     skip: denial !== null,
   })
-  const found = data?.customer?.ofacChecks
+  const found = read.value
   // What was revealed is as old as the look; what has been decided since is in what was read last.
   const now = new Map(found?.items.map((check) => [check.id, check]))
   const checks = revealed?.map((check) => withDecision(check, now.get(check.id))) ?? found?.items ?? []
@@ -39,14 +38,7 @@ export function OfacChecks({ customer, revealed }: OfacChecksProps) {
           {formatMessage({ id: 'customers.ofac.hidden' }, { reason: describeDenial(denial, intl) })}
         </p>
       )}
-      {error && (
-        <Failure
-          what={formatMessage({ id: 'customers.ofac.failed' })}
-          error={error}
-          retry={() => void refetch().catch(() => undefined)}
-        />
-      )}
-      {loading && !found && <SkeletonLines count={6} />}
+      <Read of={read} failed={formatMessage({ id: 'customers.ofac.failed' })} skeleton={6} />
       {found && checks.length === 0 && (
         <p className="data-panel-note muted">{formatMessage({ id: 'customers.ofac.none' })}</p>
       )}
@@ -57,17 +49,13 @@ export function OfacChecks({ customer, revealed }: OfacChecksProps) {
               <OfacCheckItem
                 check={check}
                 owner={customer.merchantAccount ?? null}
-                actions={<DecideButton check={check} onDecided={() => void refetch().catch(() => undefined)} />}
+                actions={<DecideButton check={check} onDecided={read.retry} />}
               />
             </li>
           ))}
         </ul>
       )}
-      {found && found.total > checks.length && (
-        <p className="data-panel-note muted">
-          {formatMessage({ id: 'customers.ofac.newest' }, { shown: checks.length, total: found.total })}
-        </p>
-      )}
+      {found && <ShownOf page={{ items: checks, total: found.total }} note="customers.ofac.newest" />}
     </Panel>
   )
 }

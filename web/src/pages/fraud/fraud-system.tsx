@@ -78,6 +78,7 @@ const fields = fieldsOf<FraudSystemConfigFieldsFragment>()({
 
 /** The systems that check a merchant's purchases for fraud. */
 export const fraudSystems = entryOf<FraudSystemConfigFieldsFragment>()({
+  at: 'fraud/:fraud',
   noun: 'fraud.noun',
   access: { add: 'provisioning', change: 'provisioning' },
   removal: 'fraud.removal',

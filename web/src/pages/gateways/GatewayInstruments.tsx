@@ -1,13 +1,13 @@
-import { useQuery } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
 import { pathOf } from '../../paths.ts'
-import { Failure } from '../../screens/Failure.tsx'
 import { enabled } from '../../screens/provisioning/enabled-kind.ts'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+import { ShownOf } from '../../ui/ShownOf.tsx'
 
 const instrumentsQuery = graphql(`
   query GatewayInstruments($id: ID!) {
@@ -26,41 +26,31 @@ const instrumentsQuery = graphql(`
 export function GatewayInstruments({ id }: { readonly id: string }) {
   const { formatMessage } = useIntl()
   const path = useMerchantPath()
-  const { data, error, loading, refetch } = useQuery(instrumentsQuery, {
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-  })
-  const page = data?.instrumentConfigs
+  const read = useRead(instrumentsQuery, ({ instrumentConfigs }) => instrumentConfigs, { variables: { id } })
   return (
     <Panel title={formatMessage({ id: 'gateways.instruments' })}>
-      {error && (
-        <Failure
-          what={formatMessage({ id: 'gateways.instruments.failed' })}
-          error={error}
-          retry={() => void refetch().catch(() => undefined)}
-        />
-      )}
-      {loading && !page && <SkeletonLines count={2} />}
-      {page && page.items.length === 0 && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'gateways.instruments.none' })}</p>
-      )}
-      {page && page.items.length > 0 && (
-        <ul className="gateway-instruments">
-          {page.items.map((instrument) => (
-            <li key={instrument.id}>
-              <Link to={path(pathOf('instruments/:instruments', { instruments: instrument.id }))}>
-                {instrument.id} {instrument.displayName}
-              </Link>{' '}
-              {instrument.status && enabled.show(instrument.status, {}, 'row')}
-            </li>
-          ))}
-        </ul>
-      )}
-      {page && page.total > page.items.length && (
-        <p className="data-panel-note muted">
-          {formatMessage({ id: 'gateways.instruments.more' }, { shown: page.items.length, total: page.total })}
-        </p>
-      )}
+      <Read
+        of={read}
+        failed={formatMessage({ id: 'gateways.instruments.failed' })}
+        skeleton={2}
+        none={formatMessage({ id: 'gateways.instruments.none' })}
+      >
+        {(page) => (
+          <>
+            <ul className="gateway-instruments">
+              {page.items.map((instrument) => (
+                <li key={instrument.id}>
+                  <Link to={path(pathOf('instruments/:instruments', { instruments: instrument.id }))}>
+                    {instrument.id} {instrument.displayName}
+                  </Link>{' '}
+                  {instrument.status && enabled.show(instrument.status, {}, 'row')}
+                </li>
+              ))}
+            </ul>
+            <ShownOf page={page} note="gateways.instruments.more" />
+          </>
+        )}
+      </Read>
     </Panel>
   )
 }

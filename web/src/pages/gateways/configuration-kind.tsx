@@ -1,12 +1,12 @@
-import { useQuery } from '@apollo/client/react'
 import { HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
 import type { GatewayConfigurationValueInput } from '../../gql/graphql.ts'
 import type { Kind, OwnInputProps } from '../../screens/entry/kind.ts'
-import { Failure } from '../../screens/Failure.tsx'
 import { FormField } from '../../screens/form/FormField.tsx'
 import { SecretShown } from '../../screens/provisioning/SecretShown.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import {
   type Configuration,
@@ -75,20 +75,17 @@ function ConfigurationInput(props: OwnInputProps) {
   const filled: TypedConfiguration | null = value === '' ? null : JSON.parse(value)
   const kind = values.gatewayDetail
   // A new one has the fields of the gateway that is chosen.
-  const { data, error, refetch } = useQuery(fieldsQuery, { variables: { id: kind ?? '' }, skip: !kind })
-  const described = (kind ? data : undefined)?.gatewayDetails.items.find(({ id }) => id === kind)?.configurationFields
-  const fields = described?.map((field) => ({ ...field, isSet: false })) ?? filled?.fields ?? []
+  const read = useRead(
+    fieldsQuery,
+    ({ gatewayDetails }) => gatewayDetails.items.find(({ id }) => id === kind)?.configurationFields,
+    { variables: { id: kind ?? '' }, skip: !kind, fetchPolicy: 'cache-first' },
+  )
+  const fields = read.value?.map((field) => ({ ...field, isSet: false })) ?? filled?.fields ?? []
   const typed = filled?.typed ?? {}
   return (
     <fieldset className="gateway-part">
       <legend>{label}</legend>
-      {error && (
-        <Failure
-          what={formatMessage({ id: 'gateways.fields.failed' })}
-          error={error}
-          retry={() => void refetch().catch(() => undefined)}
-        />
-      )}
+      <Read of={read} failed={formatMessage({ id: 'gateways.fields.failed' })} />
       {fields.length === 0 && <p className="muted">{formatMessage({ id: 'gateways.fields.none' })}</p>}
       {fields.map((field) => (
         <ConfiguredInput

@@ -100,6 +100,7 @@ const routingOfGateway = graphql(`
 
 /** The payment gateways that a merchant has configured. */
 export const gateways = entryOf<GatewayConfig>()({
+  at: 'gateways/:gateways',
   noun: 'gateways.noun',
   access: { add: 'provisioning', change: 'provisioning' },
   removal: 'gateways.removal',

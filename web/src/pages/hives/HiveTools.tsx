@@ -6,7 +6,8 @@ import { addTo } from '../../screens/entry/entry.ts'
 import { AddEntry } from '../../screens/list/AddEntry.tsx'
 import { ListRefresh } from '../../screens/list/ListRefresh.tsx'
 import '../../screens/list/list.css'
-import { hives, hivesPath } from './hive.tsx'
+import { usePath } from '../../screens/use-owner-path.ts'
+import { hives } from './hive.tsx'
 
 interface HiveToolsProps {
   readonly search: string
@@ -17,11 +18,10 @@ interface HiveToolsProps {
   readonly onRefresh: () => void
 }
 
-const added = addTo(hives, `${hivesPath}/@new`)
-
 /** What narrows the tree down while it is typed (`/` leads there), the age of what is shown, and the way to a new hive. */
 export function HiveTools({ search, updated, loading, onSearch, onRefresh }: HiveToolsProps) {
   const { formatMessage } = useIntl()
+  const path = usePath()
   const input = useRef<HTMLInputElement>(null)
   const hotkeys = useMemo(
     () => [
@@ -58,7 +58,7 @@ export function HiveTools({ search, updated, loading, onSearch, onRefresh }: Hiv
       </search>
       <span className="list-toolbar-end">
         <ListRefresh updated={updated} loading={loading} onRefresh={onRefresh} />
-        <AddEntry {...added} />
+        <AddEntry {...addTo(hives, path('all/hives/@new'))} />
       </span>
     </div>
   )

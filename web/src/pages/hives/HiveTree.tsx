@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { Timestamp } from '../../screens/Timestamp.tsx'
-import { hivePath } from './hive.tsx'
+import { usePath } from '../../screens/use-owner-path.ts'
 import type { Branch } from './hive-tree.ts'
 
 interface HiveTreeProps {
@@ -107,6 +107,7 @@ interface TreeBranchProps {
 function TreeBranch({ branch: { component, hives, total }, isOpen, isWanted, onTurn }: TreeBranchProps) {
   const { formatMessage } = useIntl()
   const id = useId()
+  const path = usePath()
   const [intoView] = useState(() => (button: HTMLElement | null) => {
     if (isWanted) button?.scrollIntoView({ block: 'nearest' })
   })
@@ -134,7 +135,7 @@ function TreeBranch({ branch: { component, hives, total }, isOpen, isWanted, onT
         {isOpen &&
           hives.map((hive) => (
             <li key={hive.id} className="hive-leaf">
-              <Link to={hivePath(hive.id)} data-branch={component}>
+              <Link to={path('all/hives/:component/:key', { component, key: hive.key })} data-branch={component}>
                 {hive.key}
               </Link>
               <span className="hive-type">{hive.type && formatMessage({ id: `enum.hiveType.${hive.type}` })}</span>

@@ -1,8 +1,8 @@
 import { Hexagon } from '@blueprintjs/icons'
 import { NewEntryPage } from '../../screens/entry/NewEntryPage.tsx'
-import { hivePath, hives, hivesPath } from './hive.tsx'
+import { hives } from './hive.tsx'
 
 /** Adds a hive. */
 export function Component() {
-  return <NewEntryPage entry={hives} icon={<Hexagon />} list={hivesPath} added={({ id }) => hivePath(id)} />
+  return <NewEntryPage entry={hives} icon={<Hexagon />} />
 }

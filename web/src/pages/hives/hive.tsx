@@ -1,20 +1,10 @@
 import { hiveBounds, hiveName, hiveTypes } from '@portal/schema/hive'
 import { graphql } from '../../gql/gql.ts'
 import type { HiveFieldsFragment } from '../../gql/graphql.ts'
-import { pathOf } from '../../paths.ts'
 import type { AnyEntry } from '../../screens/entry/entry.ts'
 import { fieldsOf, type Kind } from '../../screens/entry/kind.ts'
 import { choice, id, moment, text } from '../../screens/entry/kinds.tsx'
 import { hiveValue } from './hive-value.tsx'
-
-/** The path of the tree of hives (specification 2.1). */
-export const hivesPath = '/all/hives'
-
-/** The path of the tree with a component's branch unfolded. */
-export const componentPath = (component: string): string => `/${pathOf('all/hives/:component', { component })}`
-
-/** The path of one hive, whose id is its component and its key. */
-export const hivePath = (id: string): string => `/${pathOf('all/hives/:component/:key', pairOf(id))}`
 
 function pairOf(id: string): { readonly component: string; readonly key: string } {
   const [component = '', key = ''] = id.split('/')
@@ -66,6 +56,7 @@ const hiveFields = fieldsOf<HiveFieldsFragment>()({
 
 /** Settings of the platform's components; all merchants share them. One is saved by its pair of names (specification 7.7). */
 export const hives: AnyEntry<HiveFieldsFragment, null> = {
+  at: 'all/hives/:component/:key',
   noun: 'hives.noun',
   access: { add: 'provisionAllFamilies', change: 'provisionAllFamilies' },
   removal: 'hives.removal',

@@ -1,20 +1,17 @@
-import { useQuery } from '@apollo/client/react'
-import { Button } from '@blueprintjs/core'
-import { Refresh } from '@blueprintjs/icons'
 import { type Metric, metricOf, metricValue } from '@portal/schema/metric'
 import { useCallback, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
-import { Age } from '../../screens/Age.tsx'
-import { Failure } from '../../screens/Failure.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { comparisonOf, moversOf } from '../../screens/statistics/change.ts'
 import { useMetricTexts } from '../../screens/statistics/metric-texts.ts'
 import type { Statistics } from '../../screens/statistics/statistics.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+import { HomeAge } from './HomeAge.tsx'
 import '../../ui/text.css'
 import { useAnswered } from './use-repeated.ts'
 
@@ -40,58 +37,43 @@ function Health() {
   const texts = useMetricTexts()
   const path = useMerchantPath()
   const [readAt, setReadAt] = useState<number | null>(null)
-  const { data, error, loading, refetch } = useQuery(healthQuery, {
+  const read = useRead(healthQuery, ({ dashboardStatistics }) => dashboardStatistics as Statistics, {
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
-    notifyOnNetworkStatusChange: true,
   })
-  const again = () => void refetch().catch(() => undefined)
   useAnswered(
-    data,
+    read.value,
     useCallback(() => setReadAt(Date.now()), []),
   )
-  const statistics = data?.dashboardStatistics as Statistics | undefined
   const title = formatMessage({ id: 'page.home.health' })
   return (
-    <Panel
-      title={title}
-      actions={
-        <span className="home-age muted">
-          {readAt !== null && <Age since={readAt} />}
-          <Button
-            size="small"
-            variant="minimal"
-            icon={<Refresh />}
-            aria-label={formatMessage({ id: 'dashboard.refresh' }, { panel: title })}
-            onClick={again}
-          />
-        </span>
-      }
-    >
+    <Panel title={title} actions={<HomeAge panel={title} readAt={readAt} onRefresh={read.retry} />}>
       <div className="health">
-        {error && <Failure what={formatMessage({ id: 'page.home.health.failed' })} error={error} retry={again} />}
-        {!statistics && loading && <SkeletonLines count={5} />}
-        {statistics && (
-          <>
-            <Verdict statistics={statistics} />
-            <dl className="health-figures">
-              {shownMetrics.map((metric) => {
-                const comparison = comparisonOf(statistics, metric)
-                // That there are too few is said once, above.
-                const change = typeof comparison === 'string' ? null : texts.change(metric, comparison)
-                return (
-                  <div key={metric.value}>
-                    <dt>{texts.figure(metric)}</dt>
-                    <dd>
-                      {texts.value(metric, metricValue(statistics, metric))}
-                      {change && <span className={change.tone === 'bad' ? 'health-bad' : 'muted'}>{change.text}</span>}
-                    </dd>
-                  </div>
-                )
-              })}
-            </dl>
-          </>
-        )}
+        <Read of={read} failed={formatMessage({ id: 'page.home.health.failed' })} skeleton={5}>
+          {(statistics) => (
+            <>
+              <Verdict statistics={statistics} />
+              <dl className="health-figures">
+                {shownMetrics.map((metric) => {
+                  const comparison = comparisonOf(statistics, metric)
+                  // That there are too few is said once, above.
+                  const change = typeof comparison === 'string' ? null : texts.change(metric, comparison)
+                  return (
+                    <div key={metric.value}>
+                      <dt>{texts.figure(metric)}</dt>
+                      <dd>
+                        {texts.value(metric, metricValue(statistics, metric))}
+                        {change && (
+                          <span className={change.tone === 'bad' ? 'health-bad' : 'muted'}>{change.text}</span>
+                        )}
+                      </dd>
+                    </div>
+                  )
+                })}
+              </dl>
+            </>
+          )}
+        </Read>
       </div>
       <Link to={path('dashboard')}>{formatMessage({ id: 'page.home.health.dashboard' })}</Link>
     </Panel>

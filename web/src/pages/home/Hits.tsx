@@ -1,5 +1,3 @@
-import type { ErrorLike, OperationVariables } from '@apollo/client'
-import { useQuery } from '@apollo/client/react'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useIntl } from 'react-intl'
@@ -7,7 +5,6 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { MessageId } from '../../i18n/messages.ts'
 import { ChargeStateTag } from '../../screens/charge/ChargeStatusTag.tsx'
 import { CustomerStatusTag } from '../../screens/customer/CustomerTags.tsx'
-import { Failure } from '../../screens/Failure.tsx'
 import { fullName } from '../../screens/full-name.ts'
 import { Incomplete } from '../../screens/list/Incomplete.tsx'
 import type { ListPage } from '../../screens/list/list-types.ts'
@@ -15,12 +12,13 @@ import { isSubmitted, searchAnswered } from '../../screens/list/submitted-search
 import { Money } from '../../screens/Money.tsx'
 import { JobStatusTag } from '../../screens/notification/JobStatusTag.tsx'
 import { ReviewTag } from '../../screens/ofac/OfacTags.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { type Reading, useRead } from '../../screens/read/use-read.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { IdText } from '../../ui/Id.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import { findCallers, findCharges, findCustomers, findOfacChecks, findQueued, findSent } from './find-queries.ts'
 import { recognize } from './recognize.ts'
@@ -43,14 +41,14 @@ export function Hits({ search }: { readonly search: string }) {
   const sent = useSource(findSent, id?.toLowerCase() ?? null, isSuper && isNotification)
   const callers = useSource(findCallers, id, useCan('callers') && isUserName)
 
-  const charge = charges.page?.exactHit && only?.kind !== 'customer' ? charges.page.items[0] : undefined
-  const customer = customers.page?.exactHit ? customers.page.items[0] : undefined
+  const charge = charges.value?.exactHit && only?.kind !== 'customer' ? charges.value.items[0] : undefined
+  const customer = customers.value?.exactHit ? customers.value.items[0] : undefined
   useOpenedHit(
     search,
-    !charges.isAsking && !customers.isAsking,
+    !charges.isLoading && !customers.isLoading,
     charge
       ? path(charge.merchantAccount, `charges/${encodeURIComponent(charge.id)}`)
-      : customer && (only?.kind === 'customer' || charges.page?.total === 0)
+      : customer && (only?.kind === 'customer' || charges.value?.total === 0)
         ? path(customer.merchantAccount, `customers/${encodeURIComponent(customer.id)}`)
         : null,
   )
@@ -130,13 +128,9 @@ export function Hits({ search }: { readonly search: string }) {
   )
 }
 
-/** One source: what it has, that it is being asked, or why it did not answer. */
-interface SourceState<Row> {
+/** A source of hits: what it returned, and whether it is asked for any. */
+interface SourceState<Row> extends Reading<ListPage<Row>> {
   readonly isAsked: boolean
-  readonly isAsking: boolean
-  readonly page: ListPage<Row> | null
-  readonly error: ErrorLike | undefined
-  readonly retry: () => void
 }
 
 /** Asks a source, if it is asked at all. */
@@ -145,19 +139,9 @@ function useSource<Row>(
   search: string | null,
   isAsked: boolean,
 ): SourceState<Row> {
-  const query = useQuery(document as TypedDocumentNode<{ found: ListPage<Row> }, OperationVariables>, {
-    variables: { search },
-    skip: !isAsked || search === null,
-    fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
-  })
-  return {
-    isAsked: isAsked && search !== null,
-    isAsking: query.loading,
-    page: (query.data?.found as ListPage<Row> | undefined) ?? null,
-    error: query.error,
-    retry: () => void query.refetch().catch(() => undefined),
-  }
+  const isNeeded = isAsked && search !== null
+  const read = useRead(document, ({ found }) => found, { variables: { search: search ?? '' }, skip: !isNeeded })
+  return { ...read, isAsked: isNeeded }
 }
 
 interface SourceProps<Row> {
@@ -180,20 +164,17 @@ function Source<Row extends { readonly id: string; readonly merchantAccount?: st
   const { formatMessage } = useIntl()
   const path = useMerchantPath()
   const titleId = useId()
-  const { isAsked, page, error, isAsking, retry } = source
+  const { isAsked, value: page, isLoading } = source
   if (!isAsked) return null
   const name = formatMessage({ id: title })
   const count =
     page && formatMessage({ id: page.totalIsExact ? 'list.total' : 'list.totalAtLeast' }, { total: page.total })
   return (
-    <section aria-labelledby={titleId} aria-busy={isAsking}>
+    <section aria-labelledby={titleId} aria-busy={isLoading}>
       <h3 id={titleId} className="hits-title">
         {name} <span className="muted">{count}</span>
       </h3>
-      {error && (
-        <Failure what={formatMessage({ id: 'page.home.hits.failed' }, { source: name })} error={error} retry={retry} />
-      )}
-      {!page && isAsking && <SkeletonLines count={2} />}
+      <Read of={source} failed={formatMessage({ id: 'page.home.hits.failed' }, { source: name })} skeleton={2} />
       {page && page.failedLookups.length > 0 && <Incomplete failedLookups={page.failedLookups} />}
       {page && page.items.length > 0 && (
         <ul className="hits-list">

@@ -1,16 +1,15 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@blueprintjs/core'
-import { Refresh } from '@blueprintjs/icons'
 import { can } from '@portal/schema/access'
 import { useCallback, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { Age } from '../../screens/Age.tsx'
 import { describeError } from '../../screens/describe-error.ts'
+import { useRead } from '../../screens/read/use-read.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { useAccessSubject } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { HomeAge } from './HomeAge.tsx'
 import '../../ui/text.css'
 import { useAnswered, useRepeated } from './use-repeated.ts'
 import { type WaitingKind, waitingKinds } from './waiting.ts'
@@ -24,21 +23,7 @@ export function WaitingPanel() {
   const answered = useCallback(() => setReadAt(Date.now()), [])
   const title = formatMessage({ id: 'page.home.waiting' })
   return (
-    <Panel
-      title={title}
-      actions={
-        <span className="home-age muted">
-          {readAt !== null && <Age since={readAt} />}
-          <Button
-            size="small"
-            variant="minimal"
-            icon={<Refresh />}
-            aria-label={formatMessage({ id: 'dashboard.refresh' }, { panel: title })}
-            onClick={() => setTimes(times + 1)}
-          />
-        </span>
-      }
-    >
+    <Panel title={title} actions={<HomeAge panel={title} readAt={readAt} onRefresh={() => setTimes(times + 1)} />}>
       <ul className="waiting">
         {waitingKinds
           .filter(({ access }) => can(subject, access))
@@ -61,15 +46,13 @@ function WaitingLine({ kind, times, onAnswered }: WaitingLineProps) {
   const intl = useIntl()
   const { formatMessage } = intl
   const path = useMerchantPath()
-  const { data, error, loading, refetch } = useQuery(kind.document, {
+  const { value, error, isLoading, retry } = useRead(kind.document, (data) => data, {
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
-    notifyOnNetworkStatusChange: true,
   })
-  const again = useCallback(() => void refetch().catch(() => undefined), [refetch])
-  useRepeated(times, again)
-  useAnswered(data, onAnswered)
-  const waiting = data === undefined || error ? null : kind.read(data, new Date())
+  useRepeated(times, retry)
+  useAnswered(value, onAnswered)
+  const waiting = value === null || error ? null : kind.read(value, new Date())
   return (
     <li data-waits={waiting !== null && waiting.count > 0}>
       <Link to={kind.screen.startsWith('/') ? kind.screen : path(kind.screen)}>
@@ -78,7 +61,7 @@ function WaitingLine({ kind, times, onAnswered }: WaitingLineProps) {
       {error ? (
         <span className="waiting-failed" role="alert">
           {describeError(error, intl).title}{' '}
-          <Button size="small" variant="minimal" onClick={again} loading={loading}>
+          <Button size="small" variant="minimal" onClick={retry} loading={isLoading}>
             {formatMessage({ id: 'error.retry' })}
           </Button>
         </span>

@@ -13,6 +13,6 @@ export function useRepeated(times: number, run: () => void): void {
 /** Tells of each answer. */
 export function useAnswered(data: unknown, onAnswered: () => void): void {
   useEffect(() => {
-    if (data !== undefined) onAnswered()
+    if (data !== null) onAnswered()
   }, [data, onAnswered])
 }

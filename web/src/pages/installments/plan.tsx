@@ -51,6 +51,7 @@ const fields = fieldsOf<InstallmentPlan>()({
 
 /** The plans of an installment setting. */
 export const plans = entryOf<InstallmentPlan>()({
+  at: 'installments/:installment/:installmentPlan',
   noun: 'installments.plan.noun',
   access: { add: 'provisioning', change: 'provisioning' },
   removal: 'installments.plan.removal',

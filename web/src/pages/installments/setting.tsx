@@ -59,6 +59,7 @@ const plansOfSetting = graphql(`
 
 /** Which payment methods can be paid in parts. */
 export const settings = entryOf<InstallmentSetting>()({
+  at: 'installments/:installment',
   noun: 'installments.noun',
   access: { add: 'provisioning', change: 'provisioning' },
   removal: 'installments.removal',

@@ -1,15 +1,14 @@
-import { useQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
 import { paymentMethods } from '../../screens/charge/charge-status.ts'
 import { choices, countries, currencies } from '../../screens/entry/list-kinds.tsx'
-import { Failure } from '../../screens/Failure.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import '../../ui/disclosure.css'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 
 const instrumentQuery = graphql(`
   query InstrumentSupport($id: ID!) {
@@ -39,47 +38,45 @@ interface InstrumentSupportsProps {
 /** What the platform's instrument consists of, and where and in what it can be paid: a configuration narrows that down. */
 export function InstrumentSupports({ id, configId }: InstrumentSupportsProps) {
   const { formatMessage } = useIntl()
-  const { data, error, loading, refetch } = useQuery(instrumentQuery, { variables: { id } })
-  const instrument = data?.instrument
+  const read = useRead(instrumentQuery, ({ instrument }) => instrument, {
+    variables: { id },
+    fetchPolicy: 'cache-first',
+  })
   return (
     <Panel title={formatMessage({ id: 'instruments.supports' }, { id })}>
-      {error && (
-        <Failure
-          what={formatMessage({ id: 'entry.failed' }, { id })}
-          error={error}
-          retry={() => void refetch().catch(() => undefined)}
-        />
-      )}
-      {loading && !data && <SkeletonLines count={3} />}
-      {data && !instrument && (
-        <p className="data-panel-note">{formatMessage({ id: 'instruments.supports.unknown' }, { id })}</p>
-      )}
-      {instrument && (
-        <Fields>
-          {configId !== undefined && (
-            <Field label={formatMessage({ id: 'field.instrumentConfigurationId' })}>
-              <Id value={configId} />
+      <Read
+        of={read}
+        failed={formatMessage({ id: 'entry.failed' }, { id })}
+        skeleton={3}
+        none={formatMessage({ id: 'instruments.supports.unknown' }, { id })}
+      >
+        {(instrument) => (
+          <Fields>
+            {configId !== undefined && (
+              <Field label={formatMessage({ id: 'field.instrumentConfigurationId' })}>
+                <Id value={configId} />
+              </Field>
+            )}
+            <Field label={formatMessage({ id: 'field.paymentType' })}>
+              {instrument.paymentMethod && methods.show([instrument.paymentMethod], {}, 'page')}
             </Field>
-          )}
-          <Field label={formatMessage({ id: 'field.paymentType' })}>
-            {instrument.paymentMethod && methods.show([instrument.paymentMethod], {}, 'page')}
-          </Field>
-          <Field label={formatMessage({ id: 'field.subInstruments' })}>
-            {instrument.subInstruments.length > 0 && methods.show(instrument.subInstruments, {}, 'page')}
-          </Field>
-          <Field label={formatMessage({ id: 'field.paymentGatewayDetail' })}>{instrument.paymentGatewayDetail}</Field>
-          <Field label={formatMessage({ id: 'field.supportedCountries' })}>
-            <Folded count={instrument.supportedCountries.length}>
-              {countries.show(instrument.supportedCountries, {}, 'page')}
-            </Folded>
-          </Field>
-          <Field label={formatMessage({ id: 'field.supportedCurrencies' })}>
-            <Folded count={instrument.supportedCurrencies.length}>
-              {currencies.show(instrument.supportedCurrencies, {}, 'page')}
-            </Folded>
-          </Field>
-        </Fields>
-      )}
+            <Field label={formatMessage({ id: 'field.subInstruments' })}>
+              {instrument.subInstruments.length > 0 && methods.show(instrument.subInstruments, {}, 'page')}
+            </Field>
+            <Field label={formatMessage({ id: 'field.paymentGatewayDetail' })}>{instrument.paymentGatewayDetail}</Field>
+            <Field label={formatMessage({ id: 'field.supportedCountries' })}>
+              <Folded count={instrument.supportedCountries.length}>
+                {countries.show(instrument.supportedCountries, {}, 'page')}
+              </Folded>
+            </Field>
+            <Field label={formatMessage({ id: 'field.supportedCurrencies' })}>
+              <Folded count={instrument.supportedCurrencies.length}>
+                {currencies.show(instrument.supportedCurrencies, {}, 'page')}
+              </Folded>
+            </Field>
+          </Fields>
+        )}
+      </Read>
     </Panel>
   )
 }

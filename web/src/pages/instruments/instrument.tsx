@@ -140,6 +140,7 @@ const fields = fieldsOf<InstrumentConfig>()({
 
 /** The payment instruments that a merchant offers. */
 export const instruments = entryOf<InstrumentConfig>()({
+  at: 'instruments/:instruments',
   noun: 'instruments.noun',
   access: { add: 'provisioning', change: 'provisioning' },
   removal: 'instruments.removal',

@@ -1,22 +1,22 @@
-import { useQuery } from '@apollo/client/react'
-import { History, Search } from '@blueprintjs/icons'
+import { History } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
 import type { LedgerDetailsFragment } from '../../gql/graphql.ts'
 import { Page } from '../../layout/page.tsx'
-import { Failure } from '../../screens/Failure.tsx'
 import { ChangesTable } from '../../screens/ledger/ChangesTable.tsx'
 import { KeptText } from '../../screens/ledger/KeptText.tsx'
 import { ObjectLink } from '../../screens/ledger/ObjectLink.tsx'
 import { OutcomeTag } from '../../screens/ledger/OutcomeTag.tsx'
 import { useLedgerTexts } from '../../screens/ledger/use-ledger-texts.ts'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { NotFound } from '../../ui/NotFound.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import '../../screens/detail.css'
 
@@ -44,29 +44,25 @@ export function Component() {
   const { entry: id = '' } = useParams()
   const { formatMessage } = useIntl()
   const path = useMerchantPath()
-  const { data, error, loading, refetch } = useQuery(ledgerEntryQuery, { variables: { id } })
-  const entry = data?.entry
+  const read = useRead(ledgerEntryQuery, ({ entry }) => entry, { variables: { id }, fetchPolicy: 'cache-first' })
   return (
     <Page title={formatMessage({ id: 'ledger.one' }, { id })} icon={<History />}>
       <div className="detail">
-        {error && (
-          <Failure
-            what={formatMessage({ id: 'ledger.one.failed' })}
-            error={error}
-            retry={() => void refetch().catch(() => undefined)}
-          />
-        )}
-        {!entry && loading && <EntrySkeleton panelLines={6} />}
-        {!entry && !loading && !error && (
-          <Notice
-            icon={<Search size={40} />}
-            title={formatMessage({ id: 'ledger.notFound' }, { id })}
-            action={<Link to={path('configuration/ledger')}>{formatMessage({ id: 'ledger.all' })}</Link>}
-          >
-            <p>{formatMessage({ id: 'ledger.notFound.why' })}</p>
-          </Notice>
-        )}
-        {entry && <Details entry={entry} />}
+        <Read
+          of={read}
+          failed={formatMessage({ id: 'ledger.one.failed' })}
+          skeleton={<EntrySkeleton panelLines={6} />}
+          none={
+            <NotFound
+              title={formatMessage({ id: 'ledger.notFound' }, { id })}
+              why={formatMessage({ id: 'ledger.notFound.why' })}
+              to={path('configuration/ledger')}
+              list={formatMessage({ id: 'ledger.all' })}
+            />
+          }
+        >
+          {(entry) => <Details entry={entry} />}
+        </Read>
       </div>
     </Page>
   )

@@ -1,13 +1,14 @@
-import { useQuery } from '@apollo/client/react'
-import { Callout } from '@blueprintjs/core'
-import { Envelope, Redo, Search, WarningSign } from '@blueprintjs/icons'
-import { useEffect, useState } from 'react'
+import { Envelope, Redo } from '@blueprintjs/icons'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link, useParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { pathOf } from '../../paths.ts'
+import { Message } from '../../screens/Message.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
+import { NotFound } from '../../ui/NotFound.tsx'
 import '../../screens/detail.css'
-import { Failure } from '../../screens/Failure.tsx'
 import { MailEvent } from '../../screens/mail/MailEvent.tsx'
 import { useLanguageName } from '../../screens/mail/use-language-name.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
@@ -17,7 +18,6 @@ import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { HeadActions } from '../../ui/HeadActions.tsx'
 import { Id } from '../../ui/Id.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { MailContent } from './MailContent.tsx'
 import { MailStatusTag } from './MailStatusTag.tsx'
 import { type Mail, mailQuery } from './mail-query.ts'
@@ -32,34 +32,28 @@ export function Component() {
   const { mailId: id = '' } = useParams()
   const { formatMessage } = useIntl()
   const path = useOwnerPath()
-  const { data, error, loading, refetch, startPolling, stopPolling } = useQuery(mailQuery, {
+  const read = useRead(mailQuery, ({ mail }) => mail, {
     variables: { id },
-    fetchPolicy: 'cache-and-network',
-    skipPollAttempt: () => document.hidden,
+    pollMs: (mail) => (mail?.mailServiceStatus === 'QUEUED' ? lookEveryMs : 0),
   })
-  const mail = data?.mail
-  const isQueued = mail?.mailServiceStatus === 'QUEUED'
-  useEffect(() => {
-    if (!isQueued) return
-    startPolling(lookEveryMs)
-    return stopPolling
-  }, [isQueued, startPolling, stopPolling])
-  const retry = () => void refetch().catch(() => undefined)
   return (
     <Page title={formatMessage({ id: 'mails.one' }, { id })} icon={<Envelope />}>
       <div className="detail">
-        {error && <Failure what={formatMessage({ id: 'mails.failed' })} error={error} retry={retry} />}
-        {!mail && loading && <EntrySkeleton panelLines={6} />}
-        {!mail && !loading && !error && (
-          <Notice
-            icon={<Search size={40} />}
-            title={formatMessage({ id: 'mails.notFound' }, { id })}
-            action={<Link to={path(null, 'notifications/mails')}>{formatMessage({ id: 'mails.toList' })}</Link>}
-          >
-            <p>{formatMessage({ id: 'mails.notFound.why' })}</p>
-          </Notice>
-        )}
-        {mail && <MailDetails mail={mail} readAgain={async () => (await refetch()).data?.mail ?? null} />}
+        <Read
+          of={read}
+          failed={formatMessage({ id: 'mails.failed' })}
+          skeleton={<EntrySkeleton panelLines={6} />}
+          none={
+            <NotFound
+              title={formatMessage({ id: 'mails.notFound' }, { id })}
+              why={formatMessage({ id: 'mails.notFound.why' })}
+              to={path(null, 'notifications/mails')}
+              list={formatMessage({ id: 'mails.toList' })}
+            />
+          }
+        >
+          {(mail) => <MailDetails mail={mail} readAgain={read.readAgain} />}
+        </Read>
       </div>
     </Page>
   )
@@ -119,10 +113,9 @@ function MailDetails({ mail, readAgain }: MailDetailsProps) {
         advice={
           <>
             {mail.isAddressCurrent === false && (
-              <Callout intent="warning" icon={<WarningSign />} className="failure">
-                <p className="failure-what">{formatMessage({ id: 'mails.addressChanged' })}</p>
+              <Message what={formatMessage({ id: 'mails.addressChanged' })}>
                 <p>{formatMessage({ id: 'mails.addressChanged.why' })}</p>
-              </Callout>
+              </Message>
             )}
             {lastError && (
               <p className="mail-error">

@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { pathOf } from '../../paths.ts'
 import { countryName } from '../../screens/country.ts'
-import { Failure } from '../../screens/Failure.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import type { MailTemplate } from './template.tsx'
@@ -14,30 +14,29 @@ export function CountryTemplates({ template }: { readonly template: MailTemplate
   const { formatMessage, locale } = useIntl()
   const path = useMerchantPath()
   const { id, mailEventType, language } = template
-  const { data, error, refetch } = useQuery(liveQuery, { variables: { filter: { mailEventType, language } } })
-  const others = data?.list.items.filter((other) => other.id !== id) ?? []
-  if (!error && others.length === 0) return null
+  const read = useRead(liveQuery, ({ list }) => list.items.filter((other) => other.id !== id), {
+    variables: { filter: { mailEventType, language } },
+    fetchPolicy: 'cache-first',
+  })
+  if (!read.error && !read.value?.length) return null
   return (
     <Panel title={formatMessage({ id: 'mailTemplates.otherCountries' })}>
       <div className="template-panel">
-        {error && (
-          <Failure
-            what={formatMessage({ id: 'mailTemplates.failed' })}
-            error={error}
-            retry={() => void refetch().catch(() => undefined)}
-          />
-        )}
-        <ul className="template-countries">
-          {others.map(({ id, countryCode }) => (
-            <li key={id}>
-              <Link to={path(pathOf('mailtemplates/:mailTemplateId', { mailTemplateId: id }))}>
-                {countryCode
-                  ? (countryName(countryCode, locale) ?? countryCode)
-                  : formatMessage({ id: 'mailTemplates.everyCountry' })}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Read of={read} failed={formatMessage({ id: 'mailTemplates.failed' })}>
+          {(others) => (
+            <ul className="template-countries">
+              {others.map(({ id, countryCode }) => (
+                <li key={id}>
+                  <Link to={path(pathOf('mailtemplates/:mailTemplateId', { mailTemplateId: id }))}>
+                    {countryCode
+                      ? (countryName(countryCode, locale) ?? countryCode)
+                      : formatMessage({ id: 'mailTemplates.everyCountry' })}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Read>
       </div>
     </Panel>
   )

@@ -1,7 +1,6 @@
-import { Callout } from '@blueprintjs/core'
-import { WarningSign } from '@blueprintjs/icons'
 import { mailPlaceholders } from '@portal/schema/mail-template'
 import { useIntl } from 'react-intl'
+import { Message } from '../../screens/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
 interface PlaceholdersProps {
@@ -18,10 +17,7 @@ export function Placeholders({ used }: PlaceholdersProps) {
     <Panel title={formatMessage({ id: 'mailTemplates.placeholders' })}>
       <div className="template-panel">
         {unknown.length > 0 && (
-          <Callout intent="warning" icon={<WarningSign />} className="failure">
-            <p className="failure-what">
-              {formatMessage({ id: 'mailTemplates.placeholders.unknown' }, { count: unknown.length })}
-            </p>
+          <Message what={formatMessage({ id: 'mailTemplates.placeholders.unknown' }, { count: unknown.length })}>
             <p>
               {formatList(
                 unknown.map(({ name, line }) =>
@@ -29,7 +25,7 @@ export function Placeholders({ used }: PlaceholdersProps) {
                 ),
               )}
             </p>
-          </Callout>
+          </Message>
         )}
         <dl className="template-placeholders">
           {Object.entries(mailPlaceholders).map(([name, sample]) => (

@@ -24,14 +24,8 @@ export function Component() {
     <EntryPage
       key={mailTemplateId}
       entry={mailTemplates}
-      id={mailTemplateId}
       icon={<Document />}
-      list={() => path('mailtemplates')}
-      heading={({ mailEventType }: MailTemplate) => (
-        <h2 className="detail-name">
-          <MailEvent type={mailEventType} />
-        </h2>
-      )}
+      heading={({ mailEventType }: MailTemplate) => <MailEvent type={mailEventType} />}
       actions={(template: MailTemplate) => [
         {
           label: formatMessage({ id: 'mailTemplates.newVersion' }),

@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import { Document } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { Page } from '../../layout/page.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import '../../screens/detail.css'
-import { Failure } from '../../screens/Failure.tsx'
 import { useIsPhone } from '../../screens/media.ts'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { CoverageGrid } from './CoverageGrid.tsx'
@@ -17,26 +17,25 @@ import { coverageQuery } from './template-query.ts'
 export function Component() {
   const { formatMessage } = useIntl()
   const isPhone = useIsPhone()
-  const { data, error, loading, refetch } = useQuery(coverageQuery, { fetchPolicy: 'cache-and-network' })
-  const found = data?.mailTemplateCoverage
-  const cover = found && coverageOf(found.templates, found.defaultLanguage)
+  const read = useRead(coverageQuery, ({ mailTemplateCoverage }) => mailTemplateCoverage)
   return (
     <Page title={formatMessage({ id: 'mailTemplates.title' })} icon={<Document />}>
       <div className="detail">
-        {error && (
-          <Failure
-            what={formatMessage({ id: 'mailTemplates.failed' })}
-            error={error}
-            retry={() => void refetch().catch(() => undefined)}
-          />
-        )}
-        {!found && loading && <EntrySkeleton panelLines={20} />}
-        {found && cover && (
-          <>
-            <CoverageSummary cover={cover} defaultLanguage={found.defaultLanguage} isComplete={found.isComplete} />
-            {isPhone ? <CoverageList cover={cover} /> : <CoverageGrid cover={cover} />}
-          </>
-        )}
+        <Read
+          of={read}
+          failed={formatMessage({ id: 'mailTemplates.failed' })}
+          skeleton={<EntrySkeleton panelLines={20} />}
+        >
+          {(found) => {
+            const cover = coverageOf(found.templates, found.defaultLanguage)
+            return (
+              <>
+                <CoverageSummary cover={cover} defaultLanguage={found.defaultLanguage} isComplete={found.isComplete} />
+                {isPhone ? <CoverageList cover={cover} /> : <CoverageGrid cover={cover} />}
+              </>
+            )
+          }}
+        </Read>
       </div>
     </Page>
   )

@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import { Document } from '@blueprintjs/icons'
 import { notificationEmailTypes } from '@portal/schema/notification-email-type'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import '../../screens/detail.css'
 import { Failure } from '../../screens/Failure.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
@@ -17,8 +17,12 @@ export function Component() {
   const { formatMessage } = useIntl()
   const [parameters, setParameters] = useSearchParams()
   const uploadId = parameters.get('upload')
-  const uploaded = useQuery(uploadQuery, { variables: { id: uploadId ?? '' }, skip: uploadId === null })
-  const upload = (uploadId !== null && uploaded.data?.uploadedMailTemplate) || null
+  const uploaded = useRead(uploadQuery, ({ uploadedMailTemplate }) => uploadedMailTemplate, {
+    variables: { id: uploadId ?? '' },
+    skip: uploadId === null,
+    fetchPolicy: 'cache-first',
+  })
+  const upload = uploaded.value
   const target = {
     mailEventType:
       notificationEmailTypes.find((type) => type === (upload?.mailEventType ?? parameters.get('event'))) ?? null,
@@ -26,16 +30,18 @@ export function Component() {
     countryCode: upload ? upload.countryCode : parameters.get('country'),
   }
   const { mailEventType, language, countryCode } = target
-  const live = useQuery(liveQuery, {
+  const ofCountry = <Template extends { readonly countryCode: string | null }>(
+    list: { readonly items: readonly Template[] } | null,
+  ) => list?.items.find((each) => each.countryCode === countryCode) ?? null
+  const live = useRead(liveQuery, ({ list }) => list, {
     variables: { filter: { mailEventType, language } },
     skip: !mailEventType || !language,
-    fetchPolicy: 'cache-and-network',
   })
   const error = uploaded.error ?? live.error
-  const isKnown = live.data !== undefined && (uploadId === null || upload !== null)
+  const isKnown = live.value !== null && (uploadId === null || upload !== null)
   const retry = () => {
-    if (uploaded.error) void uploaded.refetch().catch(() => undefined)
-    if (live.error) void live.refetch().catch(() => undefined)
+    if (uploaded.error) uploaded.retry()
+    if (live.error) live.retry()
   }
   return (
     <Page title={formatMessage({ id: 'mailTemplates.write' })} icon={<Document />}>
@@ -59,11 +65,9 @@ export function Component() {
           <TemplateEditor
             key={`${mailEventType} ${language} ${countryCode}`}
             target={{ mailEventType, language, countryCode }}
-            live={live.data?.list.items.find((each) => each.countryCode === countryCode) ?? null}
+            live={ofCountry(live.value)}
             upload={upload}
-            readLive={async () =>
-              (await live.refetch()).data?.list.items.find((each) => each.countryCode === countryCode) ?? null
-            }
+            readLive={async () => ofCountry(await live.readAgain())}
             onUploaded={(id) => setParameters({ upload: id }, { replace: true })}
           />
         )}

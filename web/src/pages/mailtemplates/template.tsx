@@ -57,6 +57,7 @@ const fields = fieldsOf<MailTemplateFieldsFragment>()({
 
 /** A live mail template. Its subject and state can be changed alone; all of it is a file that is uploaded. */
 export const mailTemplates = entryOf<MailTemplateFieldsFragment>()({
+  at: 'mailtemplates/:mailTemplateId',
   noun: 'mailTemplates.noun',
   access: { add: 'accountProvisioning', change: 'provisionAllFamilies' },
   removal: 'mailTemplates.removal',

@@ -1,19 +1,19 @@
-import { useQuery } from '@apollo/client/react'
 import { Callout } from '@blueprintjs/core'
-import { Filter, Search } from '@blueprintjs/icons'
+import { Filter } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { Link, useParams } from 'react-router-dom'
 import type { PaywallVisitFieldsFragment } from '../../gql/graphql.ts'
 import { Page } from '../../layout/page.tsx'
 import { pathOf } from '../../paths.ts'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
+import { NotFound } from '../../ui/NotFound.tsx'
 import '../../screens/detail.css'
-import { Failure } from '../../screens/Failure.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { visitQuery } from './funnel-query.ts'
 import './metrics.css'
@@ -24,27 +24,31 @@ export function Component() {
   const { metric: id = '' } = useParams()
   const { formatMessage } = useIntl()
   const path = useOwnerPath()
-  const { data, error, loading, refetch } = useQuery(visitQuery, { variables: { sessionId: id } })
-  const visit = data?.paywallMetrics.items[0] as PaywallVisitFieldsFragment | undefined
+  const read = useRead(
+    visitQuery,
+    ({ paywallMetrics }) => paywallMetrics.items[0] as PaywallVisitFieldsFragment | undefined,
+    {
+      variables: { sessionId: id },
+      fetchPolicy: 'cache-first',
+    },
+  )
   return (
     <Page title={formatMessage({ id: 'metrics.one' }, { id })} icon={<Filter />}>
       <div className="detail">
-        {error && (
-          <Failure
-            what={formatMessage({ id: 'metrics.failed' })}
-            error={error}
-            retry={() => void refetch().catch(() => undefined)}
-          />
-        )}
-        {!visit && loading && <EntrySkeleton panelLines={5} />}
-        {!visit && !loading && !error && (
-          <Notice
-            icon={<Search size={40} />}
-            title={formatMessage({ id: 'metrics.notFound' }, { id })}
-            action={<Link to={path(null, 'metrics')}>{formatMessage({ id: 'shell.menu.paywallFunnel' })}</Link>}
-          />
-        )}
-        {visit && <Timeline visit={visit} />}
+        <Read
+          of={read}
+          failed={formatMessage({ id: 'metrics.failed' })}
+          skeleton={<EntrySkeleton panelLines={5} />}
+          none={
+            <NotFound
+              title={formatMessage({ id: 'metrics.notFound' }, { id })}
+              to={path(null, 'metrics')}
+              list={formatMessage({ id: 'shell.menu.paywallFunnel' })}
+            />
+          }
+        >
+          {(visit) => <Timeline visit={visit} />}
+        </Read>
       </div>
     </Page>
   )

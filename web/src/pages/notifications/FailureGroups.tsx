@@ -1,13 +1,12 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import type { NotificationFailuresQuery } from '../../gql/graphql.ts'
-import { Failure } from '../../screens/Failure.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { failuresQuery } from './notification-query.ts'
 import { usePlanResend } from './use-plan-resend.ts'
 
@@ -16,23 +15,21 @@ type Group = NotificationFailuresQuery['notificationFailures']['groups'][number]
 /** The failures by host, status and error, each group to be resent as a whole; its failure stays here. */
 export function FailureGroups() {
   const { formatMessage, formatNumber } = useIntl()
-  const { data, error, loading, refetch } = useQuery(failuresQuery, { fetchPolicy: 'cache-and-network' })
+  const read = useRead(failuresQuery, ({ notificationFailures }) => notificationFailures)
   const { attempt, plan } = usePlanResend()
-  const failures = data?.notificationFailures
-  const retry = () => void refetch().catch(() => undefined)
+  const failures = read.value
   const resend = formatMessage({ id: 'notifications.resend' })
   const isPlanning = attempt.state === 'sending'
   return (
     <Panel
       title={formatMessage({ id: 'notifications.failures' })}
       actions={
-        <Button size="small" variant="minimal" icon={<Refresh />} loading={loading} onClick={retry}>
+        <Button size="small" variant="minimal" icon={<Refresh />} loading={read.isLoading} onClick={read.retry}>
           {formatMessage({ id: 'notifications.refresh' })}
         </Button>
       }
     >
-      {error && <Failure what={formatMessage({ id: 'notifications.failures.failed' })} error={error} retry={retry} />}
-      {loading && !failures && <SkeletonLines count={3} />}
+      <Read of={read} failed={formatMessage({ id: 'notifications.failures.failed' })} skeleton={3} />
       {failures?.groups.length === 0 && (
         <p className="data-panel-note muted">{formatMessage({ id: 'notifications.failures.none' })}</p>
       )}

@@ -1,5 +1,4 @@
-import { useQuery } from '@apollo/client/react'
-import { Button, HTMLSelect, HTMLTable } from '@blueprintjs/core'
+import { Button, HTMLSelect } from '@blueprintjs/core'
 import { Download, Refresh } from '@blueprintjs/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -7,11 +6,13 @@ import { Link } from 'react-router-dom'
 import type { JobItemState, JobItemsQuery } from '../../gql/graphql.ts'
 import { Failure } from '../../screens/Failure.tsx'
 import { JobStatusTag } from '../../screens/notification/JobStatusTag.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { useDownload } from '../../screens/use-download.ts'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
 import { useMerchant } from '../../session/merchant.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import { type Job, jobItemsQuery } from './job-query.ts'
@@ -34,22 +35,20 @@ export function JobItems({ job }: { readonly job: Job }) {
   const merchant = useMerchant()
   const [state, setState] = useState<JobItemState | ''>('')
   const [offset, setOffset] = useState(0)
-  const { data, previousData, error, loading, refetch } = useQuery(jobItemsQuery, {
+  const read = useRead(jobItemsQuery, ({ job }) => job?.items, {
     variables: { id: job.id, state: state || null, page: { limit: rows, offset } },
-    fetchPolicy: 'cache-and-network',
+    of: job.id,
     // Deliveries that cannot be read leave the rest.
     errorPolicy: 'all',
-    notifyOnNetworkStatusChange: true,
   })
+  const { retry } = read
   const [download, start] = useDownload(`/files/jobs/${encodeURIComponent(job.id)}`, merchant)
-  const page = (data ?? previousData)?.job?.items
-  const read = () => void refetch().catch(() => undefined)
   const endedAt = useRef(job.endedAt)
   useEffect(() => {
     if (endedAt.current === job.endedAt) return
     endedAt.current = job.endedAt
-    void refetch().catch(() => undefined)
-  }, [job.endedAt, refetch])
+    retry()
+  }, [job.endedAt, retry])
   const stateLabel = formatMessage({ id: 'jobs.items.state' })
   return (
     <Panel
@@ -71,7 +70,7 @@ export function JobItems({ job }: { readonly job: Job }) {
               </option>
             ))}
           </HTMLSelect>
-          <Button size="small" variant="minimal" icon={<Refresh />} loading={loading} onClick={read}>
+          <Button size="small" variant="minimal" icon={<Refresh />} loading={read.isLoading} onClick={retry}>
             {formatMessage({ id: 'notifications.refresh' })}
           </Button>
           <Button size="small" icon={<Download />} loading={download.state === 'loading'} onClick={start}>
@@ -83,26 +82,34 @@ export function JobItems({ job }: { readonly job: Job }) {
       {download.state === 'failed' && (
         <Failure what={formatMessage({ id: 'jobs.file.failed' })} error={download.error} retry={start} />
       )}
-      {error && <Failure what={formatMessage({ id: 'jobs.items.failed' })} error={error} retry={read} />}
-      {!page && loading && <SkeletonLines count={6} />}
-      {page?.items.length === 0 && <p className="data-panel-note muted">{formatMessage({ id: 'jobs.items.none' })}</p>}
-      {page && page.items.length > 0 && <ItemTable items={page.items} />}
-      {page && page.total > rows && (
-        <div className="job-pages">
-          <Button size="small" disabled={offset === 0} onClick={() => setOffset(offset - rows)}>
-            {formatMessage({ id: 'jobs.items.before' })}
-          </Button>
-          <span>
-            {formatMessage(
-              { id: 'jobs.items.page' },
-              { from: offset + 1, to: Math.min(offset + rows, page.total), total: page.total },
+      <Read
+        of={read}
+        failed={formatMessage({ id: 'jobs.items.failed' })}
+        skeleton={6}
+        none={formatMessage({ id: 'jobs.items.none' })}
+      >
+        {(page) => (
+          <>
+            <ItemTable items={page.items} />
+            {page.total > rows && (
+              <div className="job-pages">
+                <Button size="small" disabled={offset === 0} onClick={() => setOffset(offset - rows)}>
+                  {formatMessage({ id: 'jobs.items.before' })}
+                </Button>
+                <span>
+                  {formatMessage(
+                    { id: 'jobs.items.page' },
+                    { from: offset + 1, to: Math.min(offset + rows, page.total), total: page.total },
+                  )}
+                </span>
+                <Button size="small" disabled={offset + rows >= page.total} onClick={() => setOffset(offset + rows)}>
+                  {formatMessage({ id: 'jobs.items.after' })}
+                </Button>
+              </div>
             )}
-          </span>
-          <Button size="small" disabled={offset + rows >= page.total} onClick={() => setOffset(offset + rows)}>
-            {formatMessage({ id: 'jobs.items.after' })}
-          </Button>
-        </div>
-      )}
+          </>
+        )}
+      </Read>
     </Panel>
   )
 }
@@ -111,38 +118,40 @@ function ItemTable({ items }: { readonly items: readonly Item[] }) {
   const { formatMessage } = useIntl()
   const path = useOwnerPath()
   return (
-    <HTMLTable compact className="data-panel-table job-table">
-      <thead>
-        <tr>
-          <th scope="col">{formatMessage({ id: 'field.id' })}</th>
-          <th scope="col">{formatMessage({ id: 'jobs.items.state' })}</th>
-          <th scope="col">{formatMessage({ id: 'jobs.items.delivery' })}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map(({ id, objectId, merchantAccount, state, note, deliveryStatus }) => (
-          <tr key={id}>
-            <td>
+    <DataTable
+      className="job-table"
+      rows={items}
+      rowKey={({ id }) => id}
+      hasRowHeads={false}
+      columns={[
+        {
+          header: 'field.id',
+          cell: ({ objectId, merchantAccount, deliveryStatus }) => {
+            const list = deliveryStatus === 'SUCCESS' ? 'service' : 'queue'
+            return (
               <Link
                 className="id-text"
-                to={path(
-                  merchantAccount,
-                  `notifications/${deliveryStatus === 'SUCCESS' ? 'service' : 'queue'}/${encodeURIComponent(objectId)}`,
-                )}
+                to={path(merchantAccount, `notifications/${list}/${encodeURIComponent(objectId)}`)}
               >
                 {objectId}
               </Link>
-            </td>
-            <td>
+            )
+          },
+        },
+        {
+          header: 'jobs.items.state',
+          cell: ({ state, note }) => (
+            <>
               <StatusTag tone={tones[state]} label={formatMessage({ id: `enum.jobItemState.${state}` })} code={state} />
               {note && <div className="muted">{note}</div>}
-            </td>
-            <td>
-              <JobStatusTag notification={{ status: deliveryStatus ?? null }} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </HTMLTable>
+            </>
+          ),
+        },
+        {
+          header: 'jobs.items.delivery',
+          cell: ({ deliveryStatus }) => <JobStatusTag notification={{ status: deliveryStatus ?? null }} />,
+        },
+      ]}
+    />
   )
 }

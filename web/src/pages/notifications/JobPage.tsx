@@ -1,16 +1,15 @@
-import { useQuery } from '@apollo/client/react'
-import { Redo, Search } from '@blueprintjs/icons'
-import { useEffect } from 'react'
+import { Redo } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { Link, useParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
-import { Failure } from '../../screens/Failure.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Figure } from '../../ui/Figure.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { NotFound } from '../../ui/NotFound.tsx'
 import { JobActions } from './JobActions.tsx'
 import { JobItems } from './JobItems.tsx'
 import { JobPlanPanel } from './JobPlanPanel.tsx'
@@ -21,55 +20,47 @@ import '../../screens/detail.css'
 import './notifications.css'
 
 const everyMs = 1_000
-/** Looking how far it is keeps no session alive. */
-const passive = { headers: { 'x-portal-passive': '1' } }
+/** Looking how far it is keeps no session alive. */ const passive = { headers: { 'x-portal-passive': '1' } }
 
 /** A resend: its plan, and once it has started how far it is and what became of each notification. */
 export function Component() {
   const { job: id = '' } = useParams()
   const { formatMessage } = useIntl()
   const path = useMerchantPath()
-  const { data, error, loading, refetch, startPolling, stopPolling } = useQuery(jobQuery, {
+  const read = useRead(jobQuery, ({ job }) => job, {
     variables: { id },
-    fetchPolicy: 'cache-and-network',
     context: passive,
-    skipPollAttempt: () => document.hidden,
+    pollMs: (job) => (job && (job.state === 'RUNNING' || job.counts.inFlight > 0) ? everyMs : 0),
   })
-  const job = data?.job
-  const isRunning = job?.state === 'RUNNING' || (job?.counts.inFlight ?? 0) > 0
-  useEffect(() => {
-    if (!isRunning) return
-    startPolling(everyMs)
-    return stopPolling
-  }, [isRunning, startPolling, stopPolling])
-  const queue = <Link to={path('notifications/queue')}>{formatMessage({ id: 'jobs.toQueue' })}</Link>
   return (
     <Page title={formatMessage({ id: 'jobs.one' })} icon={<Redo />}>
       <div className="detail">
-        {error && (
-          <Failure
-            what={formatMessage({ id: 'jobs.failed' })}
-            error={error}
-            retry={() => void refetch().catch(() => undefined)}
-          />
-        )}
-        {!job && loading && <EntrySkeleton panelLines={6} />}
-        {!job && !loading && !error && (
-          <Notice icon={<Search size={40} />} title={formatMessage({ id: 'jobs.notFound' })} action={queue}>
-            <p>{formatMessage({ id: 'jobs.notFound.why' })}</p>
-          </Notice>
-        )}
-        {job && (
-          <>
-            <JobHead job={job} />
-            {isWaiting(job) && <StoppedDelivery isPlan={job.state === 'PLANNED'} />}
-            {job.state === 'PLANNED' && <JobPlanPanel job={job} />}
-            <JobItems job={job} />
-            <p className="job-ways">
-              {queue} <Link to={path('notifications/jobs')}>{formatMessage({ id: 'jobs.list.all' })}</Link>
-            </p>
-          </>
-        )}
+        <Read
+          of={read}
+          failed={formatMessage({ id: 'jobs.failed' })}
+          skeleton={<EntrySkeleton panelLines={6} />}
+          none={
+            <NotFound
+              title={formatMessage({ id: 'jobs.notFound' })}
+              why={formatMessage({ id: 'jobs.notFound.why' })}
+              to={path('notifications/queue')}
+              list={formatMessage({ id: 'jobs.toQueue' })}
+            />
+          }
+        >
+          {(job) => (
+            <>
+              <JobHead job={job} />
+              {isWaiting(job) && <StoppedDelivery isPlan={job.state === 'PLANNED'} />}
+              {job.state === 'PLANNED' && <JobPlanPanel job={job} />}
+              <JobItems job={job} />
+              <p className="job-ways">
+                <Link to={path('notifications/queue')}>{formatMessage({ id: 'jobs.toQueue' })}</Link>{' '}
+                <Link to={path('notifications/jobs')}>{formatMessage({ id: 'jobs.list.all' })}</Link>
+              </p>
+            </>
+          )}
+        </Read>
       </div>
     </Page>
   )

@@ -1,17 +1,17 @@
-import { useQuery } from '@apollo/client/react'
-import { Button, HTMLTable } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { Redo } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import '../../screens/detail.css'
-import { Failure } from '../../screens/Failure.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { JobStateTag } from './JobStateTag.tsx'
 import { type Job, jobsQuery } from './job-query.ts'
 import './notifications.css'
@@ -26,42 +26,38 @@ export function Component() {
   const { formatMessage } = useIntl()
   const path = useMerchantPath()
   const [limit, setLimit] = useState(pageSize)
-  const { data, previousData, error, loading, refetch } = useQuery(jobsQuery, {
+  const read = useRead(jobsQuery, ({ jobs }) => jobs, {
     variables: { limit },
-    fetchPolicy: 'cache-and-network',
-    pollInterval: everyMs,
-    skipPollAttempt: () => document.hidden,
+    of: 'jobs',
+    pollMs: () => everyMs,
     context: passive,
   })
-  const jobs = (data ?? previousData)?.jobs
   const title = formatMessage({ id: 'jobs.list' })
   const queue = <Link to={path('notifications/queue')}>{formatMessage({ id: 'jobs.toQueue' })}</Link>
   return (
     <Page title={title} icon={<Redo />}>
       <div className="detail">
-        {error && (
-          <Failure
-            what={formatMessage({ id: 'jobs.list.failed' })}
-            error={error}
-            retry={() => void refetch().catch(() => undefined)}
-          />
-        )}
-        {!jobs && loading && <SkeletonLines count={6} />}
-        {jobs?.total === 0 && (
-          <Notice icon={<Redo size={40} />} title={formatMessage({ id: 'jobs.list.none' })} action={queue}>
-            <p>{formatMessage({ id: 'jobs.list.none.why' })}</p>
-          </Notice>
-        )}
-        {jobs && jobs.total > 0 && (
-          <Panel title={title} actions={queue}>
-            <JobsTable jobs={jobs.items} />
-            {jobs.total > jobs.items.length && limit < 60 && (
-              <Button loading={loading} onClick={() => setLimit(limit + pageSize)}>
-                {formatMessage({ id: 'dashboard.older' })}
-              </Button>
-            )}
-          </Panel>
-        )}
+        <Read
+          of={read}
+          failed={formatMessage({ id: 'jobs.list.failed' })}
+          skeleton={6}
+          none={
+            <Notice icon={<Redo size={40} />} title={formatMessage({ id: 'jobs.list.none' })} action={queue}>
+              <p>{formatMessage({ id: 'jobs.list.none.why' })}</p>
+            </Notice>
+          }
+        >
+          {(jobs) => (
+            <Panel title={title} actions={queue}>
+              <JobsTable jobs={jobs.items} />
+              {jobs.total > jobs.items.length && limit < 60 && (
+                <Button loading={read.isLoading} onClick={() => setLimit(limit + pageSize)}>
+                  {formatMessage({ id: 'dashboard.older' })}
+                </Button>
+              )}
+            </Panel>
+          )}
+        </Read>
       </div>
     </Page>
   )
@@ -71,46 +67,37 @@ function JobsTable({ jobs }: { readonly jobs: readonly Job[] }) {
   const { formatMessage } = useIntl()
   const path = useMerchantPath()
   return (
-    <HTMLTable compact className="data-panel-table job-table jobs-list">
-      <thead>
-        <tr>
-          <th scope="col">{formatMessage({ id: 'jobs.list.what' })}</th>
-          <th scope="col">{formatMessage({ id: 'jobs.list.state' })}</th>
-          <th scope="col">{formatMessage({ id: 'jobs.list.progress' })}</th>
-          <th scope="col">{formatMessage({ id: 'jobs.list.owner' })}</th>
-          <th scope="col">{formatMessage({ id: 'jobs.selectedAt' })}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {jobs.map((job) => {
-          const { selection, done, failed, unknown } = job.counts
-          return (
-            <tr key={job.id}>
-              <th scope="row">
-                <Link to={path(`notifications/jobs/${encodeURIComponent(job.id)}`)}>
-                  {formatMessage({ id: 'jobs.resendOf' }, { count: selection })}
-                </Link>
-                {job.reason && <div className="muted job-reason">{job.reason}</div>}
-              </th>
-              <td>
-                <JobStateTag job={job} />
-              </td>
-              <td>
-                {formatMessage({ id: 'jobs.list.of' }, { done, all: selection })}
-                {failed + unknown > 0 && (
-                  <div className="muted">{formatMessage({ id: 'jobs.list.trouble' }, { failed, unknown })}</div>
-                )}
-              </td>
-              <td>
-                <bdi>{job.callerName}</bdi>
-              </td>
-              <td>
-                <Timestamp iso={job.selectedAt} form="brief" />
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </HTMLTable>
+    <DataTable
+      className="job-table jobs-list"
+      rows={jobs}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          header: 'jobs.list.what',
+          cell: ({ id, counts, reason }) => (
+            <>
+              <Link to={path(`notifications/jobs/${encodeURIComponent(id)}`)}>
+                {formatMessage({ id: 'jobs.resendOf' }, { count: counts.selection })}
+              </Link>
+              {reason && <div className="muted job-reason">{reason}</div>}
+            </>
+          ),
+        },
+        { header: 'jobs.list.state', cell: (job) => <JobStateTag job={job} /> },
+        {
+          header: 'jobs.list.progress',
+          cell: ({ counts: { selection, done, failed, unknown } }) => (
+            <>
+              {formatMessage({ id: 'jobs.list.of' }, { done, all: selection })}
+              {failed + unknown > 0 && (
+                <div className="muted">{formatMessage({ id: 'jobs.list.trouble' }, { failed, unknown })}</div>
+              )}
+            </>
+          ),
+        },
+        { header: 'jobs.list.owner', cell: ({ callerName }) => <bdi>{callerName}</bdi> },
+        { header: 'jobs.selectedAt', cell: ({ selectedAt }) => <Timestamp iso={selectedAt} form="brief" /> },
+      ]}
+    />
   )
 }

@@ -1,7 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { Failure } from '../../screens/Failure.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -14,42 +14,35 @@ const latest = 5
 export function LatestJobs() {
   const { formatMessage } = useIntl()
   const path = useMerchantPath()
-  const { data, error, refetch } = useQuery(jobsQuery, {
-    variables: { limit: latest },
-    fetchPolicy: 'cache-and-network',
-  })
-  const jobs = data?.jobs.items ?? []
-  if (jobs.length === 0 && !error) return null
+  const read = useRead(jobsQuery, ({ jobs }) => jobs.items, { variables: { limit: latest } })
+  if (!read.value?.length && !read.error) return null
   return (
     <Panel
       title={formatMessage({ id: 'jobs.latest' })}
       actions={<Link to={path('notifications/jobs')}>{formatMessage({ id: 'jobs.list.all' })}</Link>}
     >
-      {error && (
-        <Failure
-          what={formatMessage({ id: 'jobs.latest.failed' })}
-          error={error}
-          retry={() => void refetch().catch(() => undefined)}
-        />
-      )}
-      <ul className="failure-groups" aria-label={formatMessage({ id: 'jobs.latest' })}>
-        {jobs.map((job) => (
-          <li key={job.id}>
-            <div className="failure-group-text">
-              <p className="failure-group-head">
-                <Link to={path(`notifications/jobs/${encodeURIComponent(job.id)}`)}>
-                  {formatMessage({ id: 'jobs.resendOf' }, { count: job.counts.selection })}
-                </Link>
-              </p>
-              <p className="failure-group-line muted">
-                <Timestamp iso={job.selectedAt} form="brief" />
-                <bdi>{job.callerName}</bdi>
-              </p>
-            </div>
-            <JobStateTag job={job} />
-          </li>
-        ))}
-      </ul>
+      <Read of={read} failed={formatMessage({ id: 'jobs.latest.failed' })}>
+        {(jobs) => (
+          <ul className="failure-groups" aria-label={formatMessage({ id: 'jobs.latest' })}>
+            {jobs.map((job) => (
+              <li key={job.id}>
+                <div className="failure-group-text">
+                  <p className="failure-group-head">
+                    <Link to={path(`notifications/jobs/${encodeURIComponent(job.id)}`)}>
+                      {formatMessage({ id: 'jobs.resendOf' }, { count: job.counts.selection })}
+                    </Link>
+                  </p>
+                  <p className="failure-group-line muted">
+                    <Timestamp iso={job.selectedAt} form="brief" />
+                    <bdi>{job.callerName}</bdi>
+                  </p>
+                </div>
+                <JobStateTag job={job} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Read>
     </Panel>
   )
 }

@@ -1,19 +1,18 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@blueprintjs/core'
 import { Cross, Redo } from '@blueprintjs/icons'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { LinkButton } from '../../layout/LinkButton.tsx'
-import { Failure } from '../../screens/Failure.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { JobStatusTag } from '../../screens/notification/JobStatusTag.tsx'
 import { AttemptList } from '../../screens/notification/NotificationAttempts.tsx'
 import { NotificationType } from '../../screens/notification/NotificationType.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { type QueuedRow, queuedQuery, type SentRow, sentQuery } from './notification-query.ts'
 import { usePlanResend } from './use-plan-resend.ts'
 
@@ -33,12 +32,10 @@ export function NotificationAside({ row, kind, onClose }: NotificationAsideProps
   const { attempt, plan } = usePlanResend()
   const { id, merchantAccount } = row
   const settled = useSettled(id)
-  const { data, error, loading, refetch } = useQuery(kind === 'queue' ? queuedQuery : sentQuery, {
+  const read = useRead(kind === 'queue' ? queuedQuery : sentQuery, ({ notification }) => notification, {
     variables: { id: settled },
     skip: settled !== id,
-    fetchPolicy: 'cache-and-network',
   })
-  const whole = data?.notification?.id === id ? data.notification : null
   const resend = formatMessage({ id: 'notifications.resend' })
   return (
     <aside className="list-beside-panel" aria-label={formatMessage({ id: 'notifications.one' }, { id })}>
@@ -90,23 +87,20 @@ export function NotificationAside({ row, kind, onClose }: NotificationAsideProps
       </div>
       <AttemptFailure attempt={attempt} action={resend} />
       <h3>{formatMessage({ id: 'notifications.attemptList' })}</h3>
-      {error && (
-        <Failure
-          what={formatMessage({ id: 'notifications.one.failed' })}
-          error={error}
-          retry={() => void refetch().catch(() => undefined)}
-        />
-      )}
-      {!whole && !error && (loading || settled !== id) && <SkeletonLines count={4} />}
-      {!whole && !error && !loading && settled === id && (
-        <p className="muted">{formatMessage({ id: 'notifications.notFound.why' })}</p>
-      )}
-      {whole &&
-        (whole.notificationMessages.length === 0 ? (
-          <p className="muted">{formatMessage({ id: 'notifications.attemptList.none' })}</p>
-        ) : (
-          <AttemptList notification={whole} />
-        ))}
+      <Read
+        of={settled === id ? read : { ...read, value: null, isLoading: true }}
+        failed={formatMessage({ id: 'notifications.one.failed' })}
+        skeleton={4}
+        none={<p className="muted">{formatMessage({ id: 'notifications.notFound.why' })}</p>}
+      >
+        {(whole) =>
+          whole.notificationMessages.length === 0 ? (
+            <p className="muted">{formatMessage({ id: 'notifications.attemptList.none' })}</p>
+          ) : (
+            <AttemptList notification={whole} />
+          )
+        }
+      </Read>
     </aside>
   )
 }

@@ -1,7 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { SendMessage } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useParams } from 'react-router-dom'
+import { useRead } from '../../screens/read/use-read.ts'
 import { NotificationDetails } from './NotificationDetails.tsx'
 import { NotificationFrame } from './NotificationFrame.tsx'
 import { sentQuery } from './notification-query.ts'
@@ -10,24 +10,18 @@ import { sentQuery } from './notification-query.ts'
 export function Component() {
   const { notificationsServiceId: id = '' } = useParams()
   const { formatMessage } = useIntl()
-  const { data, error, loading, refetch } = useQuery(sentQuery, {
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-  })
-  const notification = data?.notification
+  const read = useRead(sentQuery, ({ notification }) => notification, { variables: { id } })
   return (
     <NotificationFrame
       id={id}
       icon={<SendMessage />}
-      error={error}
-      loading={loading}
-      retry={() => void refetch().catch(() => undefined)}
+      read={read}
       elsewhere={{
         path: `notifications/queue/${encodeURIComponent(id)}`,
         label: formatMessage({ id: 'notifications.toQueue' }),
       }}
     >
-      {notification && <NotificationDetails notification={notification} />}
+      {(notification) => <NotificationDetails notification={notification} />}
     </NotificationFrame>
   )
 }

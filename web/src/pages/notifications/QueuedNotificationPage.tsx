@@ -1,7 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { Inbox } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useParams } from 'react-router-dom'
+import { useRead } from '../../screens/read/use-read.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -14,24 +14,18 @@ import { queuedQuery } from './notification-query.ts'
 export function Component() {
   const { notificationsQueueId: id = '' } = useParams()
   const { formatMessage } = useIntl()
-  const { data, error, loading, refetch } = useQuery(queuedQuery, {
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-  })
-  const notification = data?.notification
+  const read = useRead(queuedQuery, ({ notification }) => notification, { variables: { id } })
   return (
     <NotificationFrame
       id={id}
       icon={<Inbox />}
-      error={error}
-      loading={loading}
-      retry={() => void refetch().catch(() => undefined)}
+      read={read}
       elsewhere={{
         path: `notifications/service/${encodeURIComponent(id)}`,
         label: formatMessage({ id: 'notifications.toService' }),
       }}
     >
-      {notification && (
+      {(notification) => (
         <NotificationDetails notification={notification}>
           <Panel title={formatMessage({ id: 'notifications.delivery' })}>
             <Fields>

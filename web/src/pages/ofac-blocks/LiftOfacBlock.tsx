@@ -7,9 +7,10 @@ import { EntryForm } from '../../screens/entry/EntryForm.tsx'
 import type { AnyEntry } from '../../screens/entry/entry.ts'
 import { useEntry } from '../../screens/entry/use-entry.ts'
 import '../../screens/detail.css'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { useShowDone } from '../../screens/use-show-done.ts'
 import { useDenial } from '../../session/viewer.tsx'
-import { fields, type OfacBlock, ofacBlockPath, ofacBlocks } from './ofac-block.tsx'
+import { fields, type OfacBlock, ofacBlocks } from './ofac-block.tsx'
 
 const shown = { editable: 'never' } as const
 const { layout: _, ...inOrder } = ofacBlocks
@@ -40,10 +41,11 @@ export function LiftOfacBlock({ id, otherwise }: LiftOfacBlockProps) {
   const { formatMessage } = useIntl()
   const navigate = useNavigate()
   const showDone = useShowDone()
+  const path = usePath()('all/ofac/blocks/:ofacBlockId', { ofacBlockId: id })
   const { lastThing, readAgain, save } = useEntry(ofacBlocks, id)
   const denial = useDenial(ofacBlocks.access.change)
   if (!lastThing || denial) return otherwise
-  const back = () => navigate(ofacBlockPath(id), { replace: true })
+  const back = () => navigate(path, { replace: true })
   return (
     <Page title={formatMessage({ id: 'ofacBlocks.lift.of' }, { id })} icon={<BlockedPerson />}>
       <div className="detail">
@@ -56,8 +58,8 @@ export function LiftOfacBlock({ id, otherwise }: LiftOfacBlockProps) {
           read={readAgain}
           save={(input, over) => save(input, over ?? lastThing)}
           onSaved={() => {
-            showDone(formatMessage({ id: 'entry.done.save' }, { id }), ofacBlockPath(id), id)
-            back()
+            showDone(formatMessage({ id: 'entry.done.save' }, { id }), path, id)
+            void back()
           }}
           onCancel={back}
         />

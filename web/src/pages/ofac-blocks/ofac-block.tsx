@@ -6,12 +6,6 @@ import { fieldsOf } from '../../screens/entry/kind.ts'
 import { country, eitherOr, id, moment, text } from '../../screens/entry/kinds.tsx'
 import { OfacBlockLayout } from './OfacBlockLayout.tsx'
 
-/** The path of the list of OFAC blocks (specification 2.1). */
-export const ofacBlocksPath = '/all/ofac/blocks'
-
-/** The path of one OFAC block. */
-export const ofacBlockPath = (id: string): string => `${ofacBlocksPath}/${encodeURIComponent(id)}`
-
 graphql(`
   fragment OfacBlockFields on OfacBlock {
     id
@@ -68,6 +62,7 @@ export const fields = fieldsOf<OfacBlock>()({
 
 /** Whom nobody may do business with; all merchants share them. */
 export const ofacBlocks = entryOf<OfacBlock>()({
+  at: 'all/ofac/blocks/:ofacBlockId',
   noun: 'ofacBlocks.noun',
   access: { add: 'provisionAllFamilies', change: 'provisionAllFamilies' },
   removal: 'ofacBlocks.removal',

@@ -1,10 +1,9 @@
-import { useApolloClient, useQuery } from '@apollo/client/react'
-import { EyeOpen, IdNumber, Search } from '@blueprintjs/icons'
+import { useApolloClient } from '@apollo/client/react'
+import { EyeOpen, IdNumber } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link, useParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
-import { Failure } from '../../screens/Failure.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { HistoryTabs } from '../../screens/ledger/HistoryTabs.tsx'
@@ -12,6 +11,8 @@ import { DecideButton } from '../../screens/ofac/DecideButton.tsx'
 import { Evidence } from '../../screens/ofac/Evidence.tsx'
 import { FoundTag, ReviewTag } from '../../screens/ofac/OfacTags.tsx'
 import { type OfacCheck, type OfacEvidence, ofacCheckQuery, revealOfacCheck } from '../../screens/ofac/ofac-query.ts'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useLookedAt } from '../../screens/use-looked-at.ts'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
@@ -23,7 +24,7 @@ import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { NotFound } from '../../ui/NotFound.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import '../../screens/detail.css'
 
@@ -32,28 +33,26 @@ export function Component() {
   const { ofacCheckId: id = '' } = useParams()
   const { formatMessage } = useIntl()
   const path = useMerchantPath()
-  const { data, error, loading, refetch } = useQuery(ofacCheckQuery, {
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-  })
-  const check = data?.ofacCheck
-  useLookedAt('ofacCheck', check)
-  const readAgain = () => void refetch().catch(() => undefined)
+  const read = useRead(ofacCheckQuery, ({ ofacCheck }) => ofacCheck, { variables: { id } })
+  useLookedAt('ofacCheck', read.value)
   return (
     <Page title={formatMessage({ id: 'sanctions.one' }, { id })} icon={<IdNumber />}>
       <div className="detail">
-        {error && <Failure what={formatMessage({ id: 'sanctions.failed' }, { id })} error={error} retry={readAgain} />}
-        {!check && loading && <EntrySkeleton panelLines={6} />}
-        {!check && !loading && !error && (
-          <Notice
-            icon={<Search size={40} />}
-            title={formatMessage({ id: 'sanctions.notFound' }, { id })}
-            action={<Link to={path('ofac/checks')}>{formatMessage({ id: 'sanctions.all' })}</Link>}
-          >
-            <p>{formatMessage({ id: 'sanctions.notFound.why' })}</p>
-          </Notice>
-        )}
-        {check && <Details key={id} check={check} onDecided={readAgain} />}
+        <Read
+          of={read}
+          failed={formatMessage({ id: 'sanctions.failed' }, { id })}
+          skeleton={<EntrySkeleton panelLines={6} />}
+          none={
+            <NotFound
+              title={formatMessage({ id: 'sanctions.notFound' }, { id })}
+              why={formatMessage({ id: 'sanctions.notFound.why' })}
+              to={path('ofac/checks')}
+              list={formatMessage({ id: 'sanctions.all' })}
+            />
+          }
+        >
+          {(check) => <Details key={id} check={check} onDecided={read.retry} />}
+        </Read>
       </div>
     </Page>
   )

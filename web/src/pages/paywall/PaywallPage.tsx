@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import { ShoppingCart } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
-import { Failure } from '../../screens/Failure.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import '../../screens/detail.css'
 import { PaywallVisit } from './PaywallVisit.tsx'
@@ -14,22 +14,16 @@ import { paywallOfferQuery } from './paywall-query.ts'
 export function Component() {
   const { formatMessage } = useIntl()
   const [parameters] = useSearchParams()
-  const { data, error, loading, refetch } = useQuery(paywallOfferQuery)
+  const read = useRead(paywallOfferQuery, ({ paywallOffer }) => paywallOffer, { fetchPolicy: 'cache-first' })
   const session = parameters.get('session')
-  const offer = data?.paywallOffer
   return (
     <Page title={formatMessage({ id: 'paywall.title' })} icon={<ShoppingCart />}>
       <div className="detail">
-        {error && (
-          <Failure
-            what={formatMessage({ id: 'paywall.offer.failed' })}
-            error={error}
-            retry={() => void refetch().catch(() => undefined)}
-          />
-        )}
-        {loading && !offer && <DetailSkeleton />}
-        {offer && session === null && <PurchaseSetup offer={offer} />}
-        {offer && session !== null && <PaywallVisit id={session} offer={offer} />}
+        <Read of={read} failed={formatMessage({ id: 'paywall.offer.failed' })} skeleton={<DetailSkeleton />}>
+          {(offer) =>
+            session === null ? <PurchaseSetup offer={offer} /> : <PaywallVisit id={session} offer={offer} />
+          }
+        </Read>
       </div>
     </Page>
   )

@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from '@apollo/client/react'
+import { useMutation } from '@apollo/client/react'
 import { Button } from '@blueprintjs/core'
 import { Reset } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
-import { Failure } from '../../screens/Failure.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { MethodLine } from './MethodLine.tsx'
 import { MethodReach } from './MethodReach.tsx'
@@ -34,25 +34,18 @@ interface PurchaseMethodsProps {
 export function PurchaseMethods({ purchase, amount }: PurchaseMethodsProps) {
   const { formatMessage } = useIntl()
   const { country, currency, isLive } = purchase
-  const filter = {
-    country,
-    currency,
-    liveMode: isLive,
-    amount,
-  }
-  const { data, previousData, error, loading, refetch } = useQuery(checkoutMethodsQuery, {
-    variables: { filter },
-    fetchPolicy: 'cache-and-network',
+  const read = useRead(checkoutMethodsQuery, ({ paymentMethods }) => paymentMethods, {
+    variables: { filter: { country, currency, liveMode: isLive, amount } },
+    of: 'methods',
   })
   const { attempt, run } = useAttempt()
   const [reset] = useMutation(resetInstrumentCache)
-  const list = (data ?? (loading ? previousData : undefined))?.paymentMethods
   const resetLabel = formatMessage({ id: 'paywall.methods.reset' })
   const resetCache = async () => {
     let cleared = 0
     const isDone = await run(async () => {
       cleared = (await reset()).data?.resetInstrumentCache.cleared ?? 0
-      await refetch()
+      await read.refetch()
     })
     if (isDone) showDone(formatMessage({ id: 'paywall.methods.reset.done' }, { cleared }))
   }
@@ -72,34 +65,28 @@ export function PurchaseMethods({ purchase, amount }: PurchaseMethodsProps) {
         </Button>
       }
     >
-      {error && (
-        <Failure
-          what={formatMessage({ id: 'paywall.methods.failed' })}
-          error={error}
-          retry={() => void refetch().catch(() => undefined)}
-        />
-      )}
       <AttemptFailure attempt={attempt} action={resetLabel} />
-      {loading && !list && <SkeletonLines count={6} />}
       {amount === null && <p className="data-panel-note muted">{formatMessage({ id: 'paywall.methods.noAmount' })}</p>}
-      {list && (
-        <>
-          <ul className="methods">
-            {list.items
-              .filter(({ offered }) => offered)
-              .map((method) => (
-                <li key={`${method.instrumentConfigId}/${method.method}`} className="method">
-                  <MethodLine method={method} />
-                  <MethodReach method={method} />
-                </li>
-              ))}
-          </ul>
-          {list.items.every(({ offered }) => !offered) && (
-            <p className="data-panel-note muted">{formatMessage({ id: 'paywall.methods.none' })}</p>
-          )}
-          <NotOffered methods={list.items} />
-        </>
-      )}
+      <Read of={read} failed={formatMessage({ id: 'paywall.methods.failed' })} skeleton={6}>
+        {(list) => (
+          <>
+            <ul className="methods">
+              {list.items
+                .filter(({ offered }) => offered)
+                .map((method) => (
+                  <li key={`${method.instrumentConfigId}/${method.method}`} className="method">
+                    <MethodLine method={method} />
+                    <MethodReach method={method} />
+                  </li>
+                ))}
+            </ul>
+            {list.items.every(({ offered }) => !offered) && (
+              <p className="data-panel-note muted">{formatMessage({ id: 'paywall.methods.none' })}</p>
+            )}
+            <NotOffered methods={list.items} />
+          </>
+        )}
+      </Read>
     </Panel>
   )
 }

@@ -6,12 +6,6 @@ import { fieldsOf } from '../../screens/entry/kind.ts'
 import { eitherOr, id, moment, text } from '../../screens/entry/kinds.tsx'
 import { redirectUrl } from './redirect-url.ts'
 
-/** The path of the list of redirectors (specification 2.1). */
-export const redirectorsPath = '/all/redirector'
-
-/** The path of one redirector. */
-export const redirectorPath = (id: string): string => `${redirectorsPath}/${encodeURIComponent(id)}`
-
 graphql(`
   fragment RedirectorFields on Redirector {
     id
@@ -58,6 +52,7 @@ const fields = fieldsOf<RedirectorFieldsFragment>()({
 
 /** Where payment gateways send payers back to; all merchants are in one list. */
 export const redirectors = entryOf<RedirectorFieldsFragment>()({
+  at: 'all/redirector/:redirectorId',
   noun: 'redirectors.noun',
   access: { add: 'provisionAllFamilies', change: 'provisionAllFamilies' },
   removal: 'redirectors.removal',

@@ -1,11 +1,10 @@
-import { useQuery } from '@apollo/client/react'
 import { TimelineBarChart } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { Page } from '../../layout/page.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import '../../screens/detail.css'
-import { Failure } from '../../screens/Failure.tsx'
 import { useMerchant } from '../../session/merchant.ts'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { CoveragePanel } from './CoveragePanel.tsx'
 import { PeriodPanel } from './PeriodPanel.tsx'
 import { ReportProgress } from './ReportProgress.tsx'
@@ -21,23 +20,18 @@ export function Component() {
 
 function Reports({ merchant }: { readonly merchant: string | null }) {
   const { formatMessage } = useIntl()
-  const { data, error, refetch } = useQuery(reportDownloadsQuery, { fetchPolicy: 'cache-and-network' })
+  const read = useRead(reportDownloadsQuery, ({ downloads }) => ({
+    complete: downloads.filter(({ state }) => state === 'COMPLETE'),
+  }))
   const [report, start] = useReport(merchant)
-  const complete = data?.downloads.filter(({ state }) => state === 'COMPLETE') ?? []
   return (
     <Page title={formatMessage({ id: 'shell.menu.financialReports' })} icon={<TimelineBarChart />}>
       <div className="detail">
-        <PeriodPanel report={report} start={start} downloads={complete} />
+        <PeriodPanel report={report} start={start} downloads={read.value?.complete ?? []} />
         <ReportProgress report={report} />
-        {error && (
-          <Failure
-            what={formatMessage({ id: 'reports.coverage.failed' })}
-            error={error}
-            retry={() => void refetch().catch(() => undefined)}
-          />
-        )}
-        {!data && !error && <SkeletonLines count={6} />}
-        {data && <CoveragePanel downloads={complete} />}
+        <Read of={read} failed={formatMessage({ id: 'reports.coverage.failed' })} skeleton={6}>
+          {({ complete }) => <CoveragePanel downloads={complete} />}
+        </Read>
       </div>
     </Page>
   )

@@ -1,16 +1,14 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import type { RoutingBacktestQuery } from '../../gql/graphql.ts'
 import { pathOf } from '../../paths.ts'
 import { Money } from '../../screens/Money.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { RowsBehind } from '../../screens/what-if/RowsBehind.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
-import type { Found } from './Backtest.tsx'
-
-const columns = ['whatIf.charge', 'charges.amount', 'whatIf.before', 'whatIf.after', 'charges.created'] as const
 
 interface AffectedChargesProps {
-  readonly rows: Found['rows']
+  readonly rows: RoutingBacktestQuery['routingBacktest']['rows']
   /** How many there are in all. */
   readonly affected: number
 }
@@ -25,34 +23,29 @@ export function AffectedCharges({ rows, affected }: AffectedChargesProps) {
     { shown: rows.length, count: affected, isAll: String(rows.length === affected) },
   )
   return (
-    <RowsBehind title={title} columns={columns.map((id) => formatMessage({ id }))}>
-      {rows.map(({ chargeId, creationTime, amount, currency, before, after }) => (
-        <tr key={chargeId}>
-          <th scope="row">
+    <RowsBehind
+      title={title}
+      rows={rows}
+      columns={[
+        {
+          header: 'whatIf.charge',
+          cell: ({ chargeId }) => (
             <Link className="id-text" to={path(pathOf('charges/:charge', { charge: chargeId }))}>
               {chargeId}
             </Link>
-          </th>
-          <td>
-            <Money amount={amount} currency={currency} />
-          </td>
-          <td>
-            <Shares shares={before} />
-          </td>
-          <td>
-            <Shares shares={after} />
-          </td>
-          <td>
-            <Timestamp iso={creationTime} form="brief" />
-          </td>
-        </tr>
-      ))}
-    </RowsBehind>
+          ),
+        },
+        { header: 'charges.amount', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+        { header: 'whatIf.before', cell: ({ before }) => <Shares shares={before} /> },
+        { header: 'whatIf.after', cell: ({ after }) => <Shares shares={after} /> },
+        { header: 'charges.created', cell: ({ creationTime }) => <Timestamp iso={creationTime} form="brief" /> },
+      ]}
+    />
   )
 }
 
 /** A gateway alone, or several with their chances. */
-function Shares({ shares }: { readonly shares: Found['rows'][number]['before'] }) {
+function Shares({ shares }: { readonly shares: RoutingBacktestQuery['routingBacktest']['rows'][number]['before'] }) {
   const { formatMessage, formatNumber, formatList } = useIntl()
   const [only] = shares
   if (!only) return formatMessage({ id: 'whatIf.none' })

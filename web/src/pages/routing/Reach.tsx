@@ -1,9 +1,10 @@
 import { useQuery } from '@apollo/client/react'
-import { Callout } from '@blueprintjs/core'
 import { WarningSign } from '@blueprintjs/icons'
 import { createContext, type ReactNode, useContext } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
-import { Failure } from '../../screens/Failure.tsx'
+import { Message } from '../../screens/Message.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import type { RoutingDraft } from './draft.ts'
 import { evaluationQuery } from './evaluation.ts'
 import { reachOfAll, reachOfDraft } from './reach.ts'
@@ -15,22 +16,14 @@ const ReachContext = createContext<Reachability | null>(null)
 /** Reads how all routing configurations reach each other, for the marks within. Without an answer nothing is marked, and it says so. */
 export function ReachProvider({ children }: { readonly children: ReactNode }) {
   const { formatMessage } = useIntl()
-  const { data, error, refetch } = useQuery(evaluationQuery, { fetchPolicy: 'cache-and-network' })
-  const reach = data ? reachOfAll(data.routingConfigs) : null
+  const read = useRead(evaluationQuery, ({ routingConfigs }) => ({ reach: reachOfAll(routingConfigs) }))
   return (
-    <ReachContext value={reach}>
-      {error && !data && (
-        <Failure
-          what={formatMessage({ id: 'routing.reach.failed' })}
-          error={error}
-          retry={() => void refetch().catch(() => undefined)}
-        />
-      )}
-      {data && reach === null && (
-        <Callout intent="warning" role="status" className="failure">
-          {formatMessage({ id: 'routing.reach.tooMany' })}
-        </Callout>
-      )}
+    <ReachContext value={read.value?.reach ?? null}>
+      <Read of={read} failed={formatMessage({ id: 'routing.reach.failed' })}>
+        {({ reach }) =>
+          reach === null && <Message role="status">{formatMessage({ id: 'routing.reach.tooMany' })}</Message>
+        }
+      </Read>
       {children}
     </ReachContext>
   )
@@ -65,7 +58,7 @@ export function DraftReachNotice({ draft }: { readonly draft: RoutingDraft }) {
   const catchesAll = isActive && caught.length > 0
   if (takenBy === null && cutOff.length === 0 && !catchesAll) return null
   return (
-    <Callout intent="warning" role="status" className="failure" icon={<WarningSign />}>
+    <Message role="status">
       {takenBy && <p>{neverText(takenBy, intl)}</p>}
       {catchesAll && <p>{intl.formatMessage({ id: 'routing.catchAll' }, { ids: intl.formatList(caught) })}</p>}
       {!catchesAll && cutOff.length > 0 && (
@@ -76,7 +69,7 @@ export function DraftReachNotice({ draft }: { readonly draft: RoutingDraft }) {
           )}
         </p>
       )}
-    </Callout>
+    </Message>
   )
 }
 

@@ -1,8 +1,6 @@
 import { Duplicate, Route } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
-import { useParams } from 'react-router-dom'
 import { EntryPage } from '../../screens/entry/EntryPage.tsx'
-import { useOwnerPath } from '../../screens/use-owner-path.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -15,18 +13,14 @@ import { useDuplicate } from './use-duplicate.ts'
 
 /** The page of one routing configuration: which charges it takes, where they go, and what came of them. */
 export function Component() {
-  const { routingId = '' } = useParams()
-  const path = useOwnerPath()
   const intl = useIntl()
   const denial = useDenial(routing.access.add)
   const duplicate = useDuplicate()
   return (
     <EntryPage
       entry={routing}
-      id={routingId}
       icon={<Route />}
-      list={(config) => path(config?.merchantAccount, 'routing')}
-      heading={({ name }) => <h2 className="detail-name">{name}</h2>}
+      heading={({ name }) => name}
       actions={(config) => [
         {
           label: intl.formatMessage({ id: 'routing.duplicate' }),

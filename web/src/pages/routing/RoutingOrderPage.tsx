@@ -1,18 +1,19 @@
-import { useApolloClient, useMutation, useQuery } from '@apollo/client/react'
-import { Button, Callout } from '@blueprintjs/core'
-import { ArrowDown, ArrowUp, InfoSign, Route } from '@blueprintjs/icons'
+import { useApolloClient, useMutation } from '@apollo/client/react'
+import { Button } from '@blueprintjs/core'
+import { ArrowDown, ArrowUp, Route } from '@blueprintjs/icons'
 import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
 import type { RoutingEvaluationQuery } from '../../gql/graphql.ts'
 import { Page } from '../../layout/page.tsx'
+import { Message } from '../../screens/Message.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import '../../screens/detail.css'
 import { errorCode } from '../../screens/describe-error.ts'
 import { ChangedMeanwhile, isRefusedAsChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { isSame } from '../../screens/edit/plain-values.ts'
-import { Failure } from '../../screens/Failure.tsx'
-import '../../screens/failure.css'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FocusedMessage } from '../../screens/form/FocusedMessage.tsx'
 import '../../screens/form/form.css'
@@ -23,7 +24,6 @@ import { useReviewKey } from '../../screens/review/use-review-key.ts'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
 import { useShowDone } from '../../screens/use-show-done.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { conditionText } from './condition.ts'
 import { evaluationQuery } from './evaluation.ts'
 import './order.css'
@@ -50,25 +50,19 @@ interface Order {
 /** Changes the order in which routing configurations are evaluated: by keyboard, by buttons and by dragging. */
 export function Component() {
   const { formatMessage } = useIntl()
-  const { data, error, refetch } = useQuery(evaluationQuery, { fetchPolicy: 'network-only' })
-  const page = data?.routingConfigs
+  const read = useRead(evaluationQuery, ({ routingConfigs }) => routingConfigs, { fetchPolicy: 'network-only' })
   return (
     <Page title={formatMessage({ id: 'routing.order' })} icon={<Route />}>
       <div className="detail">
-        {error && (
-          <Failure
-            what={formatMessage({ id: 'list.failed' })}
-            error={error}
-            retry={() => void refetch().catch(() => undefined)}
-          />
-        )}
-        {!page && !error && <SkeletonLines count={6} />}
-        {page &&
-          (page.total > page.items.length ? (
-            <p>{formatMessage({ id: 'routing.order.tooMany' }, { most: page.items.length })}</p>
-          ) : (
-            <OrderForm opened={page.items} />
-          ))}
+        <Read of={read} failed={formatMessage({ id: 'list.failed' })} skeleton={6}>
+          {(page) =>
+            page.total > page.items.length ? (
+              <p>{formatMessage({ id: 'routing.order.tooMany' }, { most: page.items.length })}</p>
+            ) : (
+              <OrderForm opened={page.items} />
+            )
+          }
+        </Read>
       </div>
     </Page>
   )
@@ -140,10 +134,9 @@ function OrderForm({ opened }: { readonly opened: Rows }) {
       )}
       {review.ended === 'nothing' && (
         <FocusedMessage takesFocus>
-          <Callout intent="primary" icon={<InfoSign />} className="failure" role="status">
-            <p className="failure-what">{formatMessage({ id: 'review.nothing' })}</p>
+          <Message what={formatMessage({ id: 'review.nothing' })} intent="primary" role="status">
             <p>{formatMessage({ id: 'routing.order.nothing' })}</p>
-          </Callout>
+          </Message>
         </FocusedMessage>
       )}
       <div className="form-end">

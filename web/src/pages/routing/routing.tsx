@@ -87,6 +87,7 @@ const fields = fieldsOf<RoutingConfig>()({
 
 /** Which gateways serve which charges of a merchant. */
 export const routing = entryOf<RoutingConfig>()({
+  at: 'routing/:routingId',
   noun: 'routing.noun',
   access: { add: 'configRouting', change: 'configRouting' },
   removal: 'routing.removal',

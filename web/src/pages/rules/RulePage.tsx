@@ -11,7 +11,6 @@ import { nextVersion } from './next-version.ts'
 import { RuleBodyPanel } from './RuleBodyPanel.tsx'
 import { RuleVersions } from './RuleVersions.tsx'
 import { type Rule, rulesOf } from './rule.ts'
-import { isRuleType } from './rule-row.ts'
 
 const rules = rulesOf('TRUSTLEVEL')
 const rulesOfType = { ...rules, parent: 'ruleType' as const }
@@ -23,10 +22,6 @@ export function Component() {
   const intl = useIntl()
   const navigate = useNavigate()
   const denial = useDenial(rules.access.add)
-  const list = (rule: Rule | null) => {
-    const type = rule?.ruleType ?? (isRuleType(ruleType) ? ruleType : 'TRUSTLEVEL')
-    return path(rule?.merchantAccount, pathOf('rules/:ruleType', { ruleType: type }))
-  }
   // What is in use stays as it is: a copy begins out of use.
   const copy = (rule: Rule, changes: Partial<Rule>) => {
     const form = pathOf('rules/:ruleType/@new', { ruleType: rule.ruleType ?? 'TRUSTLEVEL' })
@@ -35,8 +30,7 @@ export function Component() {
   const obstacle = denial && describeDenial(denial, intl)
   const page = {
     icon: <FunctionIcon />,
-    list,
-    heading: ({ name }: Rule) => <h2 className="detail-name">{name}</h2>,
+    heading: ({ name }: Rule) => name,
     actions: (rule: Rule) => [
       {
         label: intl.formatMessage({ id: 'rules.newVersion' }),
@@ -60,8 +54,8 @@ export function Component() {
   }
   // Without a type the one part of the address is the id.
   return named === undefined ? (
-    <EntryPage {...page} key={ruleType} entry={rules} id={ruleType} />
+    <EntryPage {...page} key={ruleType} entry={rules} parameters={{ ruleType: 'TRUSTLEVEL', rule: ruleType }} />
   ) : (
-    <EntryPage {...page} key={named} entry={rulesOfType} id={named} parent={{ ruleType }} />
+    <EntryPage {...page} key={named} entry={rulesOfType} />
   )
 }

@@ -1,13 +1,12 @@
-import { useQuery } from '@apollo/client/react'
 import { FormGroup, HTMLSelect, SegmentedControl } from '@blueprintjs/core'
 import { useId, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
-import { LateDifference, LateMergedTexts } from '../../screens/editor/LateDifference.tsx'
-import { Failure } from '../../screens/Failure.tsx'
+import { LazyDifference, LazyMergedTexts } from '../../screens/editor/LazyDifference.tsx'
 import { useIsPhone } from '../../screens/media.ts'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { oneRule, type Rule } from './rule.ts'
 import { readBody } from './rule-body.ts'
 import './rules.css'
@@ -31,30 +30,20 @@ const versionsQuery = graphql(`
 export function RuleVersions({ rule }: { readonly rule: Rule }) {
   const { formatMessage } = useIntl()
   const { ruleType, ruleSetName, name, merchantAccount } = rule
-  const { data, error, refetch } = useQuery(versionsQuery, {
+  const read = useRead(versionsQuery, ({ list }) => list, {
     variables: { filter: { ruleType, ruleSetName, name } },
-    fetchPolicy: 'cache-and-network',
   })
-  const others = data?.list.items
+  const list = read.value
+  const others = list?.items
     .filter(({ id, merchantAccount: owner }) => id !== rule.id && owner === merchantAccount)
     .toSorted((one, other) => -compareVersions(one.ruleSetVersion, other.ruleSetVersion))
   return (
     <Panel title={formatMessage({ id: 'rules.versions' })}>
       <div className="rule-panel">
-        {error && (
-          <Failure
-            what={formatMessage({ id: 'rules.versions.failed' })}
-            error={error}
-            retry={() => void refetch().catch(() => undefined)}
-          />
-        )}
-        {!others && !error && <SkeletonLines count={2} />}
-        {data && data.list.total > data.list.items.length && (
+        <Read of={read} failed={formatMessage({ id: 'rules.versions.failed' })} skeleton={2} />
+        {list && list.total > list.items.length && (
           <p className="muted">
-            {formatMessage(
-              { id: 'provisioning.options.some' },
-              { shown: data.list.items.length, total: data.list.total },
-            )}
+            {formatMessage({ id: 'provisioning.options.some' }, { shown: list.items.length, total: list.total })}
           </p>
         )}
         {others?.length === 0 && <p className="muted">{formatMessage({ id: 'rules.versions.none' })}</p>}
@@ -83,8 +72,12 @@ function Comparison({ rule, others }: ComparisonProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [isBeside, setBeside] = useState(true)
   const id = others.some((other) => other.id === chosen) ? chosen : (previous?.id ?? null)
-  const { data, error, refetch } = useQuery(oneRule, { variables: { id: id ?? '' }, skip: id === null })
-  const other = data?.entry
+  const read = useRead(oneRule, ({ entry }) => entry, {
+    variables: { id: id ?? '' },
+    skip: id === null,
+    fetchPolicy: 'cache-first',
+  })
+  const other = read.value
   const nameOf = ({ ruleSetVersion, id }: Version) =>
     formatMessage({ id: 'rules.version' }, { version: ruleSetVersion ?? '–', id })
   const isHigher = other && compareVersions(other.ruleSetVersion, rule.ruleSetVersion) > 0
@@ -113,13 +106,7 @@ function Comparison({ rule, others }: ComparisonProps) {
           />
         )}
       </div>
-      {error && (
-        <Failure
-          what={formatMessage({ id: 'rules.versions.failed' })}
-          error={error}
-          retry={() => void refetch().catch(() => undefined)}
-        />
-      )}
+      <Read of={read} failed={formatMessage({ id: 'rules.versions.failed' })} />
       {before && after && <Compared before={before} after={after} isBeside={isBeside && !isPhone} nameOf={nameOf} />}
     </>
   )
@@ -162,13 +149,13 @@ function Compared({ before, after, isBeside, nameOf }: ComparedProps) {
         <span>{first}</span>
         <span>{second}</span>
       </div>
-      <LateMergedTexts
+      <LazyMergedTexts
         language="drl"
         before={{ label: first, text: one.text }}
         after={{ label: second, text: other.text }}
       />
     </section>
   ) : (
-    <LateDifference label={label} before={one.text} after={other.text} />
+    <LazyDifference label={label} before={one.text} after={other.text} />
   )
 }

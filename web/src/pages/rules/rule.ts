@@ -28,6 +28,7 @@ export const oneRule = graphql(`
 /** The rules of a type; a new one begins with it. */
 export function rulesOf(type: RuleType) {
   return entryOf<Rule>()({
+    at: 'rules/:ruleType/:rule',
     ...ruleWords,
     removal: 'rules.removal',
     fields: fieldsOf<Rule>()({

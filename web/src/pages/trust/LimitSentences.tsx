@@ -1,7 +1,7 @@
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import { Money } from '../../screens/Money.tsx'
 import { useInstrumentNames } from '../../screens/provisioning/InstrumentName.tsx'
-import type { Limit } from './trust-level.tsx'
+import type { Limit } from './limit-fields.ts'
 import './limits.css'
 
 interface LimitSentencesProps {

@@ -7,9 +7,9 @@ import type { FormValues, OwnInputProps } from '../../screens/entry/kind.ts'
 import { PartsFields } from '../../screens/entry/PartsInput.tsx'
 import { useAccumulated } from '../../screens/form/use-accumulated.ts'
 import './limits.css'
+import type { Limit } from './limit-fields.ts'
 import { type LimitProblem, limitFields, limitsText, newLimit, problemsOfLimits, typedLimits } from './limit-fields.ts'
 import { refusedPlace } from './refused-place.ts'
-import type { Limit } from './trust-level.tsx'
 
 /** The velocity limits of a trust level: each is filled in like a small form, with what is wrong with its parts. */
 export function LimitsInput({ label, problem, disabled, value, onChange }: OwnInputProps) {

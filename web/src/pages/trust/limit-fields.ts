@@ -1,5 +1,5 @@
 import { trustLevelBounds as bounds } from '@portal/schema/trust-level'
-import type { RestrictionInput } from '../../gql/graphql.ts'
+import type { RestrictionInput, TrustLevelConfigFieldsFragment } from '../../gql/graphql.ts'
 import { readAmount } from '../../screens/amount-input.ts'
 import { isZero } from '../../screens/decimal.ts'
 import { filledFields, reviewFields } from '../../screens/entry/entry-fields.tsx'
@@ -10,7 +10,9 @@ import { problemsOfParts } from '../../screens/entry/parts-problems.ts'
 import type { FieldProblem } from '../../screens/field-problem.ts'
 import { instrumentConfig } from '../../screens/provisioning/instrument-kinds.tsx'
 import { duration } from './duration-kind.tsx'
-import type { Limit } from './trust-level.tsx'
+
+/** A velocity limit of a trust level. */
+export type Limit = Omit<TrustLevelConfigFieldsFragment['restrictions'][number], '__typename'>
 
 const sum = money('currency')
 

@@ -3,8 +3,8 @@ import type { RestrictionInput } from '../../gql/graphql.ts'
 import type { Kind } from '../../screens/entry/kind.ts'
 import { LimitSentences } from './LimitSentences.tsx'
 import { LimitsInput } from './LimitsInput.tsx'
+import type { Limit } from './limit-fields.ts'
 import { areSameLimits, limitsForm, limitsInput, problemsOfLimits, typedLimits } from './limit-fields.ts'
-import type { Limit } from './trust-level.tsx'
 
 /** The velocity limits of a trust level, in sentences; saved as a whole. */
 export const restrictions: Kind<Limit[], never, RestrictionInput[]> = {

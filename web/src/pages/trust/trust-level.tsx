@@ -41,9 +41,6 @@ graphql(`
 /** A trust level with all that its page shows. */
 export type TrustLevel = TrustLevelConfigFieldsFragment
 
-/** A velocity limit of a trust level. */
-export type Limit = Omit<TrustLevel['restrictions'][number], '__typename'>
-
 const customersOfLevel = graphql(`
   query CustomersOfTrustLevel($level: CustomerRiskLevel!) {
     uses: customers(filter: { trustLevel: $level }, page: { limit: 5 }) {
@@ -103,6 +100,7 @@ const fields = fieldsOf<TrustLevel>()({
 
 /** How a merchant restricts the customers of each trust level. */
 export const trustLevels = entryOf<TrustLevel>()({
+  at: 'trust/:trustLevel',
   noun: 'trust.noun',
   access: { add: 'provisioning', change: 'provisioning' },
   removal: 'trust.removal',

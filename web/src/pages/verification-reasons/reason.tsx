@@ -45,6 +45,7 @@ const fields = fieldsOf<VerificationReasonFieldsFragment>()({
 
 /** The reasons why documents of customers are not accepted; all merchants share them. */
 export const reasons = entryOf<VerificationReasonFieldsFragment>()({
+  at: 'all/reasons/:verificationReason',
   noun: 'reasons.noun',
   access: { add: 'provisionAllFamilies', change: 'provisionAllFamilies' },
   removal: 'reasons.removal',

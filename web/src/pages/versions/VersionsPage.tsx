@@ -1,15 +1,14 @@
-import { useQuery } from '@apollo/client/react'
-import { HTMLTable } from '@blueprintjs/core'
 import { InfoSign } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
 import { Page } from '../../layout/page.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import '../../screens/detail.css'
-import { Failure } from '../../screens/Failure.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 
 const versionsQuery = graphql(`
   query Versions {
@@ -27,8 +26,7 @@ const versionsQuery = graphql(`
 /** What the platform runs, as a table to be copied. */
 export function Component() {
   const { formatMessage } = useIntl()
-  const { data, error, loading, refetch } = useQuery(versionsQuery, { fetchPolicy: 'cache-and-network' })
-  const components = data?.versions.components as Components | undefined
+  const read = useRead(versionsQuery, ({ versions }) => versions.components as Components)
   const title = formatMessage({ id: 'shell.menu.versionInformation' })
   const table = formatMessage({ id: 'versions.table' })
   const heads = [
@@ -40,42 +38,28 @@ export function Component() {
   return (
     <Page title={title} icon={<InfoSign />}>
       <div className="detail">
-        {error && (
-          <Failure
-            what={formatMessage({ id: 'entry.failed' }, { id: title })}
-            error={error}
-            retry={() => void refetch().catch(() => undefined)}
-          />
-        )}
-        {!components && loading && <SkeletonLines count={8} />}
-        {components?.length === 0 && <p className="muted">{formatMessage({ id: 'versions.none' })}</p>}
-        {components && components.length > 0 && (
-          <Panel title={table} actions={<CopyButton text={asText(heads, components)} what={table} />}>
-            <HTMLTable className="data-panel-table" compact>
-              <thead>
-                <tr>
-                  {heads.map((head) => (
-                    <th key={head} scope="col">
-                      {head}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody translate="no">
-                {components.map(({ name, version, buildTime, commit }) => (
-                  <tr key={name}>
-                    <th scope="row">{name}</th>
-                    <td>{version ?? '–'}</td>
-                    <td>
-                      <Timestamp iso={buildTime} form="day" />
-                    </td>
-                    <td>{commit ? <code>{commit}</code> : '–'}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </HTMLTable>
-          </Panel>
-        )}
+        <Read
+          of={read}
+          failed={formatMessage({ id: 'entry.failed' }, { id: title })}
+          skeleton={8}
+          none={formatMessage({ id: 'versions.none' })}
+        >
+          {(components) => (
+            <Panel title={table} actions={<CopyButton text={asText(heads, components)} what={table} />}>
+              <div translate="no">
+                <DataTable
+                  rows={components}
+                  columns={[
+                    { header: 'versions.component', cell: ({ name }) => name },
+                    { header: 'versions.version', cell: ({ version }) => version ?? '–' },
+                    { header: 'versions.built', cell: ({ buildTime }) => <Timestamp iso={buildTime} form="day" /> },
+                    { header: 'versions.commit', cell: ({ commit }) => (commit ? <code>{commit}</code> : '–') },
+                  ]}
+                />
+              </div>
+            </Panel>
+          )}
+        </Read>
       </div>
     </Page>
   )

@@ -1,10 +1,9 @@
-import { Callout, Tag } from '@blueprintjs/core'
-import { WarningSign } from '@blueprintjs/icons'
+import { Tag } from '@blueprintjs/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { BeforeNow } from '../../ui/BeforeNow.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
-import '../failure.css'
+import { Message } from '../Message.tsx'
 import './what-changed.css'
 import type { Conflict } from './changed-meanwhile.ts'
 import { differing, entriesChanged, type ShownField } from './shown-field.ts'
@@ -29,8 +28,7 @@ export function WhatChanged<Thing>({ conflict, fields, why, note }: WhatChangedP
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1} className="what-changed">
-      <Callout intent="warning" icon={<WarningSign />} className="failure" role="alert">
-        <p className="failure-what">{formatMessage({ id: 'form.changed' })}</p>
+      <Message what={formatMessage({ id: 'form.changed' })} role="alert">
         <p>{why}</p>
         {!isNamed && <p>{formatMessage({ id: 'form.changed.hidden' })}</p>}
         <Fields>
@@ -49,7 +47,7 @@ export function WhatChanged<Thing>({ conflict, fields, why, note }: WhatChangedP
           ))}
         </Fields>
         {note && <p className="muted">{note}</p>}
-      </Callout>
+      </Message>
     </div>
   )
 }

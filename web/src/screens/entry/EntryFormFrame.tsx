@@ -1,10 +1,9 @@
-import { Button, Callout } from '@blueprintjs/core'
-import { InfoSign, WarningSign } from '@blueprintjs/icons'
+import { Button } from '@blueprintjs/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import '../failure.css'
 import { AttemptFailure } from '../form/AttemptFailure.tsx'
 import { FocusedMessage } from '../form/FocusedMessage.tsx'
+import { Message } from '../Message.tsx'
 import '../form/form.css'
 import { keepFocus } from '../form/keep-focus.ts'
 import { UnsavedChanges } from '../form/UnsavedChanges.tsx'
@@ -78,19 +77,18 @@ function Outcome<Thing extends Identified>({ state: { review }, name }: OutcomeP
   if (ended === 'nothing') {
     return (
       <FocusedMessage takesFocus>
-        <Callout intent="primary" icon={<InfoSign />} className="failure" role="status">
-          <p className="failure-what">{formatMessage({ id: 'review.nothing' })}</p>
+        <Message what={formatMessage({ id: 'review.nothing' })} intent="primary" role="status">
           <p>{formatMessage({ id: 'review.nothing.why' }, { id: name })}</p>
-        </Callout>
+        </Message>
       </FocusedMessage>
     )
   }
   if (ended === 'gone') {
     return (
       <FocusedMessage takesFocus>
-        <Callout intent="warning" icon={<WarningSign />} className="failure" role="alert">
+        <Message role="alert">
           <p>{formatMessage({ id: 'entry.gone' }, { id: name })}</p>
-        </Callout>
+        </Message>
       </FocusedMessage>
     )
   }

@@ -1,5 +1,5 @@
 import { Search } from '@blueprintjs/icons'
-import type { ReactElement, ReactNode } from 'react'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
@@ -15,48 +15,48 @@ import { HistoryTabs } from '../ledger/HistoryTabs.tsx'
 import { useShowDone } from '../use-show-done.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryHeader } from './EntryHeader.tsx'
-import type { AnyEntry, Identified, ParentProp } from './entry.ts'
+import type { AnyEntry, Identified } from './entry.ts'
 import { showVersion } from './entry-fields.tsx'
+import type { EntryPages } from './entry-pages.ts'
 import { prefilledEdit, prefillOf } from './prefill.ts'
 import { useEntry } from './use-entry.ts'
+import { useEntryPaths } from './use-entry-paths.ts'
 import { useNoun } from './use-noun.ts'
 
-interface EntryPageProps<Thing, Parent extends string | null> {
-  readonly entry: AnyEntry<Thing, Parent>
-  readonly id: string
+interface EntryPageProps<Thing> {
+  readonly entry: AnyEntry<Thing>
   readonly icon: ReactElement
-  /** The path of the list that an entry is in; of null, where there is no such entry. */
-  readonly list: (thing: Thing | null) => string
-  /** The entry's name, a heading of the second level. */
+  /** The entry's name. */
   readonly heading: (thing: Thing) => ReactNode
   /** What can be done with it besides editing and deleting. */
   readonly actions?: (thing: Thing) => readonly Action[]
   /** What hangs below it. */
   readonly children?: (thing: Thing) => ReactNode
+  /** The parameters of the page, if they are not those of the address. */
+  readonly parameters?: Readonly<Record<string, string>>
 }
 
 /** Lines that hold the room of what hangs below an entry. */
 const linesBelow = 8
 
 /** The page of one entry; `?edit` opens its form. An address that puts it under another parent leads nowhere. */
-export function EntryPage<Thing extends Identified, Parent extends string | null>(
-  props: EntryPageProps<Thing, Parent> & ParentProp<Parent>,
-) {
-  const { entry, id, icon, list, heading, parent, actions, children } = props
+export function EntryPage<Thing extends Identified>(props: EntryPageProps<Thing>) {
+  const { entry, icon, heading, actions, children, parameters } = props
   const intl = useIntl()
   const { formatMessage } = intl
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
   const showDone = useShowDone()
   const noun = useNoun(entry)
-  const [parameters, setParameters] = useSearchParams()
+  const { id, parent, list } = useEntryPaths(entry, parameters)
+  const [search, setSearch] = useSearchParams()
   const read = useEntry(entry, id)
   const denial = useDenial(entry.access.change)
   const obstacle = denial && describeDenial(denial, intl)
-  const isEditing = parameters.has('edit')
+  const isEditing = search.has('edit')
   const thing = belowParent(read.thing, parent)
   const edited = isEditing ? belowParent(read.lastThing, parent) : null
-  const close = () => setParameters({}, { replace: true })
+  const close = () => setSearch({}, { replace: true })
   if (isEditing && obstacle) return <ErrorPage statusCode={403} message={obstacle} />
   return (
     <Page
@@ -101,11 +101,11 @@ export function EntryPage<Thing extends Identified, Parent extends string | null
             <EntryHeader
               entry={entry}
               thing={thing}
-              name={heading(thing)}
+              name={<h2 className="detail-name">{heading(thing)}</h2>}
               obstacle={obstacle}
               actions={actions?.(thing) ?? []}
               remove={read.remove}
-              onEdit={() => setParameters({ edit: '' })}
+              onEdit={() => setSearch({ edit: '' })}
               onRemoved={() => navigate(list(thing))}
             />
             <HistoryTabs
@@ -124,7 +124,13 @@ export function EntryPage<Thing extends Identified, Parent extends string | null
   )
 }
 
-function belowParent<Thing>(thing: Thing | null, parent: Readonly<Record<string, string>> | undefined): Thing | null {
-  const isElsewhere = Object.entries(parent ?? {}).some(([name, of]) => thing?.[name as keyof Thing] !== of)
+/** The page of one entry of a plain resource. */
+export function pageOf({ heading, ...pages }: EntryPages): ComponentType {
+  if (!heading) throw new Error(`the page at ${pages.entry.at} has no heading`)
+  return () => <EntryPage {...pages} heading={heading} />
+}
+
+function belowParent<Thing>(thing: Thing | null, parent: Readonly<Record<string, string>>): Thing | null {
+  const isElsewhere = Object.entries(parent).some(([name, of]) => thing?.[name as keyof Thing] !== of)
   return isElsewhere ? null : thing
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
-import type { ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
@@ -9,24 +9,19 @@ import { useDenial } from '../../session/viewer.tsx'
 import { ErrorPage } from '../error/ErrorPage.tsx'
 import { useShowDone } from '../use-show-done.ts'
 import { EntryForm } from './EntryForm.tsx'
-import type { AnyEntry, Identified, ParentProp } from './entry.ts'
+import type { AnyEntry, Identified } from './entry.ts'
+import type { EntryPages } from './entry-pages.ts'
 import { prefillOf } from './prefill.ts'
+import { useEntryPaths } from './use-entry-paths.ts'
 import { useNoun } from './use-noun.ts'
 
-interface NewEntryPageProps<Thing, Parent extends string | null> {
-  readonly entry: AnyEntry<Thing, Parent>
+interface NewEntryPageProps<Thing> {
+  readonly entry: AnyEntry<Thing>
   readonly icon: ReactElement
-  /** Where nothing is added. */
-  readonly list: string
-  /** The path that shows what was added. */
-  readonly added: (thing: Thing) => string
 }
 
-/** Adds an entry. */
-export function NewEntryPage<Thing extends Identified, Parent extends string | null>(
-  props: NewEntryPageProps<Thing, Parent> & ParentProp<Parent>,
-) {
-  const { entry, icon, list, added, parent } = props
+/** Adds an entry. The page of it follows; for one that belongs to another entry, the page of that. */
+export function NewEntryPage<Thing extends Identified>({ entry, icon }: NewEntryPageProps<Thing>) {
   const intl = useIntl()
   const { formatMessage } = intl
   const navigate = useNavigate()
@@ -36,7 +31,8 @@ export function NewEntryPage<Thing extends Identified, Parent extends string | n
   const denial = useDenial(entry.access.add)
   const [add] = useMutation(entry.add as TypedDocumentNode<{ entry: Thing }, { input: Record<string, unknown> }>)
   const action = formatMessage({ id: 'entry.add' }, { noun })
-  const [of] = Object.values<string>(parent ?? {})
+  const { parent, list, one } = useEntryPaths(entry)
+  const [of] = Object.values(parent)
   const title = of === undefined ? action : formatMessage({ id: 'entry.addTo' }, { noun, parent: of })
   if (denial) return <ErrorPage statusCode={403} message={describeDenial(denial, intl)} />
   return (
@@ -51,12 +47,17 @@ export function NewEntryPage<Thing extends Identified, Parent extends string | n
           ((await add({ variables: { input: { ...parent, ...input } } })).data?.entry ?? null) as Thing | null
         }
         onSaved={(thing) => {
-          const path = thing ? added(thing) : list
+          const path = thing && of === undefined ? one(thing) : list(thing)
           if (thing) showDone(formatMessage({ id: 'entry.done.add' }, { id: thing.id }), path, of ?? thing.id)
-          navigate(path, { replace: true })
+          void navigate(path, { replace: true })
         }}
-        onCancel={() => navigate(list)}
+        onCancel={() => navigate(list(null))}
       />
     </Page>
   )
+}
+
+/** The form of a new entry of a plain resource. */
+export function pageOf({ entry, icon }: EntryPages): ComponentType {
+  return () => <NewEntryPage entry={entry} icon={icon} />
 }

@@ -2,6 +2,7 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { AccessFlag } from '@portal/schema/access'
 import type { ReactNode } from 'react'
 import type { MessageId } from '../../i18n/messages.ts'
+import type { ScreenPattern } from '../../paths.ts'
 import type { AddEntryProps } from '../list/AddEntry.tsx'
 import type { Fields, FormValues, InputOf } from './kind.ts'
 
@@ -45,7 +46,12 @@ export interface Reference<Thing> {
   readonly needs?: AccessFlag
 }
 
+/** The pattern of a page of one object. */
+type ObjectPattern = Exclude<Extract<ScreenPattern, `${string}/:${string}`>, `${string}/@${string}`>
+
 interface EntryWords<Thing, Parent extends string | null> {
+  /** The page of one; its list is the screen above. */
+  readonly at: ObjectPattern
   /** What one is called within a sentence, without an article. */
   readonly noun: MessageId
   /** What adding one needs, and what changing and deleting one needs. */
@@ -116,11 +122,6 @@ export function entryOf<Thing>() {
     },
   ): Entry<Thing, Given, Parent> => entry
 }
-
-/** What an entry belongs to: asked for where it belongs to something. */
-export type ParentProp<Parent extends string | null> = [Parent] extends [string]
-  ? { readonly parent: ParentOf<Parent> }
-  : { readonly parent?: undefined }
 
 type ParentOf<Parent extends string | null> = Readonly<Record<Parent & string, string>>
 

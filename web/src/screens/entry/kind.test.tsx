@@ -19,6 +19,10 @@ const add = {} as TypedDocumentNode<{ entry: Plan }, { input: NewInstallmentPlan
 test('what is misspelt or missing does not compile', () => {
   // @ts-expect-error the type has no such field
   planOf({ colour: { kind: text() } })
+  fieldsOf<{ unlabeled: string }>()({
+    // @ts-expect-error the messages lack field.unlabeled
+    unlabeled: { kind: text() },
+  })
   // @ts-expect-error a kind of another value
   planOf({ numberOfInstallments: { kind: country } })
   // @ts-expect-error a kind that is only shown cannot be filled in
@@ -83,6 +87,7 @@ test('what a document does not take, and what its words misspell, does not compi
     remove: {} as TypedDocumentNode<{ removed: boolean }, { id: string; expectedLastModified: string | null }>,
   }
   const words = {
+    at: 'installments/:installment/:installmentPlan',
     noun: 'installments.plan.noun',
     access: { add: 'provisioning', change: 'provisioning' },
     removal: 'installments.plan.removal',

@@ -1,8 +1,9 @@
-import { useApolloClient, useMutation, useQuery } from '@apollo/client/react'
+import { useApolloClient, useMutation } from '@apollo/client/react'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { ChangedMeanwhile, saveUnlessChanged } from '../edit/changed-meanwhile.ts'
 import { isSame } from '../edit/plain-values.ts'
 import { readFirst } from '../nothing-done.ts'
+import { useRead } from '../read/use-read.ts'
 import type { AnyEntry, Identified } from './entry.ts'
 
 type Reading<Thing> = TypedDocumentNode<{ entry: Thing | null }, Readonly<Record<string, string>>>
@@ -16,28 +17,23 @@ export function useEntry<Thing extends Identified>(entry: AnyEntry<Thing>, id: s
   const one = entry.one as Reading<Thing>
   const names = entry.namedBy?.(id) ?? { id }
   const client = useApolloClient()
-  const { data, previousData, error, loading, refetch } = useQuery(one, {
-    variables: names,
-    fetchPolicy: 'cache-and-network',
-  })
+  const { value, lastValue, error, isLoading, retry } = useRead(one, ({ entry }) => entry, { variables: names })
+
   const [save] = useMutation(entry.save as Changing<Thing>)
   const [remove] = useMutation(entry.remove as Removing)
-  const read = data?.entry as Thing | null | undefined
-  const before = previousData?.entry as Thing | null | undefined
-  const earlier = before?.id === id ? before : null
+
   // Not by the query above: its failure would be shown as the page's, too. What could not be read is not gone.
   const readAgain = async () => {
     const answer = await client.query({ query: one, variables: names, fetchPolicy: 'network-only' })
     return (answer.data?.entry ?? null) as Thing | null
   }
   return {
-    // Reading again takes nothing away while it is under way or when it fails.
-    thing: read ?? (error || loading ? earlier : null),
+    thing: value,
     /** The entry although it may be gone: what was typed about it stays. */
-    lastThing: read ?? earlier,
+    lastThing: lastValue,
     error,
-    isLoading: loading,
-    retry: () => void refetch().catch(() => undefined),
+    isLoading,
+    retry,
     readAgain,
     save: (input: Record<string, unknown>, over: Thing) =>
       saveUnlessChanged(async () => {

@@ -1,10 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import { Button, Callout } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
-import { Failure } from '../Failure.tsx'
+import { Read } from '../read/Read.tsx'
+import { useRead } from '../read/use-read.ts'
 import { Timestamp } from '../Timestamp.tsx'
 import type { ShowKept } from './ChangesTable.tsx'
 import { CompareVersions } from './CompareVersions.tsx'
@@ -32,23 +31,16 @@ interface HistoryProps {
 export function History({ objectType, objectId, lastModified, onRestore, show }: HistoryProps) {
   const { formatMessage } = useIntl()
   const [limit, setLimit] = useState(step)
-  const { data, previousData, error, loading, refetch } = useQuery(historyQuery, {
+  const read = useRead(historyQuery, ({ history }) => history, {
     variables: { objectType, objectId, lastModified, page: { limit, offset: 0 } },
-    fetchPolicy: 'cache-and-network',
+    of: `${objectType} ${objectId}`,
   })
-  const history = data?.history ?? (loading ? previousData?.history : undefined)
+  const history = read.value
   const gap = history?.changedOutside
   const versions = versionsOf(history?.items ?? [])
   return (
     <Panel title={formatMessage({ id: 'ledger.history' })}>
-      {error && (
-        <Failure
-          what={formatMessage({ id: 'ledger.history.failed' })}
-          error={error}
-          retry={() => void refetch().catch(() => undefined)}
-        />
-      )}
-      {loading && !history && <SkeletonLines count={4} />}
+      <Read of={read} failed={formatMessage({ id: 'ledger.history.failed' })} skeleton={4} />
       {gap?.from && (
         <Callout intent="warning" className="ledger-gap">
           {formatMessage(
@@ -84,7 +76,7 @@ export function History({ objectType, objectId, lastModified, onRestore, show }:
         </ol>
       )}
       {history && history.items.length < history.total && limit < most && (
-        <Button variant="outlined" loading={loading} onClick={() => setLimit(Math.min(most, limit + step))}>
+        <Button variant="outlined" loading={read.isLoading} onClick={() => setLimit(Math.min(most, limit + step))}>
           {formatMessage({ id: 'ledger.history.older' })}
         </Button>
       )}

@@ -1,20 +1,18 @@
 import { Link } from 'react-router-dom'
-import { useMerchantPath } from '../../session/merchant.ts'
 import type { HistoryEntry } from './entry-query.ts'
-import { objectPath } from './object-path.ts'
+import { useObjectPath } from './object-path.ts'
 import { useLedgerTexts } from './use-ledger-texts.ts'
 
 /** The object of an entry by its type and id, as the way to its page where it has one. */
 export function ObjectLink({ entry }: { readonly entry: HistoryEntry }) {
-  const path = useMerchantPath()
   const { type } = useLedgerTexts()
-  const to = objectPath(entry)
+  const to = useObjectPath()(entry)
   const id = entry.objectId
   return (
     <>
       {type(entry.objectType)}{' '}
       {to && id ? (
-        <Link className="id-text" to={'all' in to ? `/${to.all}` : path(to.merchant)}>
+        <Link className="id-text" to={to}>
           {id}
         </Link>
       ) : (

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type DirectiveNode, type FieldDefinitionNode, Kind, parse } from 'graphql'
 import { expect, test } from 'vitest'
 import en from '../../i18n/en.json'
+import { objectScreen } from './object-path.ts'
 import { actOf } from './use-ledger-texts.ts'
 
 const schemaFolder = join(import.meta.dirname, '../../../../schema')
@@ -21,20 +22,65 @@ const recorded = readdirSync(schemaFolder)
     return type === null ? [] : [{ act: name.value, type }]
   })
 
+/** What entries keep of an object that another one is above. */
+const parents = [{ field: 'installment', value: 'inst-1', recordedAs: 'VALUE' as const }]
+
 function objectOf(audit: DirectiveNode | undefined): string | null {
   const value = audit?.arguments?.find(({ name }) => name.value === 'object')?.value
   return value?.kind === Kind.STRING ? value.value : null
 }
 
+/** What leaves entries without being a mutation. */
+const others = [
+  { act: 'customerUpload', type: 'Customer' },
+  { act: 'personalInfo', type: 'Customer' },
+  { act: 'mail', type: 'Mail' },
+  { act: 'transactionReport', type: 'TransactionReport' },
+  { act: 'importBinLookups', type: 'BinImport' },
+]
+
 test('everything that can be in the ledger has words', () => {
   expect(recorded.length).toBeGreaterThan(30)
-  const ids = [
-    ...recorded,
-    { act: 'customerUpload', type: 'Customer' },
-    { act: 'personalInfo', type: 'Customer' },
-    { act: 'mail', type: 'Mail' },
-    { act: 'transactionReport', type: 'TransactionReport' },
-    { act: 'importBinLookups', type: 'BinImport' },
-  ].flatMap(({ act, type }) => [`ledger.act.${actOf(act).act}`, `ledger.type.${type}`])
+  const ids = [...recorded, ...others].flatMap(({ act, type }) => [
+    `ledger.act.${actOf(act).act}`,
+    `ledger.type.${type}`,
+  ])
   expect([...new Set(ids)].filter((id) => !(id in en))).toEqual([])
+})
+
+/** The types whose objects have no page of their own. */
+const pageless = [
+  'BankAccount',
+  'NotificationServiceItem',
+  'PaymentMethod',
+  'PaymentProfile',
+  'PaywallSession',
+  'Session',
+  'TaxQuote',
+  'UploadedMailTemplate',
+]
+
+test('every type of object in the ledger has a screen that links lead to, except those without a page', () => {
+  const objects = [...recorded, ...others].map(({ type }) => type)
+  const withoutPage = [...new Set(objects)].filter(
+    (objectType) => objectScreen({ objectType, objectId: 'a/b', given: [], version: parents }) === null,
+  )
+  expect(withoutPage.sort()).toEqual(pageless)
+})
+
+test.each([
+  ['Charge', 'a/b', ['charges/:charge', { charge: 'a/b' }]],
+  ['Hive', 'CHECKOUT/retries', ['all/hives/:component/:key', { component: 'CHECKOUT', key: 'retries' }]],
+  [
+    'InstallmentPlan',
+    'plan-1',
+    ['installments/:installment/:installmentPlan', { installment: 'inst-1', installmentPlan: 'plan-1' }],
+  ],
+  ['Configuration', 'DEMO', ['configuration/settings', {}]],
+] as const)('leads from a %s to its screen', (objectType, objectId, screen) => {
+  expect(objectScreen({ objectType, objectId, given: [], version: parents })).toEqual(screen)
+})
+
+test('leads nowhere from a plan whose setting the entry does not name', () => {
+  expect(objectScreen({ objectType: 'InstallmentPlan', objectId: 'plan-1', given: [], version: [] })).toBeNull()
 })

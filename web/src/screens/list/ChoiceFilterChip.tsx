@@ -1,6 +1,5 @@
 import { useIntl } from 'react-intl'
-import type { FilterChipProps } from './FilterBar.tsx'
-import { FilterChip } from './FilterChip.tsx'
+import { FilterChip, type FilterChipProps } from './FilterChip.tsx'
 import { FilterChoices } from './FilterChoices.tsx'
 import { type ChoiceFilter, valuesOf } from './list-types.ts'
 

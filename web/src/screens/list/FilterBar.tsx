@@ -6,19 +6,15 @@ import { describeDenial } from '../../session/describe-denial.ts'
 import { useAccessSubject } from '../../session/viewer.tsx'
 import '../../ui/action-bar.css'
 import { Menu, MenuItem, Popover } from '../../ui/popover.tsx'
-import type { FieldProblem } from '../field-problem.ts'
 import { ChoiceFilterChip } from './ChoiceFilterChip.tsx'
 import { CurrencyFilterChip } from './CurrencyFilterChip.tsx'
 import { DatesFilterChip } from './DatesFilterChip.tsx'
+import type { FilterChipProps } from './FilterChip.tsx'
 import { type Filter, filterDenial, filterFields } from './list-types.ts'
 import { AmountsFilterChip, ValueFilterChip } from './TypedFilterChip.tsx'
-import type { ChangeList } from './use-list-state.ts'
 
-interface FilterBarProps {
+interface FilterBarProps extends Pick<FilterChipProps<Filter>, 'values' | 'problems' | 'onChange'> {
   readonly filters: readonly Filter[]
-  readonly values: Readonly<Record<string, string>>
-  readonly problems: Readonly<Record<string, FieldProblem>>
-  readonly onChange: ChangeList
 }
 
 /** The filters that are set, each with what is wrong with it, and one button for all others. */
@@ -144,18 +140,6 @@ function AddFilter({ ref, filters, obstacleOf, onAdd }: AddFilterProps) {
       </Button>
     </Popover>
   )
-}
-
-/** What every chip takes: one filter, the values and problems of all, and whether its editor is open. */
-export interface FilterChipProps<Kind> extends Omit<FilterBarProps, 'filters'> {
-  readonly filter: Kind
-  /** Why the filter is off, and the id for the element that says so; null when it is on. */
-  readonly obstacle: { readonly id: string; readonly text: string } | null
-  readonly isOpen: boolean
-  readonly onOpen: (isOpen: boolean) => void
-  /** Changes values and closes the editor. */
-  readonly onApply: ChangeList
-  readonly onRemove: () => void
 }
 
 function FilterOf({ filter, ...rest }: FilterChipProps<Filter>) {

@@ -3,10 +3,26 @@ import { Cross } from '@blueprintjs/icons'
 import { type ReactElement, useId } from 'react'
 import { useIntl } from 'react-intl'
 import { Popover } from '../../ui/popover.tsx'
-import type { FilterChipProps } from './FilterBar.tsx'
+import type { FieldProblem } from '../field-problem.ts'
 import { type Filter, filterFields } from './list-types.ts'
 import { useFilterMoments } from './use-filter-moments.ts'
 import { useFilterText } from './use-filter-text.ts'
+import type { ChangeList } from './use-list-state.ts'
+
+/** What every chip takes: one filter, the values and problems of all, and whether its editor is open. */
+export interface FilterChipProps<Kind> {
+  readonly values: Readonly<Record<string, string>>
+  readonly problems: Readonly<Record<string, FieldProblem>>
+  readonly onChange: ChangeList
+  readonly filter: Kind
+  /** Why the filter is off, and the id for the element that says so; null when it is on. */
+  readonly obstacle: { readonly id: string; readonly text: string } | null
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+  /** Changes values and closes the editor. */
+  readonly onApply: ChangeList
+  readonly onRemove: () => void
+}
 
 interface ChipProps extends FilterChipProps<Filter> {
   /** What it opens: where the filter's values are chosen or typed. */

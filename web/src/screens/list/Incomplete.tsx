@@ -1,15 +1,13 @@
-import { Callout } from '@blueprintjs/core'
-import { WarningSign } from '@blueprintjs/icons'
 import { type IntlShape, useIntl } from 'react-intl'
 import { describeCode } from '../describe-error.ts'
+import { Message } from '../Message.tsx'
 import type { ListPage } from './list-types.ts'
 
 /** Says which lookups of a search did not answer, so that a part is never taken for the whole. */
 export function Incomplete({ failedLookups }: Pick<ListPage<unknown>, 'failedLookups'>) {
   const intl = useIntl()
   return (
-    <Callout intent="warning" icon={<WarningSign />} role="status" className="failure">
-      <p className="failure-what">{intl.formatMessage({ id: 'list.incomplete' })}</p>
+    <Message what={intl.formatMessage({ id: 'list.incomplete' })} role="status">
       <ul className="failure-details">
         {failedLookups.map(({ field, message, code }) => (
           <li key={field}>
@@ -21,7 +19,7 @@ export function Incomplete({ failedLookups }: Pick<ListPage<unknown>, 'failedLoo
           </li>
         ))}
       </ul>
-    </Callout>
+    </Message>
   )
 }
 

@@ -1,13 +1,12 @@
-import { Callout } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
+import { Message } from '../Message.tsx'
 
 /** Says which ids of a search for very many were not looked up. */
 export function LeftOut({ terms }: { readonly terms: readonly string[] }) {
   const intl = useIntl()
   return (
-    <Callout intent="warning" role="status" className="failure">
-      <p className="failure-what">{intl.formatMessage({ id: 'list.leftOut' })}</p>
+    <Message what={intl.formatMessage({ id: 'list.leftOut' })} role="status">
       <p className="failure-details">{intl.formatList(terms)}</p>
-    </Callout>
+    </Message>
   )
 }

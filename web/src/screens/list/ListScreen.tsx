@@ -39,7 +39,8 @@ import { useColumnLayout } from './use-column-layout.ts'
 import { type ChangeList, useListState } from './use-list-state.ts'
 import { useFittingRows, usePageSize } from './use-page-size.ts'
 
-interface ListScreenProps<Row> {
+/** What a list is made of. */
+export interface ListScreenProps<Row> {
   /** Names the list where its columns' layout is kept: never rename it. */
   readonly id: string
   readonly title: MessageId

@@ -3,9 +3,8 @@ import { Refresh } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { Age } from '../Age.tsx'
-import { Failure } from '../Failure.tsx'
+import { Read } from '../read/Read.tsx'
 import '../../ui/text.css'
 import './live.css'
 import type { LiveAnswer } from './use-live.ts'
@@ -57,11 +56,13 @@ export function LivePanel({ title, live, lines, actions, children }: LivePanelPr
           </div>
         }
       >
-        {Boolean(error) && (
-          <Failure what={formatMessage({ id: 'dashboard.failed' }, { panel: title })} error={error} retry={refresh} />
-        )}
-        {data === null && !error && <SkeletonLines count={lines} />}
-        {data !== null && <div className={error ? 'live-stale' : undefined}>{children}</div>}
+        <Read
+          of={{ value: data, error, isLoading: !error, retry: refresh }}
+          failed={formatMessage({ id: 'dashboard.failed' }, { panel: title })}
+          skeleton={lines}
+        >
+          {() => <div className={error ? 'live-stale' : undefined}>{children}</div>}
+        </Read>
       </Panel>
     </div>
   )

@@ -1,12 +1,10 @@
-import { Callout } from '@blueprintjs/core'
-import { WarningSign } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { AttemptFailure } from '../form/AttemptFailure.tsx'
 import { FocusedMessage } from '../form/FocusedMessage.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useUnloadQuestion } from '../form/use-unload-question.ts'
-import '../failure.css'
+import { Message } from '../Message.tsx'
 import { ReviewTable } from './ReviewTable.tsx'
 import type { Review, Reviewed } from './use-review.ts'
 
@@ -62,10 +60,9 @@ function OpenReview<Thing extends object>(props: OpenReviewProps<Thing>) {
     >
       {isShared && (
         <FocusedMessage key={String(isAnew)} takesFocus={isAnew}>
-          <Callout intent="warning" icon={<WarningSign />} className="failure" role="alert">
-            <p className="failure-what">{formatMessage({ id: isAnew ? 'review.anew' : 'review.shared' })}</p>
+          <Message what={formatMessage({ id: isAnew ? 'review.anew' : 'review.shared' })} role="alert">
             <p>{formatMessage({ id: conflicts > 0 ? 'review.shared.conflicts' : 'review.shared.none' })}</p>
-          </Callout>
+          </Message>
         </FocusedMessage>
       )}
       <ReviewTable review={review} shown={shown} />

@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@apollo/client/react'
+import { useMutation } from '@apollo/client/react'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
+import { useRead } from '../read/use-read.ts'
 import { StatisticsPanel } from './StatisticsPanel.tsx'
 import type { Statistics } from './statistics.ts'
 
@@ -15,20 +16,9 @@ interface EntryStatisticsProps {
 
 /** What happened at an entry that has statistics. */
 export function EntryStatistics({ id, query, reset }: EntryStatisticsProps) {
-  const { data, error, loading, refetch } = useQuery(query, {
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
-  })
+  const read = useRead(query, ({ counted }) => counted?.statistics, { variables: { id } })
   const [resetNow] = useMutation(reset)
   return (
-    <StatisticsPanel
-      id={id}
-      statistics={(data?.counted?.statistics ?? null) as Statistics | null}
-      error={error}
-      isLoading={loading}
-      refresh={async () => ((await refetch()).data?.counted?.statistics ?? null) as Statistics | null}
-      reset={(seen) => resetNow({ variables: { id, expectedResetTime: seen } })}
-    />
+    <StatisticsPanel id={id} read={read} reset={(seen) => resetNow({ variables: { id, expectedResetTime: seen } })} />
   )
 }

@@ -1,14 +1,15 @@
-import { Button, Callout, HTMLTable } from '@blueprintjs/core'
+import { Button, Callout } from '@blueprintjs/core'
 import { Download, Refresh, Reset } from '@blueprintjs/icons'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { DataTable, type TableColumn } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { ConfirmChange } from '../edit/ConfirmChange.tsx'
 import { saveUnlessChanged } from '../edit/changed-meanwhile.ts'
-import { Failure } from '../Failure.tsx'
 import { Money } from '../Money.tsx'
+import { Read } from '../read/Read.tsx'
+import type { Reading } from '../read/use-read.ts'
 import { Timestamp } from '../Timestamp.tsx'
 import { keep } from '../use-download.ts'
 import { Percentage } from './Percentage.tsx'
@@ -18,18 +19,14 @@ import { type Statistics, statisticsFigures, statisticsFile, statisticsWindows }
 interface StatisticsPanelProps {
   /** Whose statistics they are. */
   readonly id: string
-  /** Null while they are read, or where they cannot be read. */
-  readonly statistics: Statistics | null
-  readonly error: unknown
-  readonly isLoading: boolean
-  /** Reads them again; null where there are none. */
-  readonly refresh: () => Promise<Statistics | null>
+  readonly read: Reading<Statistics> & { readonly readAgain: () => Promise<Statistics | null> }
   /** Resets them as long as they are those of the moment. */
   readonly reset: (seen: string | null) => Promise<unknown>
 }
 
 /** What happened, in three windows, and the reset, before which the figures can be kept as a file. */
-export function StatisticsPanel({ id, statistics, error, isLoading, refresh, reset }: StatisticsPanelProps) {
+export function StatisticsPanel({ id, read, reset }: StatisticsPanelProps) {
+  const statistics = read.value
   const { formatMessage } = useIntl()
   const [isAsking, setAsking] = useState(false)
   const { wasReset, expectReset } = useForeignReset(statistics)
@@ -48,7 +45,7 @@ export function StatisticsPanel({ id, statistics, error, isLoading, refresh, res
       title={formatMessage({ id: 'statistics.title' })}
       actions={
         <div className="statistics-actions">
-          <Button size="small" icon={<Refresh />} loading={isLoading} onClick={() => void refresh().catch(() => null)}>
+          <Button size="small" icon={<Refresh />} loading={read.isLoading} onClick={read.retry}>
             {formatMessage({ id: 'statistics.refresh' })}
           </Button>
           {csv}
@@ -65,20 +62,14 @@ export function StatisticsPanel({ id, statistics, error, isLoading, refresh, res
         </div>
       }
     >
-      {Boolean(error) && (
-        <Failure
-          what={formatMessage({ id: 'statistics.failed' })}
-          error={error}
-          retry={() => void refresh().catch(() => null)}
-        />
-      )}
       {wasReset && (
         <Callout intent="warning" role="status" className="statistics-note">
           {formatMessage({ id: 'statistics.wasReset' })}
         </Callout>
       )}
-      {!statistics && isLoading && <SkeletonLines count={6} />}
-      {statistics && <StatisticsTable statistics={statistics} />}
+      <Read of={read} failed={formatMessage({ id: 'statistics.failed' })} skeleton={6}>
+        {(statistics) => <StatisticsTable statistics={statistics} />}
+      </Read>
       {isAsking && statistics && (
         <ConfirmChange
           title={formatMessage({ id: 'statistics.reset.title' }, { id })}
@@ -107,7 +98,7 @@ export function StatisticsPanel({ id, statistics, error, isLoading, refresh, res
                 expectReset(false)
                 throw refusal
               }
-            }, refresh)
+            }, read.readAgain)
           }
           onDone={() => {
             setAsking(false)
@@ -142,37 +133,21 @@ function StatisticsTable({ statistics }: { readonly statistics: Statistics }) {
   const { formatMessage } = useIntl()
   return (
     <>
-      <section
-        className="statistics-table"
-        aria-label={formatMessage({ id: 'statistics.figures' })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-        tabIndex={0}
-      >
-        <HTMLTable compact className="data-panel-table">
-          <thead>
-            <tr>
-              <th scope="col">{formatMessage({ id: 'statistics.figure' })}</th>
-              {statisticsWindows.map((window) => (
-                <th key={window} scope="col" className="statistics-figure">
-                  {formatMessage({ id: `statistics.window.${window}` })}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {statisticsFigures.map((figure) => (
-              <tr key={figure}>
-                <th scope="row">{formatMessage({ id: `statistics.figure.${figure}` })}</th>
-                {statisticsWindows.map((window) => (
-                  <td key={window} className="statistics-figure">
-                    <StatisticsFigure figure={figure} of={statistics[window]} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </HTMLTable>
-      </section>
+      <DataTable
+        rows={statisticsFigures}
+        columns={[
+          { header: 'statistics.figure', cell: (figure) => formatMessage({ id: `statistics.figure.${figure}` }) },
+          ...statisticsWindows.map(
+            (window): TableColumn<Figure> => ({
+              header: `statistics.window.${window}`,
+              align: 'right',
+              cell: (figure) => <StatisticsFigure figure={figure} of={statistics[window]} />,
+            }),
+          ),
+        ]}
+        label={formatMessage({ id: 'statistics.figures' })}
+        scrolls="sideways"
+      />
       <p className="data-panel-note muted">
         {formatMessage({ id: 'statistics.since' })} <Timestamp iso={statistics.resetTime} />
       </p>
@@ -180,8 +155,9 @@ function StatisticsTable({ statistics }: { readonly statistics: Statistics }) {
   )
 }
 
+type Figure = (typeof statisticsFigures)[number]
 interface StatisticsFigureProps {
-  readonly figure: (typeof statisticsFigures)[number]
+  readonly figure: Figure
   readonly of: Statistics[(typeof statisticsWindows)[number]]
 }
 

@@ -1,9 +1,10 @@
-import { Button, Callout } from '@blueprintjs/core'
-import { Refresh, WarningSign } from '@blueprintjs/icons'
+import { Button } from '@blueprintjs/core'
+import { Refresh } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { ChargeStateTag, ChargeStatusTag } from '../../../screens/charge/ChargeStatusTag.tsx'
 import { chargeState } from '../../../screens/charge/charge-state.ts'
 import { Failure } from '../../../screens/Failure.tsx'
+import { Message } from '../../../screens/Message.tsx'
 import { Money } from '../../../screens/Money.tsx'
 import { Timestamp } from '../../../screens/Timestamp.tsx'
 import { BeforeNow } from '../../../ui/BeforeNow.tsx'
@@ -35,8 +36,7 @@ export function ChargeNow({ charge, opened, title, explanation, cause, reading, 
     { label: 'charges.amountRemaining', before: refundable(opened), now: refundable(charge) },
   ] as const
   return (
-    <Callout intent="warning" icon={<WarningSign />} className="failure" role="alert">
-      <p className="failure-what">{title}</p>
+    <Message what={title} role="alert">
       <p>{explanation}</p>
       {cause && <p className="muted">{cause}</p>}
       {reading.state === 'failed' ? (
@@ -96,6 +96,6 @@ export function ChargeNow({ charge, opened, title, explanation, cause, reading, 
           )}
         </>
       )}
-    </Callout>
+    </Message>
   )
 }

@@ -1,15 +1,14 @@
-import { useQuery } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { ChargeStateTag } from '../../../screens/charge/ChargeStatusTag.tsx'
 import { customerChargesQuery } from '../../../screens/charge/customer-charges-query.ts'
-import { Failure } from '../../../screens/Failure.tsx'
 import { Incomplete } from '../../../screens/list/Incomplete.tsx'
 import { Money } from '../../../screens/Money.tsx'
+import { Read } from '../../../screens/read/Read.tsx'
+import { useRead } from '../../../screens/read/use-read.ts'
 import { Timestamp } from '../../../screens/Timestamp.tsx'
 import { useOwnerPath } from '../../../screens/use-owner-path.ts'
 import { Panel } from '../../../ui/Panel.tsx'
-import { SkeletonLines } from '../../../ui/SkeletonLines.tsx'
 import './related-charges.css'
 
 const few = 5
@@ -25,12 +24,11 @@ export function RelatedCharges({ chargeId, merchantAccount, customerId }: Relate
   const intl = useIntl()
   const { formatMessage } = intl
   const path = useOwnerPath()
-  const { data, error, loading, refetch } = useQuery(customerChargesQuery, {
+  const read = useRead(customerChargesQuery, ({ list }) => list, {
     // One more, as the charge itself is among them.
     variables: { id: customerId, limit: few + 1 },
-    fetchPolicy: 'cache-and-network',
   })
-  const page = data?.list
+  const page = read.value
   const others = page?.items.filter(({ id }) => id !== chargeId).slice(0, few) ?? []
   const all = path(merchantAccount, `charges?customerId=${encodeURIComponent(customerId)}`)
   return (
@@ -45,16 +43,9 @@ export function RelatedCharges({ chargeId, merchantAccount, customerId }: Relate
         ) : undefined
       }
     >
-      {error && (
-        <Failure
-          what={formatMessage({ id: 'charges.related.failed' })}
-          error={error}
-          retry={() => void refetch().catch(() => undefined)}
-        />
-      )}
-      {page && page.failedLookups.length > 0 && <Incomplete failedLookups={page.failedLookups} />}
       {/* A charge takes a line and a half. */}
-      {loading && !page && <SkeletonLines count={Math.floor(few * 1.5)} />}
+      <Read of={read} failed={formatMessage({ id: 'charges.related.failed' })} skeleton={Math.floor(few * 1.5)} />
+      {page && page.failedLookups.length > 0 && <Incomplete failedLookups={page.failedLookups} />}
       {page && others.length === 0 && page.totalIsExact && (
         <p className="data-panel-note muted">{formatMessage({ id: 'charges.related.none' })}</p>
       )}

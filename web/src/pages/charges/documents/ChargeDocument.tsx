@@ -1,12 +1,11 @@
-import { useQuery } from '@apollo/client/react'
 import { HTMLSelect } from '@blueprintjs/core'
 import { useId, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { graphql } from '../../../gql/gql.ts'
 import type { ChargeFormat } from '../../../gql/graphql.ts'
-import { Failure } from '../../../screens/Failure.tsx'
+import { Read } from '../../../screens/read/Read.tsx'
+import { useRead } from '../../../screens/read/use-read.ts'
 import { JsonPanel } from '../../../ui/JsonPanel.tsx'
-import { SkeletonLines } from '../../../ui/SkeletonLines.tsx'
 import './charge-document.css'
 
 const chargeDocumentQuery = graphql(`
@@ -30,13 +29,12 @@ export function ChargeDocument({ charge }: ChargeDocumentProps) {
   const { formatMessage } = useIntl()
   const id = useId()
   const [format, setFormat] = useState<ChargeFormat | null>(null)
-  const { data, error, loading, refetch } = useQuery(chargeDocumentQuery, {
+  const read = useRead(chargeDocumentQuery, ({ charge }) => charge?.document, {
     variables: { id: charge.id, format: format ?? 'ChargeFormatV3_2' },
     skip: format === null,
-    fetchPolicy: 'cache-and-network',
   })
   return (
-    <JsonPanel value={format === null ? charge : (data?.charge?.document ?? undefined)}>
+    <JsonPanel value={format === null ? charge : (read.value ?? undefined)}>
       <label className="charge-format" htmlFor={id}>
         <span className="muted">{formatMessage({ id: 'charges.format' })}</span>
         <HTMLSelect
@@ -52,14 +50,7 @@ export function ChargeDocument({ charge }: ChargeDocumentProps) {
           ))}
         </HTMLSelect>
       </label>
-      {error && (
-        <Failure
-          what={formatMessage({ id: 'charges.format.failed' })}
-          error={error}
-          retry={() => void refetch().catch(() => undefined)}
-        />
-      )}
-      {loading && !data && <SkeletonLines count={3} />}
+      <Read of={read} failed={formatMessage({ id: 'charges.format.failed' })} skeleton={3} />
     </JsonPanel>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { describeError } from '../../../screens/describe-error.ts'
 import { namedProblem } from '../../../screens/field-problem.ts'
 import { AttemptFailure } from '../../../screens/form/AttemptFailure.tsx'
+import { Message } from '../../../screens/Message.tsx'
 import '../../../screens/form/form.css'
 import { IntoView } from '../../../screens/form/IntoView.tsx'
 import { SendHint } from '../../../screens/form/SendHint.tsx'
@@ -87,14 +88,14 @@ export function NewChargeForm({ customerId, chargePath, onMade, onCancel }: NewC
       {refused === null && <AttemptFailure attempt={attempt} action={action} />}
       {isUnknown && (
         <IntoView>
-          <Callout intent="warning" className="failure">
+          <Message>
             <p>{formatMessage({ id: 'charges.new.unknown' })}</p>
             {sought && (
               <Link to={chargePath(sought)} target="_blank">
                 {formatMessage({ id: 'charges.new.look' }, { charge: sought })}
               </Link>
             )}
-          </Callout>
+          </Message>
         </IntoView>
       )}
       <div className="form-end">

@@ -1,13 +1,12 @@
-import { useQuery } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
-import { Failure } from '../../../screens/Failure.tsx'
 import { JobStatusTag } from '../../../screens/notification/JobStatusTag.tsx'
 import { NotificationAttempts } from '../../../screens/notification/NotificationAttempts.tsx'
 import { NotificationType } from '../../../screens/notification/NotificationType.tsx'
+import { Read } from '../../../screens/read/Read.tsx'
+import { useRead } from '../../../screens/read/use-read.ts'
 import { Timestamp } from '../../../screens/Timestamp.tsx'
 import { Id } from '../../../ui/Id.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { SkeletonLines } from '../../../ui/SkeletonLines.tsx'
 import './charge-notifications.css'
 import type { ChargeDetails } from '../charge-query.ts'
 import {
@@ -22,28 +21,22 @@ import { TestNotificationButton } from './TestNotificationButton.tsx'
 /** What the merchant was told about the charge and what is still to be told, newest first; its failure stays here. */
 export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails }) {
   const { formatMessage } = useIntl()
-  const { data, error, loading, refetch } = useQuery(chargeNotificationsQuery, {
-    variables: { id: charge.id, limit: mostNotifications },
-    fetchPolicy: 'cache-and-network',
-    // Where one of the two lists could not be read, the other is shown.
-    errorPolicy: 'all',
-  })
-  const queue = data?.charge?.notificationQueue
-  const delivered = data?.charge?.notifications
-  const isRead = Boolean(queue || delivered)
+  const read = useRead(
+    chargeNotificationsQuery,
+    ({ charge }) => (charge?.notificationQueue || charge?.notifications ? charge : null),
+    {
+      variables: { id: charge.id, limit: mostNotifications },
+      // Where one of the two lists could not be read, the other is shown.
+      errorPolicy: 'all',
+    },
+  )
+  const { notificationQueue: queue, notifications: delivered } = read.value ?? {}
   const rows = [...(queue?.items ?? []), ...(delivered?.items ?? [])].sort(newestFirst)
   const older = (queue?.total ?? 0) + (delivered?.total ?? 0) - rows.length
   const failed = queue ? 'delivered.failed' : delivered ? 'queue.failed' : 'failed'
   return (
     <Panel title={formatMessage({ id: 'charges.notifications' })}>
-      {error && (
-        <Failure
-          what={formatMessage({ id: `charges.notifications.${failed}` })}
-          error={error}
-          retry={() => void refetch().catch(() => undefined)}
-        />
-      )}
-      {loading && !isRead && <SkeletonLines count={4} />}
+      <Read of={read} failed={formatMessage({ id: `charges.notifications.${failed}` })} skeleton={4} />
       {queue && delivered && rows.length === 0 && (
         <p className="data-panel-note muted">{formatMessage({ id: 'charges.notifications.none' })}</p>
       )}
@@ -59,7 +52,7 @@ export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails
           {formatMessage({ id: 'charges.notifications.older' }, { count: older })}
         </p>
       )}
-      {isRead && <TestNotificationButton chargeId={charge.id} url={lastAddress(rows)} />}
+      {read.value && <TestNotificationButton chargeId={charge.id} url={lastAddress(rows)} />}
     </Panel>
   )
 }

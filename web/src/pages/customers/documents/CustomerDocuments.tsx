@@ -1,10 +1,11 @@
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Failure } from '../../../screens/Failure.tsx'
+import { Read } from '../../../screens/read/Read.tsx'
+import { useRead } from '../../../screens/read/use-read.ts'
 import { describeDenial } from '../../../session/describe-denial.ts'
 import { useDenial } from '../../../session/viewer.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { ShownOf } from '../../../ui/ShownOf.tsx'
 import { SkeletonLines } from '../../../ui/SkeletonLines.tsx'
 import { BankAccount } from './BankAccount.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
@@ -38,42 +39,36 @@ export function CustomerDocuments({ id }: { readonly id: string }) {
 function DocumentsPanel({ id }: { readonly id: string }) {
   const { formatMessage } = useIntl()
   const [shown, setShown] = useState<Upload | null>(null)
-  const { data, error, loading, refetch } = useQuery(documentsQuery, {
+  const read = useRead(documentsQuery, ({ customer }) => customer?.uploads, {
     variables: { id },
     errorPolicy: 'all',
-    fetchPolicy: 'cache-and-network',
   })
-  const uploads = data?.customer?.uploads
-  const documents = uploads && byDocument(uploads.items)
+  const documents = read.value && byDocument(read.value.items)
   return (
     <Panel
       title={formatMessage({ id: 'documents.title' })}
       actions={documents && <VerificationTag status={overallStatus(documents)} />}
     >
-      {error && (
-        <Failure
-          what={formatMessage({ id: 'documents.failed' })}
-          error={error}
-          retry={() => void refetch().catch(() => undefined)}
-        />
-      )}
-      {!documents && loading && (
-        <div className="documents-loading" aria-busy="true">
-          <SkeletonLines count={requiredDocuments.length} />
-        </div>
-      )}
-      {documents && (
-        <ul className="documents">
-          {documents.map((document) => (
-            <DocumentRow key={document.type} document={document} onShow={setShown} />
-          ))}
-        </ul>
-      )}
-      {uploads && uploads.total > uploads.items.length && (
-        <p className="data-panel-note muted">
-          {formatMessage({ id: 'documents.newest' }, { shown: uploads.items.length, total: uploads.total })}
-        </p>
-      )}
+      <Read
+        of={read}
+        failed={formatMessage({ id: 'documents.failed' })}
+        skeleton={
+          <div className="documents-loading" aria-busy="true">
+            <SkeletonLines count={requiredDocuments.length} />
+          </div>
+        }
+      >
+        {(uploads) => (
+          <>
+            <ul className="documents">
+              {documents?.map((document) => (
+                <DocumentRow key={document.type} document={document} onShow={setShown} />
+              ))}
+            </ul>
+            <ShownOf page={uploads} note="documents.newest" />
+          </>
+        )}
+      </Read>
       {shown && <DocumentDialog key={shown.id} upload={shown} onClose={() => setShown(null)} />}
     </Panel>
   )

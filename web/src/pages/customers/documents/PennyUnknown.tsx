@@ -1,9 +1,8 @@
-import { Button, Callout } from '@blueprintjs/core'
-import { WarningSign } from '@blueprintjs/icons'
+import { Button } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import { describeError } from '../../../screens/describe-error.ts'
-import '../../../screens/failure.css'
 import { NotSent } from '../../../screens/form/NotSent.tsx'
+import { Message } from '../../../screens/Message.tsx'
 
 interface PennyUnknownProps {
   readonly error: unknown
@@ -20,8 +19,7 @@ export function PennyUnknown({ error, isNotSent, onAskAgain, onStartAnew }: Penn
   const intl = useIntl()
   const { details } = describeError(error, intl)
   return (
-    <Callout intent="warning" icon={<WarningSign />} className="failure" role="alert">
-      <p className="failure-what">{intl.formatMessage({ id: 'bankAccount.unknown' })}</p>
+    <Message what={intl.formatMessage({ id: 'bankAccount.unknown' })} role="alert">
       <p>{intl.formatMessage({ id: 'bankAccount.unknown.why' })}</p>
       {details.length > 0 && <p className="muted">{details.join(' ')}</p>}
       {isNotSent && <NotSent action={intl.formatMessage({ id: 'charges.dialog.again' })} />}
@@ -31,6 +29,6 @@ export function PennyUnknown({ error, isNotSent, onAskAgain, onStartAnew }: Penn
         </Button>
         <Button onClick={onStartAnew}>{intl.formatMessage({ id: 'bankAccount.unknown.anew' })}</Button>
       </div>
-    </Callout>
+    </Message>
   )
 }

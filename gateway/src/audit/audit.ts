@@ -1,0 +1,195 @@
+import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils'
+import { defaultFieldResolver, GraphQLError, type GraphQLSchema } from 'graphql'
+import { ledgerDeclaration, ledgerObjects } from '../ledger/declarations.ts'
+import type { Ledger, OpenEntry, Recording } from '../ledger/ledger.ts'
+import type { Context } from '../request/context.ts'
+import type { Row } from '../rest/endpoint.ts'
+import { codeOf } from '../rest/error.ts'
+import type { Credentials } from '../session/sign-in.ts'
+import { auditDeclaration } from './declarations.ts'
+import type { RefusalLog } from './refusal-log.ts'
+
+/** The services that the audit writes to. */
+export interface AuditServices {
+  readonly ledger: Pick<Ledger, 'begin' | 'reading'>
+  readonly refusals: Pick<RefusalLog, 'note'>
+}
+
+type AuditedContext = Context<AuditServices>
+
+/**
+ * Writes one audit line for each mutation, done or refused: who, for whom, what, from where, and the result. What signed-in
+ * callers do is also written to the ledger, before it is done and after it. Throws at boot where a mutation does not declare
+ * what its line and its entry say.
+ */
+export function auditMutations(schema: GraphQLSchema): GraphQLSchema {
+  const withAudit = mapSchema(schema, {
+    [MapperKind.MUTATION_ROOT_FIELD]: (field, fieldName) => {
+      const { resolve = defaultFieldResolver } = field
+      const { names, ofInput, ofAnswer } = auditDeclaration(schema, field, fieldName)
+      const declaration = ledgerDeclaration(schema, field, fieldName)
+      if (
+        declaration?.id &&
+        !declaration.own &&
+        !declaration.ofMerchant &&
+        !declaration.id.split('/').every((part) => names.includes(part))
+      ) {
+        throw new Error(`Mutation.${fieldName}: ${declaration.id}, the id of its object, is not @audited`)
+      }
+      return {
+        ...field,
+        resolve(source, args, context: AuditedContext, info) {
+          const what: Row = ofInput(args)
+          const object = declaration && ledgerObjects(schema).get(declaration.objectType)
+          const recording = declaration && object ? { declaration, object, args } : null
+          return audited({ mutation: fieldName }, what, context, recording, async () => {
+            const answer = await resolve(source, args, context, info)
+            Object.assign(what, ofAnswer((answer ?? {}) as Row, context))
+            return answer
+          })
+        },
+      }
+    },
+  })
+  // Two mutations that disagree about a field are found at boot as well.
+  ledgerObjects(schema)
+  return withAudit
+}
+
+/** What is done: a mutation, a file that is looked at, or personal data that a program reads. */
+type Act = { readonly mutation: string } | { readonly file: string } | { readonly read: 'personalInfo' }
+
+/**
+ * Does it and writes its audit line, whatever comes of it; `what` is what the line says, and may be completed meanwhile. With
+ * a recording it leaves an entry in the ledger, and is refused with STORE_UNAVAILABLE where the entry cannot be begun.
+ */
+export async function audited<Answer>(
+  act: Act,
+  what: Row,
+  context: AuditedContext,
+  recording: Recording | null,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const { principal } = context.identity
+  let entry: OpenEntry | null = null
+  let outcome = 'done'
+  let made: Row = {}
+  let answer: Answer | undefined
+  let failure: unknown = null
+  try {
+    context.seen = {}
+    if (recording && principal) entry = await context.services.ledger.begin(recording, what, context, principal)
+    answer = await run()
+    return answer
+  } catch (error) {
+    failure = error
+    outcome = codeOf(error) ?? 'INTERNAL_SERVER_ERROR'
+    // A charge whose answer was lost: the one that has been made, if any was.
+    if (error instanceof GraphQLError && error.extensions.chargeId) made = { id: error.extensions.chargeId }
+    throw error
+  } finally {
+    const line = auditLine(act, { ...what, ...made }, context, outcome)
+    if (outcome !== 'done' && context.identity.principal === null) noteStranger(line, context)
+    else {
+      const { chain, head } = entry ?? {}
+      const ledger = head && { chain, ...head }
+      context.request.log.info({ reqId: context.request.id, audit: line, ledger }, 'audit')
+    }
+    await entry?.end({ ...what, ...made }, answer, failure)
+  }
+}
+
+/** Requests of strangers are logged in short form, and a flood of them leaves few lines. */
+function noteStranger(line: AuditLine, { services }: AuditedContext): void {
+  const texts = Object.entries(line.what).filter(([, value]) => typeof value === 'string')
+  const what: Row = Object.fromEntries(texts.map(([name, value]) => [name, shortened(value)]))
+  const { merchantAccount, callerName } = what
+  const kind = JSON.stringify({ ...line, what: { merchantAccount, callerName } })
+  services.refusals.note(kind, { ...line, what })
+}
+
+/** Notes for the audit that Basic credentials were refused: whose, as far as they name somebody, from where and why. */
+export function auditBasicRefusal(
+  refusals: Pick<RefusalLog, 'note'>,
+  credentials: Pick<Credentials, 'merchantAccount' | 'callerName'> | null,
+  from: string,
+  error: GraphQLError,
+): void {
+  // A platform that does not answer refuses nobody.
+  if (codeOf(error) === 'PLATFORM_UNAVAILABLE') return
+  const caller = credentials && `${shortened(credentials.merchantAccount)}/${shortened(credentials.callerName)}`
+  const refusal = { signIn: 'basic', outcome: codeOf(error), caller, from }
+  refusals.note(JSON.stringify(refusal), refusal)
+}
+
+/** Notes for the audit what a signed-in caller asked for and may not see, beside the mutations, which are noted anyway. */
+export function auditRefusedReads(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.OBJECT_FIELD]: (field, fieldName, typeName) => {
+      if (typeName === 'Mutation' || !getDirective(schema, field, 'access')) return undefined
+      const { resolve = defaultFieldResolver } = field
+      return {
+        ...field,
+        resolve(source, args, context: AuditedContext, info) {
+          const onRefusal = (error: unknown): never => {
+            noteRefusedRead(`${typeName}.${fieldName}`, context, error)
+            throw error
+          }
+          try {
+            const answer: unknown = resolve(source, args, context, info)
+            // What hangs below a row is asked for once a row: a refusal of the access table comes at once, and a promise more
+            // for each row would cost more than the platform's own refusals there are worth.
+            return typeName === 'Query' && answer instanceof Promise ? answer.catch(onRefusal) : answer
+          } catch (error) {
+            return onRefusal(error)
+          }
+        },
+      }
+    },
+  })
+}
+
+/** Notes one refused read, of a field or a file; an error that is no refusal of a signed-in caller is not noted. */
+export function noteRefusedRead(read: string, context: AuditedContext, error: unknown): void {
+  const { identity, merchantRefusal, onBehalfOf, request, services } = context
+  const { principal, session } = identity
+  const outcome = codeOf(error)
+  if (principal === null || (outcome !== 'FORBIDDEN' && error !== merchantRefusal)) return
+  const caller = `${principal.merchantAccount}/${principal.callerName}`
+  const refusal = { refused: read, outcome, caller, session: session?.label, onBehalfOf, from: request.ip }
+  services.refusals.note(JSON.stringify(refusal), refusal)
+}
+
+function shortened(text: string): string {
+  return text.slice(0, 200)
+}
+
+/**
+ * Writes one audit line, and an entry in the ledger, for a request in which a program read personal data: whose. Throws
+ * STORE_UNAVAILABLE where the entry cannot be written: the answer must not leave then.
+ */
+export async function auditReading(context: AuditedContext): Promise<void> {
+  if (context.customersRead.size === 0) return
+  const customerIds = [...context.customersRead]
+  const what = { customerIds }
+  await context.services.ledger.reading(customerIds, context, context.principal)
+  context.request.log.info(
+    { reqId: context.request.id, audit: auditLine({ read: 'personalInfo' }, what, context, 'done') },
+    'audit',
+  )
+}
+
+type AuditLine = ReturnType<typeof auditLine>
+
+function auditLine(act: Act, what: Row, context: Context, outcome: string) {
+  const { principal, session } = context.identity
+  return {
+    ...act,
+    outcome,
+    caller: principal && `${principal.merchantAccount}/${principal.callerName}`,
+    session: session?.label,
+    onBehalfOf: context.onBehalfOf,
+    from: context.request.ip,
+    what: Object.fromEntries(Object.entries(what).filter(([, value]) => value != null)) as Row,
+  }
+}

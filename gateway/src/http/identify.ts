@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import { GraphQLError } from 'graphql'
+import { auditBasicRefusal } from '../audit/audit.ts'
+import type { RefusalLog } from '../audit/refusal-log.ts'
+import { codedError } from '../rest/error.ts'
+import type { BasicSignIn } from '../session/basic.ts'
+import type { CallerRefresh } from '../session/caller-refresh.ts'
+import type { Identity } from '../session/identity.ts'
+import { identityOf } from '../session/identity.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { type Credentials, type SignInServices, signInDuring } from '../session/sign-in.ts'
+import { isStoreError } from '../store/store-errors.ts'
+
+const nobody: Identity = { principal: null, session: null, refusal: null }
+
+/** The services that judge the credentials of a request. */
+export interface IdentifyServices extends SignInServices {
+  readonly basicSignIn: BasicSignIn
+  readonly sessions: Sessions
+  readonly callerRefresh: CallerRefresh
+  readonly refusals: Pick<RefusalLog, 'note'>
+}
+
+/**
+ * Who a request comes from. Basic credentials count before a cookie. Credentials that are of no use make the request
+ * nobody's and leave the reason for the fields that need somebody, so that signing in again always works.
+ */
+export async function identify(
+  request: FastifyRequest,
+  token: string | undefined,
+  services: IdentifyServices,
+  deadline: AbortSignal,
+): Promise<Identity> {
+  const { authorization } = request.headers
+  if (authorization !== undefined) {
+    let given: Credentials | null = null
+    try {
+      const principal = await services.basicSignIn.signIn(authorization, (credentials) => {
+        given = credentials
+        return signInDuring({ services, request, deadline }, credentials)
+      })
+      return { principal, session: null, refusal: null }
+    } catch (error) {
+      if (!(error instanceof GraphQLError) || isStoreError(error)) throw error
+      auditBasicRefusal(services.refusals, given, request.ip, error)
+      return { ...nobody, refusal: error }
+    }
+  }
+  if (token === undefined) return nobody
+  const session = await services.sessions.find(token)
+  if (session === null) return nobody
+  if (session === 'expired') return { ...nobody, refusal: codedError('SESSION_EXPIRED', 'expired') }
+  const { headers, method } = request
+  if (headers['x-portal-page-load'] === '1')
+    return services.callerRefresh(await services.sessions.restore(session), deadline)
+  // The page's own minute check and its refreshing are no activity of the person before it (specification 4.1).
+  if (headers['x-portal-passive'] === '1' && method === 'POST') return identityOf(session)
+  return services.callerRefresh(await services.sessions.touch(session), deadline)
+}

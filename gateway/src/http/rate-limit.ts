@@ -1,0 +1,105 @@
+import { hash, randomBytes } from 'node:crypto'
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { GraphQLError } from 'graphql'
+import { LRUCache } from 'lru-cache'
+import { codedError } from '../rest/error.ts'
+import type { Identity } from '../session/identity.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The credential that the rate limit counts the request for. */
+    countedAs: string
+  }
+}
+
+/**
+ * Counts requests per minute: by credential, wherever they come from, and by address where nobody is signed in. Each
+ * replica counts for itself. Both answer RATE_LIMITED for a request beyond the limit and set `Retry-After` (seconds), and
+ * null for one within it.
+ */
+export interface RateLimit {
+  /** Counts Basic credentials as wrong until they are judged, so that guesses beyond the limit are never judged. */
+  beforeJudging(request: FastifyRequest, reply: FastifyReply): GraphQLError | null
+  /** Counts the request for its authenticated sender. */
+  afterJudging(request: FastifyRequest, reply: FastifyReply, identity: Identity): Promise<GraphQLError | null>
+}
+
+const windowMs = 60_000
+/** So many addresses are counted at once; beyond them the ones seen longest ago are forgotten. The library counts 5,000 credentials. */
+const mostCounted = 10_000
+/** For so long credentials that were right are judged even if their address is beyond its limit, in milliseconds. */
+const trustedMs = 60 * 60_000
+
+/** Counts on the given clock (milliseconds) by address, and on the machine's by credential. */
+export async function createRateLimit(
+  app: FastifyInstance,
+  requestsPerMinute: number,
+  clock: () => number,
+): Promise<RateLimit> {
+  await app.register(rateLimit, { global: false })
+  app.decorateRequest('countedAs', '')
+  const countCaller = app.createRateLimit({
+    max: requestsPerMinute,
+    timeWindow: windowMs,
+    keyGenerator: (request) => request.countedAs,
+  })
+  const perf = { now: clock }
+  const strangers = new LRUCache<string, { count: number }>({ max: mostCounted, ttl: windowMs, ttlResolution: 0, perf })
+  const trusted = new LRUCache<string, true>({ max: mostCounted, ttl: trustedMs, ttlResolution: 0, perf })
+  const noted = new WeakSet<object>()
+  const salt = randomBytes(32).toString('base64')
+  const idOf = (header: string) => hash('sha256', salt + header, 'base64')
+
+  function strangersAt(address: string): { count: number } {
+    const known = strangers.get(address)
+    if (known) return known
+    const counted = { count: 0 }
+    strangers.set(address, counted)
+    return counted
+  }
+
+  function countStranger(request: FastifyRequest, reply: FastifyReply): GraphQLError | null {
+    const { authorization } = request.headers
+    const address = networkOf(request.ip)
+    const counted = strangersAt(address)
+    counted.count += 1
+    if (counted.count <= requestsPerMinute) return null
+    if (authorization !== undefined && trusted.has(idOf(authorization))) return null
+    return excess(reply, Math.ceil(strangers.getRemainingTTL(address) / 1000))
+  }
+
+  function excess(reply: FastifyReply, seconds: number): GraphQLError {
+    reply.header('retry-after', seconds)
+    return codedError('RATE_LIMITED', `Too many requests: at most ${requestsPerMinute} a minute. Please slow down`, {
+      retryAfter: String(seconds),
+    })
+  }
+
+  return {
+    beforeJudging(request, reply) {
+      return request.headers.authorization === undefined ? null : countStranger(request, reply)
+    },
+    async afterJudging(request, reply, { principal }) {
+      const { authorization } = request.headers
+      if (principal === null) return authorization === undefined ? countStranger(request, reply) : null
+      if (authorization !== undefined) {
+        // It was no guess. The minute may have ended meanwhile.
+        const counted = strangersAt(networkOf(request.ip))
+        if (counted.count > 0) counted.count -= 1
+        if (!noted.has(principal)) {
+          noted.add(principal)
+          trusted.set(idOf(authorization), true)
+        }
+      }
+      request.countedAs = `${principal.merchantAccount}/${principal.callerName}`
+      const outcome = await countCaller(request)
+      return outcome.isAllowed || !outcome.isExceeded ? null : excess(reply, outcome.ttlInSeconds)
+    },
+  }
+}
+
+/** An address as it is counted: of IPv6 the network, /64, as one customer has that many addresses. */
+function networkOf(address: string): string {
+  return address.includes(':') ? normalizeIP(address, 64) : address
+}

@@ -1,0 +1,122 @@
+import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils'
+import { type AccessDenial, type AccessFlag, accessRules, denial } from '@portal/schema/access'
+import { defaultFieldResolver, type GraphQLError, type GraphQLSchema } from 'graphql'
+import { codedError } from '../rest/error.ts'
+import { confirmedUntil } from '../session/sessions.ts'
+import type { Context } from './context.ts'
+
+/**
+ * Puts the rule of each `@access(flag: ...)` in front of its field. Throws at boot where a field of Query or Mutation
+ * has no flag, so that nothing is open by oversight.
+ */
+export function enforceAccess(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.OBJECT_FIELD]: (field, fieldName, typeName) => {
+      const flag = getDirective(schema, field, 'access')?.[0]?.flag as AccessFlag | undefined
+      if (flag === undefined) {
+        if (typeName === 'Query' || typeName === 'Mutation') throw new Error(`${typeName}.${fieldName} has no @access`)
+        return undefined
+      }
+      if (!Object.hasOwn(accessRules, flag)) throw new Error(`${typeName}.${fieldName}: no rule for flag ${flag}`)
+      if (flag === 'any') return undefined
+      const { resolve = defaultFieldResolver } = field
+      return {
+        ...field,
+        resolve(source, args, context: Context, info) {
+          if (context.isCallerOld) return afterRefresh(source, args, context, info)
+          requireAccess(context, flag)
+          return resolve(source, args, context, info)
+        },
+      }
+      async function afterRefresh(...field: Parameters<typeof resolve>): Promise<unknown> {
+        const context = field[2] as Context
+        await context.refreshCaller()
+        requireAccess(context, flag as AccessFlag)
+        return resolve(...field)
+      }
+    },
+  })
+}
+
+/** Puts the demand for a fresh confirmation in front of each field with `@confirmed`. It runs after the access rule. */
+export function enforceConfirmation(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.OBJECT_FIELD]: (field) => {
+      if (!getDirective(schema, field, 'confirmed')) return undefined
+      const { resolve = defaultFieldResolver } = field
+      return {
+        ...field,
+        resolve(source, args, context: Context, info) {
+          requireConfirmation(context)
+          return resolve(source, args, context, info)
+        },
+      }
+    },
+  })
+}
+
+/** Puts in front of each mutation that the explorer's pass, where the request has one, must allow mutations. */
+export function enforceExplorerPass(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.MUTATION_ROOT_FIELD]: (field) => {
+      const { resolve = defaultFieldResolver } = field
+      return {
+        ...field,
+        resolve(source, args, context: Context, info) {
+          if (context.explorerPass?.mutations === false) {
+            throw codedError(
+              'MUTATIONS_OFF',
+              'Mutations are off in the explorer: enter your secret key to turn them on',
+            )
+          }
+          return resolve(source, args, context, info)
+        },
+      }
+    },
+  })
+}
+
+/** Whether the caller gave the secret key within the last minute of activity; Basic credentials do with every request. */
+export function isConfirmed({ identity, services }: Context): boolean {
+  return identity.session === null || confirmedUntil(identity.session, services.clock()) !== null
+}
+
+/** Throws CONFIRMATION_REQUIRED unless the request is confirmed. */
+export function requireConfirmation(context: Context): void {
+  if (isConfirmed(context)) return
+  throw codedError('CONFIRMATION_REQUIRED', 'Please confirm this with your secret key')
+}
+
+/** Throws unless the caller has the flag: SESSION_EXPIRED or UNAUTHENTICATED, NOT_FOUND for a foreign merchant, FORBIDDEN. */
+export function requireAccess(context: Context, flag: AccessFlag): void {
+  const error = refusal(context, flag)
+  if (error !== null) throw error
+}
+
+/** The error with which the caller is refused what needs the flag; null where it is held. */
+export function refusal({ subject, identity, merchantRefusal }: Context, flag: AccessFlag): GraphQLError | null {
+  if (!subject.signedIn && identity.refusal) return identity.refusal
+  if (merchantRefusal) return merchantRefusal
+  const why = denial(subject, flag)
+  if (why === null) return null
+  if (why.reason === 'signedOut') return codedError('UNAUTHENTICATED', 'Please sign in')
+  return codedError('FORBIDDEN', `Not allowed: ${inWords(why)}`, {
+    flag,
+    ...(why.reason === 'permissions' && { missing: why.missing }),
+  })
+}
+
+function inWords(why: AccessDenial): string {
+  switch (why.reason) {
+    case 'permissions':
+      return `missing the permission ${why.missing.join(', ')}`
+    case 'superAccountOnly':
+      return 'only super accounts may do this'
+    case 'needsMerchant':
+      return 'choose a merchant to act for first'
+    case 'signedIn':
+      return 'only while signed out'
+    case 'signedOut':
+      return 'only while signed in'
+  }
+}

@@ -1,0 +1,270 @@
+import { type AccessSubject, can, isAllFamiliesView } from '@portal/schema/access'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { GraphQLError } from 'graphql'
+import { CallList } from '../rest/call-list.ts'
+import type { Row } from '../rest/endpoint.ts'
+import { clientGone, codedError, codeOf } from '../rest/error.ts'
+import type { Platform } from '../rest/platform.ts'
+import { buildQuery } from '../rest/query.ts'
+import type { ReadsUnderWay } from '../rest/reads-under-way.ts'
+import { createRest, type Rest, type SharedReads } from '../rest/rest.ts'
+import { type Call, type CallReport, createSend, type Send, type Signer } from '../rest/send.ts'
+import type { BasicSignIn } from '../session/basic.ts'
+import { type CallerRefresh, isCallerOld } from '../session/caller-refresh.ts'
+import type { ExplorerPass, ExplorerPasses } from '../session/explorer-passes.ts'
+import type { Identity } from '../session/identity.ts'
+import { accessSubject, actingFor, type Principal } from '../session/principal.ts'
+import type { Session, Sessions } from '../session/sessions.ts'
+import type { Deadline } from '../timing/deadline.ts'
+
+/** An object before and after a change; null where there is none, omitted where nobody has looked. */
+interface SeenObject {
+  before?: Row | null
+  after?: Row | null
+}
+
+/** What follows from who a request comes from, and for whom it asks to act. */
+interface Standing {
+  readonly identity: Identity
+  readonly onBehalfOf: string | null
+  readonly merchantRefusal: GraphQLError | null
+  readonly subject: AccessSubject
+}
+
+/** The services that a context itself works with. */
+export interface ContextServices {
+  readonly platform: Platform
+  readonly readsUnderWay: ReadsUnderWay
+  readonly sessions: Sessions
+  readonly basicSignIn: BasicSignIn
+  readonly callerRefresh: CallerRefresh
+  readonly explorerPasses: ExplorerPasses
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
+  readonly reportCall: (report: CallReport) => void
+}
+
+/**
+ * The context of a request: the caller, the merchant acted for, and the platform's verbs on the caller's behalf. A function
+ * that needs another service names it: `Context<{ ledger: Ledger }>`.
+ */
+export class Context<Services = unknown> {
+  readonly services: ContextServices & Services
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** The session that a sign-in in this request has opened. */
+  opened: Session | null = null
+  /** Whether its reads may be shared with those of other requests: a change decides by what it reads itself. */
+  isQuery = false
+  /** The customers whose personal data a program has read in the clear. */
+  readonly customersRead = new Set<string>()
+  /** The object of the mutation under way, before and after it, as far as its resolver tells. */
+  seen: SeenObject = {}
+  /** The platform calls made for it, where the request asks for them with `x-portal-calls: 1`. */
+  readonly calls: CallList | null
+  readonly #deadline: Deadline
+  readonly #asked: string | undefined
+  #standing: Standing
+  readonly #rests = new Map<string | null, Rest>()
+  readonly #reads: SharedReads = new Map()
+
+  /** `asked` is the merchant account to act for; the caller's account if omitted. The deadline ends with the context. */
+  constructor(
+    services: ContextServices & Services,
+    identity: Identity,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    deadline: Deadline,
+    asked: string | undefined,
+  ) {
+    this.services = services
+    this.request = request
+    this.reply = reply
+    this.calls = request.headers['x-portal-calls'] === '1' ? new CallList() : null
+    this.#deadline = deadline
+    this.#asked = asked
+    this.#standing = standingOf(identity, asked)
+  }
+
+  /** Who the request comes from. */
+  get identity(): Identity {
+    return this.#standing.identity
+  }
+
+  /** The merchant acted for; null for the caller's account. */
+  get onBehalfOf(): string | null {
+    return this.#standing.onBehalfOf
+  }
+
+  /** Set when the caller may not act for the merchant asked: every field but the open ones refuses with it. */
+  get merchantRefusal(): GraphQLError | null {
+    return this.#standing.merchantRefusal
+  }
+
+  /** What the access table decides on. */
+  get subject(): AccessSubject {
+    return this.#standing.subject
+  }
+
+  /**
+   * What the explorer's pass allows this session (decision 58); null where it is of no use, undefined where none was sent.
+   * Only a session needs one.
+   */
+  get explorerPass(): ExplorerPass | null | undefined {
+    const text = singleHeader(this.request.headers['x-portal-explorer'])
+    const { session } = this.identity
+    return text === undefined || session === null ? undefined : this.services.explorerPasses.read(session, text)
+  }
+
+  /** Whether it is a program that may read personal data (specification 6.1, customer_uploads.read). */
+  get readsPersonalData(): boolean {
+    return this.identity.session === null && can(this.subject, 'customersUploads')
+  }
+
+  /**
+   * Whether the session's caller must be read again before a permission is judged. It has been, but for what a page asks
+   * by itself: the page's look at its own session needs no permission, and must cost the platform nothing.
+   */
+  get isCallerOld(): boolean {
+    const { session } = this.identity
+    return session !== null && isCallerOld(session, this.services.clock())
+  }
+
+  /** Reads the session's caller again where that is due. */
+  async refreshCaller(): Promise<void> {
+    const { session } = this.identity
+    if (session === null) return
+    this.#standing = standingOf(await this.services.callerRefresh(session, this.deadline), this.#asked)
+  }
+
+  /** Ends all platform calls of the request when its time is up. */
+  get deadline(): AbortSignal {
+    return this.#deadline.signal
+  }
+
+  /** Ends all platform calls of the request: nobody waits for its answer any more. */
+  leave(): void {
+    this.#deadline.abort(clientGone('it left'))
+  }
+
+  /** To be called when the request has been answered. */
+  end(): void {
+    this.#deadline.end()
+  }
+
+  /** The platform's verbs for the merchant acted for. */
+  get rest(): Rest {
+    return this.#restFor(this.onBehalfOf)
+  }
+
+  /** The verbs for the caller's account, regardless of the merchant acted for. */
+  get ownRest(): Rest {
+    return this.#restFor(null)
+  }
+
+  /** The verbs for the caller's account with another key, for after a key change. */
+  restAs(signer: Signer): Rest {
+    return createRest(this.#sendAs(signer, null), null, new Map())
+  }
+
+  /**
+   * The verbs for what belongs to a row. In the all-families view an id alone is ambiguous, so what belongs to a row is
+   * read for the row's own merchant.
+   */
+  restOf(row: Row): Rest {
+    const isOwn = row.merchantAccount === this.principal.merchantAccount
+    return isAllFamiliesView(this.subject) && row.merchantAccount && !isOwn
+      ? this.#restFor(row.merchantAccount)
+      : this.rest
+  }
+
+  /** The signed-in caller; throws UNAUTHENTICATED where nobody is. */
+  get principal(): Principal {
+    if (!this.identity.principal) throw this.identity.refusal ?? codedError('UNAUTHENTICATED', 'Please sign in')
+    return this.identity.principal
+  }
+
+  /**
+   * Looks at an object before it is changed, for the ledger: one read, or none where the request has read it already. A
+   * change does not fail because of it.
+   */
+  async lookBefore(read: () => Promise<Row | null>): Promise<void> {
+    try {
+      this.seen.before = await read()
+    } catch {
+      // The platform judges the change itself; the ledger then says that what was there before is not known.
+    }
+  }
+
+  #restFor(onBehalfOf: string | null): Rest {
+    const known = this.#rests.get(onBehalfOf)
+    if (known) return known
+    const rest = createRest(this.#sendAs(this.principal, onBehalfOf), onBehalfOf, this.#reads)
+    this.#rests.set(onBehalfOf, rest)
+    return rest
+  }
+
+  #sendAs(signer: Signer, onBehalfOf: string | null): Send {
+    const { platform, readsUnderWay, clock, reportCall } = this.services
+    const send = createSend({
+      platform,
+      clock,
+      signer,
+      onBehalfOf,
+      isAccepted: true,
+      deadline: this.deadline,
+      onCall: this.calls === null ? reportCall : (report) => this.#listCall(report),
+      onError: (error) => (isRejectedCaller(error) ? this.#endIdentity() : undefined),
+    })
+    // A read has no wrapper of its own: each promise around a call costs as much as signing it.
+    return (call) => {
+      if (this.isQuery && isPlainRead(call)) {
+        const name = `${onBehalfOf} ${call.mayBeMissing} ${call.path}${call.query ? buildQuery(call.query) : ''}`
+        return readsUnderWay.share(signer.key, name, this.deadline, () => send(call))
+      }
+      const isRead = call.method === 'GET' && !call.hasEffect
+      return isRead ? send(call) : send(call).finally(() => readsUnderWay.forget())
+    }
+  }
+
+  #listCall(report: CallReport): void {
+    this.services.reportCall(report)
+    this.calls?.add(report)
+  }
+
+  /** The credentials are no longer valid: the session ends, and Basic credentials are checked again. */
+  async #endIdentity(): Promise<void> {
+    if (this.identity.session) await this.services.sessions.close(this.identity.session.idHash)
+    else this.services.basicSignIn.forget(this.request.headers.authorization ?? '')
+  }
+}
+
+/** Whether nothing but path and query decides what is answered. */
+function isPlainRead({ method, hasEffect, file, headers }: Call): boolean {
+  return method === 'GET' && !hasEffect && file === undefined && headers === undefined
+}
+
+function standingOf(identity: Identity, asked: string | undefined): Standing {
+  const { principal } = identity
+  let onBehalfOf: string | null = null
+  let merchantRefusal: GraphQLError | null = null
+  if (principal) {
+    try {
+      onBehalfOf = actingFor(principal, asked)
+    } catch (error) {
+      merchantRefusal = error as GraphQLError
+    }
+  }
+  return { identity, onBehalfOf, merchantRefusal, subject: accessSubject(principal, onBehalfOf) }
+}
+
+/** The platform no longer takes the caller: the key was changed elsewhere, or the caller was locked or deleted. */
+function isRejectedCaller(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === 'LOCKED' || code === 'UNAUTHENTICATED'
+}
+
+/** A header that occurs once. */
+export function singleHeader(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}

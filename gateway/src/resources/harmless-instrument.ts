@@ -1,0 +1,22 @@
+import { type UrlFault, urlFault } from '@portal/schema/public-url'
+import { userAgentPatternFault } from '@portal/schema/user-agent-pattern'
+import type { Row } from '../rest/endpoint.ts'
+import { badInput } from '../rest/error.ts'
+
+/** Refuses what would harm others than the merchant, whichever platform is behind: patterns without end, private images. */
+export function demandHarmless({ userAgentRegex, images }: Row): void {
+  const patternFault = typeof userAgentRegex === 'string' ? userAgentPatternFault(userAgentRegex) : null
+  if (patternFault !== null) throw badInput('userAgentRegex', patternFault)
+  for (const image of Array.isArray(images) ? images : []) {
+    const fault = urlFault(String(image))
+    if (fault !== null) throw badInput('images', urlFaults[fault])
+  }
+}
+
+const urlFaults: Readonly<Record<UrlFault, string>> = {
+  notUrl: 'is not a list of valid URLs',
+  tooLong: 'is not a list of valid URLs: one is too long',
+  hasCredentials: 'is not a list of valid URLs: one contains a user name or password',
+  notHttps: 'is not a list of valid URLs: https is required',
+  isPrivate: 'is not a list of valid URLs: one is private',
+}

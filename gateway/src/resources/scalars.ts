@@ -1,0 +1,59 @@
+import { GraphQLError, Kind, type ValueNode } from 'graphql'
+import { codedError } from '../rest/error.ts'
+import { isoSeconds } from '../rest/query.ts'
+
+/** `DateTime`: answers what the platform sent, takes any ISO-8601 date or date-time and sends it without milliseconds. */
+const DateTime = stringScalar((text) => {
+  const isIso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2}))?$/.test(text)
+  const date = new Date(text)
+  if (!isIso || Number.isNaN(date.getTime()) || !isRealDay(text)) throw badValue('is not a date')
+  return isoSeconds(date)
+})
+
+/** `Decimal`: an exact decimal string, never a float. */
+const Decimal = stringScalar((text) => {
+  if (!/^[+-]?\d{1,30}(\.\d{1,18})?$/.test(text)) throw badValue('is not a decimal')
+  return text
+})
+
+/** The resolvers of the schema's scalars; a `JSON` is whatever the platform sent. */
+export const scalars = { DateTime, Decimal }
+
+/** How a scalar is read. A `GraphQLScalarType` would replace that of the schema, with its description. */
+function stringScalar(parse: (text: string) => string) {
+  return {
+    serialize: (value: unknown) => {
+      if (typeof value === 'string') return value
+      if (typeof value === 'number') return String(value)
+      throw new GraphQLError('Expected a value of type String')
+    },
+    parseValue: (value: unknown) => {
+      if (typeof value !== 'string') throw badValue('is not a string')
+      return parse(value)
+    },
+    parseLiteral: (node: ValueNode) => {
+      try {
+        if (node.kind === Kind.STRING) return parse(node.value)
+      } catch (error) {
+        throw located(error as GraphQLError, node)
+      }
+      throw located(badValue('is not a string'), node)
+    },
+  }
+}
+
+/** `new Date` rolls 2026-02-31 over into March: such days are refused. */
+function isRealDay(text: string): boolean {
+  const day = text.slice(0, 10)
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+}
+
+/** A literal is named by its place in the document, as a variable is by its path. */
+function located(error: GraphQLError, node: ValueNode): GraphQLError {
+  return new GraphQLError(error.message, { nodes: node, extensions: error.extensions })
+}
+
+/** The value itself may be a secret that was put into the wrong field: it is not repeated. */
+function badValue(reason: string) {
+  return codedError('BAD_INPUT', `value ${reason}`)
+}

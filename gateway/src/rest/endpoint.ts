@@ -1,0 +1,86 @@
+import { notFound } from './error.ts'
+import type { QueryValue } from './query.ts'
+
+/**
+ * A row as the platform sent it. GraphQL fields have the platform's names, so rows pass through resolvers unread, and
+ * `any` is the honest type of a field the gateway never looks into; the schema checks what leaves.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type Row = Record<string, any>
+
+/** A resource of the platform, as data. */
+export interface Endpoint {
+  /** The path beneath `/api/v3`, `/charges`. */
+  readonly path: string
+  /** The name of one row in errors, `charge`. */
+  readonly name: string
+  /** The platform's name of a row's id. */
+  readonly idField: string
+  /** Whether the platform's 404 counts as none: an empty list, nothing left to remove. */
+  readonly missingIsNone: boolean
+  /** The ids a search term is tried against, where the list has no ways of its own. */
+  readonly searchBy: readonly string[]
+  /** Filters that take integers only. */
+  readonly integerFilters: readonly string[]
+  /** The fields a list can be sorted by, and how their values compare. */
+  readonly sortBy: Readonly<Record<string, SortKind>>
+  /** The order of an unsorted list. */
+  readonly defaultSort: string
+  /** The rows of a page unless asked otherwise. */
+  readonly pageSize: number
+  /** The key that identifies a row: merchant and id, because each merchant chooses its ids. */
+  readonly keyOf: (row: Row) => string
+  /** The parameter that takes many ids at once, the field of a row with such an id, and the most ids of one call. */
+  readonly manyBy?: { readonly parameter: string; readonly field: string; readonly most: number }
+}
+
+/** How values of a sortable field compare. */
+export type SortKind = 'text' | 'decimal'
+
+/** A page of a list; `totalIsExact` and `failedLookups` say whether it is complete. */
+export interface Page {
+  readonly items: readonly Row[]
+  readonly total: number
+  readonly totalIsExact: boolean
+  readonly failedLookups: readonly FailedLookup[]
+}
+
+/** A lookup of a search that failed, and why. */
+export interface FailedLookup {
+  readonly field: string
+  readonly message: string
+  readonly code: string
+}
+
+/** What a call asks for in its address. */
+export type Query = Readonly<Record<string, QueryValue>>
+
+/** A resource's endpoint; omitted particulars are empty. */
+export function endpoint(
+  path: string,
+  particulars: { readonly name: string } & Partial<Omit<Endpoint, 'path' | 'name'>>,
+): Endpoint {
+  const { idField = 'id' } = particulars
+  const keyOf = (row: Row) => `${row.merchantAccount}\n${row[idField]}`
+  const usual = {
+    missingIsNone: false,
+    searchBy: [],
+    integerFilters: [],
+    sortBy: {},
+    defaultSort: '',
+    pageSize: 10,
+    keyOf,
+  }
+  return { path, ...usual, ...particulars, idField }
+}
+
+/** The row, or NOT_FOUND in the words of a missing thing. */
+export function required(endpoint: Endpoint, id: string, row: Row | null): Row {
+  if (row === null) throw notFound(`${endpoint.name} ${id}`)
+  return row
+}
+
+/** The given fields of an input: an omitted or null field does not change the platform's value. */
+export function given(input: Row): Row {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value != null))
+}

@@ -1,0 +1,71 @@
+import { endpoint } from './endpoint.ts'
+
+// The endpoints that several parts of the gateway read.
+
+/** BIN lookups (specification 7.5). */
+export const binLookups = endpoint('/bin', {
+  name: 'BIN lookup',
+  idField: 'binLookupId',
+  sortBy: { binLookupId: 'text', issuerName: 'text', lastModified: 'text' },
+  defaultSort: 'binLookupId',
+})
+
+/** Charges (specification 7.8). */
+export const charges = endpoint('/charges', {
+  name: 'charge',
+  integerFilters: ['lgId'],
+  sortBy: { creationTime: 'text', lastModified: 'text', amount: 'decimal', chargeStatus: 'text', id: 'text' },
+  defaultSort: '-creationTime',
+})
+
+/** Customers (specification 7.8). */
+export const customers = endpoint('/customers', {
+  name: 'customer',
+  integerFilters: ['lgId'],
+  sortBy: { creationTime: 'text', lastModified: 'text', customerStatus: 'text', trustLevel: 'text', id: 'text' },
+  defaultSort: '-creationTime',
+})
+
+/** Gateway configurations (specification 7.7). */
+export const gatewayConfigs = endpoint('/gatewayconfigs', {
+  name: 'gateway configuration',
+  searchBy: ['gatewayConfig'],
+  sortBy: { id: 'text', displayName: 'text', lastModified: 'text' },
+  defaultSort: 'id',
+})
+
+/** What a gateway of each kind is configured with (specification 7.7). */
+export const gatewayDetails = endpoint('/gatewaydetails', {
+  name: 'gateway detail',
+  searchBy: ['gatewayDetail'],
+  sortBy: { id: 'text', name: 'text' },
+  defaultSort: 'id',
+  // All merchants have the same.
+  keyOf: ({ id }) => id,
+})
+
+/** Instruments of the platform (specification 7.7); all merchants have the same. */
+export const instruments = endpoint('/instruments', {
+  name: 'instrument',
+  searchBy: ['instrument'],
+  sortBy: { id: 'text', name: 'text' },
+  defaultSort: 'id',
+  keyOf: ({ id }) => id,
+})
+
+/** Instrument configurations (specification 7.7). */
+export const instrumentConfigs = endpoint('/instrumentconfigs', {
+  name: 'instrument configuration',
+  searchBy: ['instrumentConfig'],
+  sortBy: { priority: 'decimal', id: 'text', displayName: 'text', lastModified: 'text' },
+  defaultSort: 'priority',
+})
+
+/** Routing configurations (specification 7.4). */
+export const routingConfigs = endpoint('/routingconfigs', {
+  name: 'routing configuration',
+  idField: 'routingId',
+  searchBy: ['routingId'],
+  sortBy: { priority: 'decimal', routingId: 'text', name: 'text', lastModified: 'text' },
+  defaultSort: 'priority',
+})

@@ -1,0 +1,121 @@
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { createRefusalLog } from '../audit/refusal-log.ts'
+import { type MasterKeys, readMasterKeys } from '../crypto/seal.ts'
+import { createChargeCounts } from '../dashboard/charge-counts.ts'
+import { createJobs } from '../jobs/jobs.ts'
+import { createLedger } from '../ledger/ledger.ts'
+import { resendJob } from '../notifications/resend-job.ts'
+import { createDepthReadings } from '../queues/depth-readings.ts'
+import { createQueueStops } from '../queues/queue-stops.ts'
+import type { Context } from '../request/context.ts'
+import { connectPlatform, type PlatformOptions } from '../rest/platform.ts'
+import { ReadsUnderWay } from '../rest/reads-under-way.ts'
+import type { CallReport } from '../rest/send.ts'
+import { createKeptTables } from '../routing/kept-tables.ts'
+import { createChargeSamples } from '../sample/charge-samples.ts'
+import { createAcceptedKeys } from '../session/accepted-keys.ts'
+import { createBasicSignIn } from '../session/basic.ts'
+import { createCallerRefresh } from '../session/caller-refresh.ts'
+import { createExplorerPasses } from '../session/explorer-passes.ts'
+import { createLockout } from '../session/lockout.ts'
+import { createSessions } from '../session/sessions.ts'
+import { createDashboardReadings } from '../store/dashboard-readings.ts'
+import { createReportDownloads } from '../store/report-downloads.ts'
+import { createSentCommands } from '../store/sent-commands.ts'
+import { openStore, type Store } from '../store/store.ts'
+
+/** What the services are built from. Everything but the platform has a default that works in memory. */
+export interface ServiceOptions {
+  readonly platform: PlatformOptions
+  /** The store; one in memory by default. It is closed with the app. */
+  readonly store?: Store
+  readonly masterKeys?: MasterKeys
+  /** Milliseconds since the epoch. */
+  readonly clock?: () => number
+  /** How long one request may take, in milliseconds. */
+  readonly deadlineMs?: number
+  /** Waits, for a guess at a credential under attack; rejects when the signal aborts. */
+  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  /** How many requests a credential may make in a minute; 1,200 by default. */
+  readonly requestsPerMinute?: number
+  /** Money commands above this amount (a decimal, major units) take a fresh confirmation; 1000 by default. */
+  readonly confirmMoneyAbove?: string
+  /** How many days the ledger's entries are kept; without a limit by default. */
+  readonly ledgerRetentionDays?: number | null
+  /** How often this replica looks for jobs that it was not told of, in milliseconds; never by default. */
+  readonly jobsEveryMs?: number
+  /** Whether other replicas use the store; they may by default. */
+  readonly isStoreShared?: boolean
+}
+
+const defaultDeadlineMs = 15_000
+
+/** The services that live as long as the gateway and that its requests share. */
+export type Services = Awaited<ReturnType<typeof startServices>>
+
+/** The context of the resolvers. */
+export type PortalContext = Context<Services>
+
+/** Builds the services. `reportCall` receives each platform call. */
+export async function startServices(
+  options: ServiceOptions,
+  log: FastifyBaseLogger,
+  reportCall: (report: CallReport) => void,
+) {
+  const clock = options.clock ?? Date.now
+  const deadlineMs = options.deadlineMs ?? defaultDeadlineMs
+  const platform = connectPlatform(options.platform)
+  const store = options.store ?? (await openStore({}))
+  const masterKeys = options.masterKeys ?? readMasterKeys(undefined, undefined)
+  const acceptedKeys = createAcceptedKeys(store, masterKeys, clock)
+  const sessions = createSessions(store, masterKeys, clock)
+  const pause = options.pause ?? ((milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }))
+  const refusals = createRefusalLog({ clock, write: (refusal) => log.info({ audit: refusal }, 'audit') })
+  const jobs = createJobs({
+    store,
+    masterKeys,
+    platform,
+    clock,
+    deadlineMs,
+    kinds: [resendJob],
+    wait: pause,
+    onCall: reportCall,
+    log,
+    isShared: options.isStoreShared ?? true,
+    everyMs: options.jobsEveryMs ?? null,
+  })
+  return {
+    platform,
+    readsUnderWay: new ReadsUnderWay(),
+    chargeSamples: createChargeSamples(clock),
+    dashboardReadings: createDashboardReadings(store, clock, (error) =>
+      log.error(error, 'a reading of the dashboard could not be stored'),
+    ),
+    reportDownloads: createReportDownloads(store, clock),
+    chargeCounts: createChargeCounts(clock),
+    keptTables: createKeptTables(clock),
+    queueStops: createQueueStops(store),
+    depthReadings: createDepthReadings(clock),
+    store,
+    clock,
+    deadlineMs,
+    requestsPerMinute: options.requestsPerMinute ?? 1_200,
+    confirmMoneyAbove: options.confirmMoneyAbove ?? '1000',
+    reportCall,
+    lockout: createLockout({ store, acceptedKeys, clock, pause }),
+    log,
+    refusals,
+    sessions,
+    explorerPasses: createExplorerPasses(masterKeys, clock),
+    callerRefresh: createCallerRefresh({ sessions, platform, clock, log, onCall: reportCall }),
+    sentCommands: createSentCommands(store, masterKeys, clock, (error) =>
+      log.error(error, 'what became of a command could not be noted'),
+    ),
+    ledger: createLedger(store, clock, { retentionDays: options.ledgerRetentionDays ?? null }, (error) =>
+      log.error(error, 'what became of a change could not be written to the ledger'),
+    ),
+    basicSignIn: createBasicSignIn(clock),
+    jobs,
+  }
+}

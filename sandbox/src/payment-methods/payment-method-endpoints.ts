@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { Call, Endpoint } from '../http/endpoint.ts'
+import { read } from '../http/list-parameters.ts'
+import { ownerMerchant } from '../http/owner-merchant.ts'
+import { badRequest } from '../http/request-error.ts'
+import { moneyFault, parseMoney } from '../values/money.ts'
+import { isoTime } from '../values/time.ts'
+import { isCurrency, methodDocument, type Purchase } from './payment-method.ts'
+import type { PaymentMethodCache } from './payment-method-cache.ts'
+
+/** So many instrument configurations can be asked for at once. */
+const MOST_IDS = 500
+
+const filters = z.strictObject({
+  instrumentConfigIds: z
+    .string()
+    .transform((text) => text.split(','))
+    .refine((ids) => ids.length <= MOST_IDS, `instrumentConfigIds: at most ${MOST_IDS}`)
+    .optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'country is not an ISO-3166 code')
+    .optional(),
+  currency: z.string().refine(isCurrency, 'currency is unknown').optional(),
+  amount: z.string().optional(),
+  liveMode: z.enum(['true', 'false'], 'liveMode must be true or false').optional(),
+})
+
+interface PaymentMethodDeps {
+  readonly paymentMethods: PaymentMethodCache
+}
+
+/** The calls over the methods of the checkout (specification 7.7). */
+export function paymentMethodEndpoints({ paymentMethods: cache }: PaymentMethodDeps): Endpoint[] {
+  const list = (call: Call): string => {
+    const { instrumentConfigIds, ...asked } = read(filters, call.query)
+    const purchase = purchaseOf(asked)
+    const items = cache
+      .of(ownerMerchant(call), purchase)
+      .filter(({ instrumentConfigId }) => instrumentConfigIds?.includes(instrumentConfigId) ?? true)
+      .map((method) => methodDocument(method, purchase))
+    return JSON.stringify({ total: items.length, items })
+  }
+
+  const reset = (call: Call): string =>
+    JSON.stringify({ cleared: cache.reset(call.scope), resetTime: isoTime(call.now) })
+
+  const needs = ['paymentmethods.read'] as const
+  return [
+    { method: 'GET', path: '/paymentmethods', needs, handle: list },
+    { method: 'PUT', path: '/paymentmethods/resetinstrumentcache', needs, handle: reset },
+  ]
+}
+
+/** A purchase as it is asked for in words. Throws a 400 for an amount that is none of its currency. */
+export function purchaseOf(asked: {
+  readonly country?: string | undefined
+  readonly currency?: string | undefined
+  readonly amount?: string | undefined
+  readonly liveMode?: string | undefined
+}): Purchase {
+  const { country = null, currency = null, amount } = asked
+  if (amount !== undefined && currency === null) throw badRequest(['amount: currency is required with it'])
+  const isPriced = amount !== undefined && currency !== null
+  const units = isPriced ? parseMoney(amount, currency) : null
+  if (isPriced && units === null) throw badRequest([moneyFault('amount', amount, currency)])
+  return { country, currency, amount: units, liveMode: asked.liveMode === 'true' }
+}

@@ -1,0 +1,24 @@
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { writeGlobs } from '../build/globs.ts'
+import { screens } from './paths.ts'
+import { fetchPage } from './screen-pages.ts'
+
+const ofResources = screens.filter(({ path, folder }) => folder !== undefined && !path.includes(':onBehalfOf'))
+
+test.each(ofResources)('the screen $pattern of a plain resource has a page', async ({ pattern }) => {
+  if (pattern === 'me/login') throw new Error('signing in is no resource')
+  expect(typeof (await fetchPage(pattern)).Component).toBe('function')
+})
+
+test('every folder with the pages of a plain resource has its screens', () => {
+  const folders = globSync('pages/*/pages.tsx', { cwd: import.meta.dirname }).map((path) => path.split('/')[1])
+  expect(folders.sort()).toEqual([...new Set(ofResources.map(({ folder }) => folder))].sort())
+})
+
+test('the build writes a glob out as imports', () => {
+  const code = "const all = import.meta.glob<{ readonly pages: Pages }>('./screen-pag*.test.ts')"
+  expect(writeGlobs(code, import.meta.dirname)).toBe(
+    "const all = { './screen-pages.test.ts': () => import('./screen-pages.test.ts') }",
+  )
+})

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+import '../../ui/panel.css'
+import '../../ui/text.css'
+import { Failure } from '../Failure.tsx'
+import type { Reading } from './use-read.ts'
+
+interface ReadProps<Value> {
+  readonly of: Reading<Value>
+  /** What failed, as a sentence: `Couldn’t load this charge`. */
+  readonly failed: string
+  /** What holds the room of the first value: a number of lines, or something of its shape. */
+  readonly skeleton?: number | ReactNode
+  /** What is said if there is no value, or an empty list: a text, or a notice. */
+  readonly none?: ReactNode
+  readonly children?: (value: Value) => ReactNode
+}
+
+/**
+ * Shows a value that is read from the gateway. The rule of all screens:
+ * - Until the first value is there, its room is held.
+ * - While it is read again, the value before stays. If other variables ask for another part of the same object, the part
+ *   before stays until the new one is there; the value of another object never stays.
+ * - If that fails, the value before stays under the failure and its retry. A part that answers other variables than those
+ *   that failed goes: it would be taken for what was asked.
+ * - If there is no value, or a list without items, `none` says so; never while nothing is known.
+ */
+export function Read<Value>({ of, failed, skeleton, none, children }: ReadProps<Value>) {
+  const { value, error, isLoading, retry } = of
+  const isNone = value === null ? !isLoading && !error : none !== undefined && isEmpty(value)
+  return (
+    <>
+      {Boolean(error) && <Failure what={failed} error={error} retry={retry} />}
+      {value === null && isLoading && (typeof skeleton === 'number' ? <SkeletonLines count={skeleton} /> : skeleton)}
+      {isNone && (typeof none === 'string' ? <p className="data-panel-note muted">{none}</p> : none)}
+      {value !== null && !isNone && children?.(value)}
+    </>
+  )
+}
+
+/** Whether it is a list, or a page of one, without items. */
+function isEmpty(value: unknown): boolean {
+  const items = Array.isArray(value) ? value : (value as { readonly items?: unknown }).items
+  return Array.isArray(items) && items.length === 0
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { IntlProvider } from 'react-intl'
+import { describe, expect, test } from 'vitest'
+import messages from '../../i18n/en.json' with { type: 'json' }
+import { Read } from './Read.tsx'
+import { valueToShow } from './use-read.ts'
+
+const now = { asked: '{"page":2}', of: 'cus-1', value: null, error: undefined, isLoading: false }
+const first = { asked: '{"page":1}', of: 'cus-1', value: 'page 1' }
+const second = { asked: '{"page":2}', of: 'cus-1', value: 'page 2' }
+const failed = new Error('The gateway could not be reached')
+
+describe('the value on the screen', () => {
+  test('is the one that was read last, even if a part of it failed', () => {
+    expect(valueToShow({ ...now, value: 'new' }, second)).toBe('new')
+    expect(valueToShow({ ...now, value: 'new', error: failed }, second)).toBe('new')
+  })
+
+  test('stays while the same variables are read again, and after that has failed', () => {
+    expect(valueToShow({ ...now, isLoading: true }, second)).toBe('page 2')
+    expect(valueToShow({ ...now, error: failed }, second)).toBe('page 2')
+  })
+
+  test('stays while another part of the same object is read, but not after that has failed', () => {
+    expect(valueToShow({ ...now, isLoading: true }, first)).toBe('page 1')
+    expect(valueToShow({ ...now, error: failed }, first)).toBeNull()
+  })
+
+  test('goes if the object is another one or is gone', () => {
+    const other = { ...second, of: 'cus-2', asked: '{"id":"cus-2"}' }
+    expect(valueToShow({ ...now, isLoading: true }, other)).toBeNull()
+    expect(valueToShow({ ...now, error: failed }, other)).toBeNull()
+    expect(valueToShow(now, second)).toBeNull()
+    expect(valueToShow({ ...now, isLoading: true }, null)).toBeNull()
+  })
+})
+
+interface State {
+  readonly value?: readonly string[]
+  readonly error?: unknown
+  readonly isLoading?: boolean
+}
+
+function html({ value, error, isLoading = false }: State, none: ReactNode = 'No charges'): string {
+  return renderToStaticMarkup(
+    <IntlProvider locale="en" messages={messages}>
+      <Read
+        of={{ value: value ?? null, error, isLoading, retry: () => undefined }}
+        failed="Couldn’t load the charges"
+        skeleton={3}
+        none={none}
+      >
+        {(charges) => <p>{charges.length} read</p>}
+      </Read>
+    </IntlProvider>,
+  )
+}
+
+describe('Read', () => {
+  test('holds the room of the first value and says nothing before it is there', () => {
+    const first = html({ isLoading: true })
+    expect(first).toContain('skeleton-lines')
+    expect(first).not.toContain('No charges')
+  })
+
+  test('shows the value alone, also while it is read again', () => {
+    expect(html({ value: ['a', 'b'] })).toBe('<p>2 read</p>')
+    expect(html({ value: ['a', 'b'], isLoading: true })).toBe('<p>2 read</p>')
+  })
+
+  test('shows a failure with its retry above the value', () => {
+    expect(html({ value: ['a'], error: failed })).toMatch(/Couldn’t load the charges.*Try again.*1 read/s)
+  })
+
+  test('shows a failure without a value alone', () => {
+    const alone = html({ error: failed })
+    expect(alone).toContain('Couldn’t load the charges')
+    expect(alone).not.toMatch(/skeleton-lines|No charges|read</)
+  })
+
+  test('says that there is nothing, of no value and of an empty list', () => {
+    expect(html({})).toBe('<p class="data-panel-note muted">No charges</p>')
+    expect(html({ value: [] })).toBe('<p class="data-panel-note muted">No charges</p>')
+    expect(html({ value: [] }, <b>None</b>)).toBe('<b>None</b>')
+  })
+})

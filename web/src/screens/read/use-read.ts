@@ -1,0 +1,94 @@
+import type { OperationVariables } from '@apollo/client'
+import { useQuery } from '@apollo/client/react'
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
+import { useCallback, useEffect, useRef } from 'react'
+
+/** A value that is read from the gateway, as `Read` shows it. */
+export interface Reading<Value> {
+  /** The value to show; null until there is one, and if there is none. */
+  readonly value: Value | null
+  readonly error: unknown
+  readonly isLoading: boolean
+  /** Reads again; a failure is in `error`. */
+  readonly retry: () => void
+}
+
+interface ReadOptions<Value> {
+  /** By default the cache first and then the network. */
+  readonly fetchPolicy?: 'cache-and-network' | 'cache-first' | 'network-only'
+  readonly nextFetchPolicy?: 'cache-first'
+  /** `all` if a part that cannot be read must not hide the rest. */
+  readonly errorPolicy?: 'all'
+  readonly skip?: boolean
+  readonly context?: Readonly<Record<string, unknown>>
+  /** Identifies the object if some variables only choose a part of it, for example a page. By default: all variables. */
+  readonly of?: string
+  /** How often to read again while the tab is visible, in milliseconds; 0 for never. */
+  readonly pollMs?: (value: Value | null) => number
+}
+
+type Optional<Variables, Options> =
+  Record<string, never> extends Variables
+    ? [options?: Options & { readonly variables?: Variables }]
+    : [options: Options & { readonly variables: Variables }]
+
+/** Reads a document and selects a value from it. What is shown while it is read again: see `Read`. */
+export function useRead<Data, Variables extends OperationVariables, Value>(
+  query: TypedDocumentNode<Data, Variables>,
+  select: (data: Data) => Value | null | undefined,
+  ...[options = {}]: Optional<Variables, ReadOptions<Value>>
+) {
+  const { of, pollMs, ...given } = options
+  const { data, error, loading, refetch, startPolling, stopPolling } = useQuery(query as TypedDocumentNode<Data>, {
+    fetchPolicy: 'cache-and-network',
+    skipPollAttempt: () => document.hidden,
+    ...given,
+  })
+  const selected = (read: unknown) => (read ? (select(read as Data) ?? null) : null)
+  const asked = JSON.stringify(options.variables ?? null)
+  const now = { asked, of: of ?? asked, value: selected(data), error, isLoading: loading }
+  const kept = useRef<Kept<Value> | null>(null)
+  if (now.value !== null) kept.current = { asked, of: now.of, value: now.value }
+  const value = valueToShow(now, kept.current)
+  const everyMs = pollMs?.(value) ?? 0
+  useEffect(() => {
+    if (everyMs === 0) return
+    startPolling(everyMs)
+    return stopPolling
+  }, [everyMs, startPolling, stopPolling])
+  const retry = useCallback(() => void refetch().catch(() => undefined), [refetch])
+  return {
+    value,
+    error,
+    isLoading: loading,
+    retry,
+    refetch,
+    /** The last value of the object, even if it is gone since. */
+    lastValue: kept.current?.of === now.of ? kept.current.value : null,
+    /** Reads again and returns the value, null if there is none; rejects if that is unknown. */
+    async readAgain(): Promise<Value | null> {
+      const again = await refetch()
+      const value = selected(again.data)
+      if (value === null && again.error) throw again.error
+      return value
+    },
+  }
+}
+
+/** The last value that was read, and what it answers. */
+interface Kept<Value> {
+  /** The variables, as text. */
+  readonly asked: string
+  readonly of: string
+  readonly value: Value
+}
+
+/** Chooses between the value that is read now and the last one, by the rule of `Read`. */
+export function valueToShow<Value>(
+  now: Omit<Kept<Value>, 'value'> & Omit<Reading<Value>, 'retry'>,
+  kept: Kept<Value> | null,
+): Value | null {
+  if (now.value !== null || kept === null) return now.value
+  const isKept = now.isLoading ? kept.of === now.of : Boolean(now.error) && kept.asked === now.asked
+  return isKept ? kept.value : null
+}
