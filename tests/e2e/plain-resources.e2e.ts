@@ -85,11 +85,11 @@ for (const [index, resource] of plainResources.entries()) {
   }
 }
 
-for (const unauthorized of new Set(plainResources.map((resource) => keyOf(resource.stranger)))) {
+for (const unauthorized of new Set(plainResources.map((resource) => keyOf(resource.unauthorized)))) {
   test.describe(unauthorized, () => {
     test.use({ caller: unauthorized })
     test(`explains to ${unauthorized} why each resource cannot be opened`, async ({ page }) => {
-      for (const { at, denial } of plainResources.filter((resource) => keyOf(resource.stranger) === unauthorized)) {
+      for (const { at, denial } of plainResources.filter((resource) => keyOf(resource.unauthorized) === unauthorized)) {
         await visit(page, at)
         const permission =
           /missing the permission (\S+)/.exec(denial)?.[1] ?? wordsOf('en')['access.denied.superAccountOnly']
