@@ -37,7 +37,7 @@ const mutationTargets: Readonly<Record<string, MutationTarget>> = {
   'gateway/src/jobs': {
     mutate: ['gateway/src/jobs/*.ts'],
     startsStacks: true,
-    tests: gatewayTests('jobs', 'job-owner', 'job-pace', 'main-job'),
+    tests: gatewayTests('jobs', 'job-engine', 'job-owner', 'job-pace', 'main-job'),
   },
   'gateway/src/ledger': {
     mutate: ['gateway/src/ledger/*.ts'],
