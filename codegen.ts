@@ -30,7 +30,7 @@ const config: CodegenConfig = {
     // The web client's typed documents: write graphql(`...`) in a page and hand it to Apollo's hooks.
     'web/src/gql/': {
       preset: 'client',
-      documents: ['web/src/**/*.{ts,tsx}', '!web/src/gql/**'],
+      documents: ['web/src/**/*.{ts,tsx}', '!web/src/gql/**', '!web/src/**/*.test.{ts,tsx}'],
       presetConfig: { fragmentMasking: false },
       config: common,
     },

@@ -1,14 +1,15 @@
 import { createRequire } from 'node:module'
 import { defineConfig } from 'vitest/config'
-import { filesOfTier } from './tests/support/depth.ts'
+import { filesOfTier, isDeep } from './tests/support/depth.ts'
+
+// Vite would take graphql's ESM copy for our sources while packages load the CommonJS one: errors would be strangers.
+export const alias = [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }]
 
 export default defineConfig({
-  resolve: {
-    // Vite would take graphql's ESM copy for our sources while packages load the CommonJS one: errors would be strangers.
-    alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }],
-  },
+  resolve: { alias },
   test: {
     include: filesOfTier(['{schema,gateway,sandbox,web,client,tests}/**/*.test.{ts,tsx}']),
+    globalSetup: isDeep ? ['tests/support/build-web-client.ts'] : [],
     setupFiles: ['tests/support/random-seed.ts'],
     // No test changes a module's state, and loading the gateway anew for each file took most of the run.
     isolate: false,

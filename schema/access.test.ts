@@ -236,3 +236,10 @@ describe('the permission catalogue (specification 6.1)', () => {
     ])
   })
 })
+
+test('the denial of a flag that depends on the session names whether to sign in or out', () => {
+  expect(denial(everything, 'login')).toEqual({ reason: 'signedIn' })
+  for (const flag of ['logout', 'me', 'charges'] as const) {
+    expect(denial(nobody, flag)).toEqual({ reason: 'signedOut' })
+  }
+})

@@ -7,6 +7,7 @@ import {
   getNamedType,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isIntrospectionType,
   isNonNullType,
   isObjectType,
@@ -47,7 +48,7 @@ function partsOf(type: GraphQLNamedType): Described[] {
       })),
     ]
   }
-  if (!isObjectType(type)) return own
+  if (!isObjectType(type) && !isInterfaceType(type)) return own
   const fields = Object.values(type.getFields()).flatMap(({ name, description, args }) => [
     { place: `${type.name}.${name}`, description },
     ...args.map((argument) => ({ place: `${type.name}.${name}(${argument.name})`, description: argument.description })),

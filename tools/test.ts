@@ -63,7 +63,7 @@ for (const tier of wanted) {
   const browserReport = join(reports, `browser-${tier}.json`)
   await tests(
     `browser tests (${tier})`,
-    'playwright test --config tests/e2e/playwright.config.ts',
+    `playwright test --config tests/e2e/playwright.config.ts --project ${tier}`,
     () => countBrowser(browserReport),
     { TEST_TIER: tier, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
   )

@@ -1,9 +1,9 @@
 // What a first visit costs: bytes, requests, first paint, time until usable, and the frames of a scrolled list. Cold
 // each time: a new browser context, nothing cached. `BENCH_ROUNDS` says how often (3), `BENCH_ONLY` names one part.
 import { type Browser, type BrowserContext, type CDPSession, chromium } from 'playwright'
-import { browserLaunch } from '../e2e/browser-launch.ts'
-import { signIn } from '../e2e/sign-in.ts'
-import { startPortal } from '../e2e/start-portal.ts'
+import { browserLaunch } from '../e2e/support/browser-launch.ts'
+import { signIn } from '../e2e/support/sign-in.ts'
+import { startPortal } from '../e2e/support/start-portal.ts'
 
 /** A line as slow as the one that targets are set for: 1.6 Mbit/s, answers 150 ms away. */
 const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }

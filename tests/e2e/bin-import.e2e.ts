@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { expectUsable } from './usable.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { expectUsable } from './support/usable.ts'
 
 test.use({ caller: 'super' })
 
@@ -23,11 +23,11 @@ async function storedAt(number: string) {
   return (await ask<{ found: { id: string; issuerName: string } | null }>(query, { number }, 'super')).found
 }
 
-test('a file is planned with every bad line named, imported, and counted; what has moved is planned again', async ({
+test('names each invalid line of a BIN file, plans again after a change by someone else, and counts the import', async ({
   page,
-  foresee,
+  allowConsole,
 }) => {
-  foresee(/409/)
+  allowConsole(/409/)
   const remove = 'mutation ($id: ID!) { removeBinLookup(id: $id) }'
   const save = 'mutation ($input: BinLookupInput!) { saveBinLookup(input: $input) { id } }'
   for (const number of ['68110000', '68120000']) {

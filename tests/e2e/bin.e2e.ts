@@ -1,11 +1,11 @@
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { saveReviewed } from './review.ts'
-import { expectUsable } from './usable.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { saveReviewed } from './support/review.ts'
+import { expectUsable } from './support/usable.ts'
 
 test.use({ caller: 'super' })
 
-test('a BIN is found by its digits; a full card number is sent nowhere', async ({ page }) => {
+test('finds a BIN by its digits and never sends a full card number', { tag: '@fast' }, async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   await page.goto('all/bin')
@@ -22,7 +22,7 @@ test('a BIN is found by its digits; a full card number is sent nowhere', async (
   expect(sent.filter((each) => /4242[ +%20]*4242[ +%20]*4242/.test(each))).toEqual([])
 })
 
-test('a BIN lookup is added and changed by its form', async ({ page }) => {
+test('adds and changes a BIN lookup', async ({ page }) => {
   const known = '{ found: binLookupByNumber(number: "49200050") { id issuerName ranges { start end } } }'
   const left = await ask<{ found: { id: string } | null }>(known, {}, 'super')
   if (left.found) await ask('mutation ($id: ID!) { removeBinLookup(id: $id) }', left.found, 'super')

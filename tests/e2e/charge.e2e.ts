@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { expectAccessible } from './accessibility.ts'
-import { figure, openRefund, refundButton, sendButton } from './charge-page.ts'
-import { answerHalf } from './half-file.ts'
-import { readCharge, refundsOf } from './ledger.ts'
-import { makeCharge } from './made-charge.ts'
-import { failWith, intercept } from './operations.ts'
-import { expect, test } from './portal.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { figure, openRefund, refundButton, sendButton } from './support/charge-page.ts'
+import { answerHalf } from './support/half-file.ts'
+import { readCharge, refundsOf } from './support/ledger.ts'
+import { makeCharge } from './support/made-charge.ts'
+import { failWith, intercept } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
 
-test('the toast leads back to the charge from elsewhere', async ({ page }) => {
+test('links back to the charge from the toast on another screen', async ({ page }) => {
   const id = await makeCharge()
   const dialog = await openRefund(page, id)
   await dialog.getByLabel('Amount').fill('1')
@@ -27,7 +27,9 @@ test('the toast leads back to the charge from elsewhere', async ({ page }) => {
   await expect(link).toHaveCount(0)
 })
 
-test('the timeline tells the money’s story, from the request to the chargeback and back', async ({ page }) => {
+test('shows each command with its amount and the remaining amount in the timeline', { tag: '@fast' }, async ({
+  page,
+}) => {
   const id = await makeCharge({ operation: 'FUNDS_AUTHORIZATION', price: '100.00' })
   const main = page.getByRole('main')
   const steps = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
@@ -65,7 +67,10 @@ test('the timeline tells the money’s story, from the request to the chargeback
   await expect(notifications.getByText(/^(Queued|Delivered)$/)).toHaveCount(5)
 })
 
-test('a command works by keyboard alone, and the focus returns to its button', async ({ page, charge }) => {
+test('runs a command by keyboard alone and returns the focus to its button', { tag: '@fast' }, async ({
+  page,
+  charge,
+}) => {
   await page.goto(`merchant/charges/${charge.id}`)
   const button = refundButton(page)
   await button.focus()
@@ -102,7 +107,7 @@ test('a command works by keyboard alone, and the focus returns to its button', a
   expect(refundsOf(await readCharge(charge.id))).toMatchObject([{ amount: '1.50' }])
 })
 
-test('why a charge failed is explained below its status; a declined amount is struck through', async ({ page }) => {
+test('explains why a charge failed and strikes the declined amount through', async ({ page }) => {
   await page.goto('merchant/charges/chg-1006')
   const last = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()
   await expect(last).toContainText('INSUFFICIENT_FUNDS')
@@ -114,7 +119,7 @@ test('why a charge failed is explained below its status; a declined amount is st
   await expect(figure(page, 'Charged back')).toHaveText('EUR 200.00')
 })
 
-test('every other command takes a reason, and repair needs its permission', async ({ page }) => {
+test('takes a reason for every command, and disables Repair without its permission', async ({ page }) => {
   for (const [operation, action, status] of [
     ['FUNDS_AUTHORIZATION', 'Cancel authorization', 'CANCELLED'],
     ['AUTHORIZE', 'Settle', 'CHARGED'],
@@ -137,9 +142,9 @@ test('every other command takes a reason, and repair needs its permission', asyn
   await expect(repair).toHaveAccessibleDescription(/charges\.repair/)
 })
 
-test.describe('who may repair', () => {
+test.describe('A caller with the permission to repair', () => {
   test.use({ caller: 'admin' })
-  test('a charge that awaits its provider gets the provider’s answer', async ({ page }) => {
+  test('gets the provider’s result for a pending charge', async ({ page }) => {
     const id = await makeCharge({ operation: 'CHARGE', price: '10.09' })
     await page.goto(`merchant/charges/${id}`)
     await page.getByRole('main').getByRole('button', { name: 'Repair' }).click()
@@ -150,11 +155,8 @@ test.describe('who may repair', () => {
   })
 })
 
-test('a tax invoice is downloaded under its number; a failure is shown below it, and can be retried', async ({
-  page,
-  foresee,
-}) => {
-  foresee(/status of 503|net::ERR/)
+test('downloads a tax invoice under its number and retries a failed download', async ({ page, allowConsole }) => {
+  allowConsole(/status of 503|net::ERR/)
   await page.goto('merchant/charges/chg-1002')
   const invoices = page.getByRole('region', { name: 'Tax invoices' })
   await page.route('**/files/**', (route) =>
@@ -180,11 +182,8 @@ test('a tax invoice is downloaded under its number; a failure is shown below it,
   await expect(failure).toHaveCount(0)
 })
 
-test('a long download shows its progress, can be stopped, and shows when it is interrupted', async ({
-  page,
-  foresee,
-}) => {
-  foresee(/net::ERR/)
+test('shows the progress of a long download, stops it, and reports an interruption', async ({ page, allowConsole }) => {
+  allowConsole(/net::ERR/)
   const file = await answerHalf(page)
   await page.goto('merchant/charges/chg-1002')
   const invoices = page.getByRole('region', { name: 'Tax invoices' })
@@ -212,7 +211,7 @@ test('a long download shows its progress, can be stopped, and shows when it is i
   expect(kept.suggestedFilename()).toMatch(/^\d{4}-\d+\.pdf$/)
 })
 
-test('notifications show attempts and answers; each panel fails by itself', async ({ page }) => {
+test('shows the attempts of a notification, and the failure of one panel leaves the others', async ({ page }) => {
   const restore = await intercept(page, 'ChargeNotifications', failWith('PLATFORM_UNAVAILABLE', 'Asleep'))
   await page.goto('merchant/charges/chg-1002')
   const panel = page.getByRole('region', { name: 'Notifications' })
@@ -244,7 +243,7 @@ test('notifications show attempts and answers; each panel fails by itself', asyn
   await expect(page).toHaveURL(/charges\?customerId=cust-42$/)
 })
 
-test('a click in the middle of an ID opens the row; its copy button is at the end', async ({ page }) => {
+test('opens the row on a click in the middle of an ID, and copies from the button at its end', async ({ page }) => {
   await page.goto('merchant/charges?sort=id&chargeStatus=FUNDS_AUTHORIZED')
   const cell = page.getByRole('cell').filter({ hasText: 'chg-1003' })
   const box = await cell.boundingBox()
@@ -258,9 +257,9 @@ test('a click in the middle of an ID opens the row; its copy button is at the en
   await expect(page.getByRole('heading', { level: 1, name: 'Charge chg-1003' })).toBeVisible()
 })
 
-test.describe('on a phone', () => {
+test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-  test('the rail follows the work, and the raw JSON is last', async ({ page }) => {
+  test('puts the side panels below the timeline of a charge, and the raw JSON last', async ({ page }) => {
     await page.goto('merchant/charges/chg-1002')
     const top = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())?.y ?? 0
     await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').first()).toBeVisible()
@@ -270,9 +269,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the raw charge is shown in each of the platform’s formats; one that fails says so and is tried again', async ({
-  page,
-}) => {
+test('shows the raw charge in each format of the platform and retries a format that failed', async ({ page }) => {
   await page.goto('merchant/charges/chg-1001')
   const panel = page.getByRole('region', { name: 'Raw JSON' })
   await panel.getByRole('button', { name: 'Show' }).click()
@@ -292,7 +289,7 @@ test('the raw charge is shown in each of the platform’s formats; one that fail
   await expect(panel.getByText('"reserved"')).toHaveCount(0)
 })
 
-test('a test notification is sent to an address, and what came back is shown', async ({ page }) => {
+test('sends a test notification to an address and shows the response', async ({ page }) => {
   await page.goto('merchant/charges/chg-1001')
   await page.getByRole('button', { name: 'Send a test notification' }).click()
   const dialog = page.getByRole('dialog', { name: 'Test notification for chg-1001' })

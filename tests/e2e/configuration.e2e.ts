@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { choose } from './choose.ts'
-import { ask } from './ledger.ts'
-import { intercept, recordActing } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { openReview, reviewed, saveReviewed } from './review.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { choose } from './support/choose.ts'
+import { ask } from './support/ledger.ts'
+import { intercept, recordActing } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { openReview, reviewed, saveReviewed } from './support/review.ts'
 
 test.use({ caller: 'admin' })
 
@@ -30,7 +30,7 @@ async function seededSettings(): Promise<void> {
   await ask(save, { input }, 'super', 'OTHER_MERCHANT')
 }
 
-test('settings are found by a word, changed together and saved at once', async ({ page }) => {
+test('finds settings by a word and saves several in one request', { tag: '@fast' }, async ({ page }) => {
   await seededSettings()
   await page.goto('merchant/OTHER_MERCHANT/configuration/settings')
   await expect(setting(page, 'Display name')).toContainText('Other Store')
@@ -73,7 +73,7 @@ test('settings are found by a word, changed together and saved at once', async (
   await expect(setting(page, 'Default country')).toContainText('PT - Portugal')
 })
 
-test('in Spanish, lists of addresses are typed line by line, and a change by someone else is shown', async ({
+test('takes a list of addresses line by line and shows a change by someone else, in Spanish', async ({
   page,
   baseURL,
 }) => {
@@ -103,9 +103,9 @@ test('in Spanish, lists of addresses are typed line by line, and a change by som
   await expect(setting(page, 'Tiempo de espera en segundos')).toContainText('50 segundos')
 })
 
-test.describe('a super account', () => {
+test.describe('A super account', () => {
   test.use({ caller: 'super' })
-  test('has internal settings, which the merchant does not see', async ({ page }) => {
+  test('shows the internal settings to a super account', async ({ page }) => {
     await seededSettings()
     await page.goto('merchant/OTHER_MERCHANT/configuration/internal?edit')
     await page.getByRole('textbox', { name: 'Maximum request time in milliseconds' }).fill('20,000')
@@ -115,9 +115,9 @@ test.describe('a super account', () => {
   })
 })
 
-test.describe('version information', () => {
+test.describe('Version information', () => {
   test.use({ caller: 'super' })
-  test('is a table, in Spanish', async ({ page, baseURL }) => {
+  test('shows the version information as a table, in Spanish', async ({ page, baseURL }) => {
     await inSpanish(page, baseURL)
     await page.goto('merchant/configuration/versions')
     await expect(page.getByRole('row').filter({ hasText: 'paywall' })).toContainText('6.0.3')
@@ -126,17 +126,17 @@ test.describe('version information', () => {
   })
 })
 
-test('the internal settings are closed to others', async ({ page }) => {
+test('hides the internal settings from a merchant’s caller', async ({ page }) => {
   await page.goto('merchant/configuration/internal')
   await expect(page.getByRole('main')).toContainText('super account')
 })
 
 const secretRow = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test.describe('keys', () => {
+test.describe('Secret keys', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
-  test('a new secret is shown once, is kept nowhere on the page, and can be tried', async ({ page }) => {
+  test('shows a new secret once, keeps it nowhere on the page, and lets the caller test it', async ({ page }) => {
     await page.goto('merchant/THIRD_MERCHANT/configuration/merchant-configuration')
     const row = secretRow(page, 'Notification key')
     await expect(row).toContainText('Set')
@@ -174,10 +174,7 @@ test.describe('keys', () => {
     await expect(page.getByRole('dialog')).toContainText('200')
   })
 
-  test('in Spanish, the encryption key is reset by typing the merchant, and both keys are named', async ({
-    page,
-    baseURL,
-  }) => {
+  test('resets the encryption key after the merchant’s name was typed, in Spanish', async ({ page, baseURL }) => {
     await inSpanish(page, baseURL)
     const sent = recordActing(page, 'ResetConfigurationEncryptionKey')
     await page.goto('merchant/THIRD_MERCHANT/configuration/merchant-configuration')
@@ -198,7 +195,7 @@ test.describe('keys', () => {
     await expectAccessible(page)
   })
 
-  test('what cannot be read takes nothing from the rest', async ({ page }) => {
+  test('keeps the other settings if one secret cannot be read', async ({ page }) => {
     await intercept(page, 'ConfigurationKeys', async (route) => {
       const answer = await route.fetch()
       const body = await answer.json()
@@ -215,9 +212,9 @@ test.describe('keys', () => {
     await expect(setting(page, 'Timeout in seconds')).toContainText('30 seconds')
   })
 
-  test.describe('a super account without a merchant', () => {
+  test.describe('A super account without a merchant', () => {
     test.use({ caller: 'super' })
-    test('reads why keys are closed, and its own settings', async ({ page }) => {
+    test('explains why keys are closed without a merchant, and shows the account’s own settings', async ({ page }) => {
       await page.goto('merchant/configuration/merchant-configuration')
       await expect(page.getByRole('heading', { level: 2, name: 'SUPER_ACCOUNT' })).toBeVisible()
       await expect(page.getByRole('region', { name: 'Secret keys' })).toContainText('merchant')

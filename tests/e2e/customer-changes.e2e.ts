@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { figure } from './charge-page.ts'
-import { choose } from './choose.ts'
-import { ask } from './ledger.ts'
-import { rows } from './list.ts'
-import { intercept, recordSent } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { fillSignIn } from './sign-in.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { figure } from './support/charge-page.ts'
+import { choose } from './support/choose.ts'
+import { ask } from './support/ledger.ts'
+import { rows } from './support/list.ts'
+import { intercept, recordSent } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { fillSignIn } from './support/sign-in.ts'
 
 const saveCustomer = 'mutation ($input: CustomerInput!) { saveCustomer(input: $input) { id } }'
 const block = 'mutation ($input: BlockCustomerInput!) { blockCustomer(input: $input) { id } }'
@@ -47,7 +47,9 @@ function decide(within: Page | Locator): Locator {
   return within.getByRole('button', { name: 'Review the change' })
 }
 
-test('a customer is added: each field says what is wrong with it, and nothing typed is lost', async ({ page }) => {
+test('adds a customer, shows each error at its field, and keeps the typed values', { tag: '@fast' }, async ({
+  page,
+}) => {
   const id = `cust-${randomUUID().slice(0, 8)}`
   await page.goto('merchant/customers')
   await page.getByRole('link', { name: 'Add customer' }).click()
@@ -86,7 +88,7 @@ test('a customer is added: each field says what is wrong with it, and nothing ty
   await expect(page.getByRole('heading', { level: 2, name: 'C••• T•••' })).toBeVisible()
 })
 
-test('an edit keeps masked values, and stops when someone else has changed the customer', async ({ page }) => {
+test('keeps masked values when it saves a customer, and stops after a change by someone else', async ({ page }) => {
   const id = await freshCustomer()
   const sent = recordSent(page, 'SaveCustomer')
   await page.goto(`merchant/customers/${id}`)
@@ -125,7 +127,7 @@ test('an edit keeps masked values, and stops when someone else has changed the c
   expect(sent.at(-1).input.personalInfo).toEqual({ address: { city: null } })
 })
 
-test('a conflict shows what someone else changed, before and after, and what both changed', async ({ page }) => {
+test('shows a conflict with the values before and after, and names the fields both changed', async ({ page }) => {
   const id = await freshCustomer()
   await page.goto(`merchant/customers/${id}`)
   await page.getByRole('button', { name: 'Show personal data' }).click()
@@ -147,10 +149,10 @@ test('a conflict shows what someone else changed, before and after, and what bot
   await expect(page.getByTitle('RESTRICTED_CUSTOMER')).toBeVisible()
 })
 
-test.describe('a dialog stops where the customer has changed since it was opened', () => {
+test.describe('A dialog of a customer that someone else has changed', () => {
   const changeLocale = (id: string) => ask(saveCustomer, { input: { id, locale: 'es_ES' } })
 
-  test('trust level and block: differences are shown, typed values are kept', async ({ page }) => {
+  test('shows the differences and keeps the typed values in the dialogs of trust level and block', async ({ page }) => {
     const id = await freshCustomer()
     const sent = recordSent(page, 'BlockCustomer')
     await page.goto(`merchant/customers/${id}`)
@@ -183,7 +185,7 @@ test.describe('a dialog stops where the customer has changed since it was opened
     await expect(panel(page, 'Fraud')).toContainText('Mine')
   })
 
-  test('unblock: another reason is shown before the block is ended', async ({ page }) => {
+  test('shows a new reason before it ends a block', async ({ page }) => {
     const id = await freshCustomer()
     await ask(block, { input: { id, blockReason: 'Stolen card' } })
     await page.goto(`merchant/customers/${id}`)
@@ -205,7 +207,7 @@ test.describe('a dialog stops where the customer has changed since it was opened
     await expect(panel(page, 'Fraud')).toContainText('Allowed')
   })
 
-  test('unblock: nothing is sent if someone else has already unblocked', async ({ page }) => {
+  test('sends nothing if someone else has already ended the block', async ({ page }) => {
     const id = await freshCustomer()
     await ask(block, { input: { id, blockReason: 'Stolen card' } })
     await page.goto(`merchant/customers/${id}`)
@@ -217,7 +219,7 @@ test.describe('a dialog stops where the customer has changed since it was opened
   })
 })
 
-test('properties are added, changed and deleted, also while someone else changes others', async ({ page }) => {
+test('adds, changes and deletes properties while someone else changes others', async ({ page }) => {
   const property = (name: string, value: string) => ({ name, value })
   const id = await freshCustomer({ properties: [property('vatNumber', 'NO1'), property('note', 'old')] })
   const sent = recordSent(page, 'SaveCustomer')
@@ -277,7 +279,7 @@ test('properties are added, changed and deleted, also while someone else changes
   expect(sent.at(-1).input).toMatchObject({ properties: [] })
 })
 
-test('a language that is in no list is kept, and can be selected again', async ({ page }) => {
+test('keeps a language that the list lacks and lets the caller select it again', async ({ page }) => {
   const id = await freshCustomer({ locale: 'es_MX' })
   const sent = recordSent(page, 'SaveCustomer')
   await page.goto(`merchant/customers/${id}?edit`)
@@ -292,7 +294,7 @@ test('a language that is in no list is kept, and can be selected again', async (
   expect(sent.at(-1).input).not.toHaveProperty('locale')
 })
 
-test('trust is changed, purchases are blocked and unblocked', async ({ page }) => {
+test('changes the trust level of a customer, blocks purchases and unblocks them', async ({ page }) => {
   const id = await freshCustomer()
   await page.goto(`merchant/customers/${id}`)
   const dialog = page.getByRole('dialog')
@@ -322,7 +324,7 @@ test('trust is changed, purchases are blocked and unblocked', async ({ page }) =
   await expect(header.getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('a payment profile is deleted after confirmation', async ({ page }) => {
+test('deletes a payment profile after a confirmation', async ({ page }) => {
   const { id, paymentProfiles } = await withProfiles(1)
   await page.goto(`merchant/customers/${id}`)
   const profiles = panel(page, 'Payment profiles')
@@ -334,7 +336,7 @@ test('a payment profile is deleted after confirmation', async ({ page }) => {
   await expect(profiles.getByRole('button', { name: 'Delete' })).toHaveCount(paymentProfiles.length - 1)
 })
 
-test('a payment profile that has changed is shown before it is deleted', async ({ page }) => {
+test('shows a changed payment profile before it deletes it', async ({ page }) => {
   const { id, paymentProfiles } = await withProfiles(2)
   await page.goto(`merchant/customers/${id}`)
   const profiles = panel(page, 'Payment profiles')
@@ -359,11 +361,11 @@ test('a payment profile that has changed is shown before it is deleted', async (
   await expect(profiles.getByRole('button', { name: 'Delete' })).toHaveCount(paymentProfiles.length - 1)
 })
 
-test('a payment profile that someone else deleted disappears, and one that cannot be read stays', async ({
+test('removes a payment profile that someone else deleted, and keeps one it could not read', async ({
   page,
-  foresee,
+  allowConsole,
 }) => {
-  foresee(/net::ERR/)
+  allowConsole(/net::ERR/)
   const { id, paymentProfiles } = await withProfiles(3)
   await page.goto(`merchant/customers/${id}`)
   const profiles = panel(page, 'Payment profiles')
@@ -379,9 +381,9 @@ test('a payment profile that someone else deleted disappears, and one that canno
   await expect(profiles.getByRole('button', { name: 'Delete' })).toHaveCount(paymentProfiles.length - 1)
 })
 
-test.describe('support', () => {
+test.describe('A caller of support', () => {
   test.use({ caller: 'support', locale: 'es-ES' })
-  test('sees in Spanish what is off and why, and personal data only when asked for', async ({
+  test('explains disabled actions in Spanish and shows personal data only on request', async ({
     page,
     context,
     baseURL,
@@ -412,7 +414,7 @@ test.describe('support', () => {
 
 test.describe('a super account', () => {
   test.use({ caller: 'super' })
-  test('adds no customer before it has chosen a merchant', async ({ page }) => {
+  test('adds no customer before the super account has chosen a merchant', async ({ page }) => {
     await page.goto('merchant/customers')
     const add = page.getByRole('button', { name: 'Add customer' })
     await expect(add).toHaveAccessibleDescription(/Choose a merchant account/)
@@ -420,7 +422,7 @@ test.describe('a super account', () => {
     await expect(page.getByRole('link', { name: 'Add customer' })).toBeVisible()
   })
 
-  test('sees sanctions checks, with their names only when asked for', async ({ page }) => {
+  test('shows sanctions checks to a super account, and their names only on request', async ({ page }) => {
     await page.goto('merchant/customers/cust-42?tab=ofac')
     const checks = panel(page, 'OFAC checks')
     await expect(checks.getByText('Needs review')).toBeVisible()
@@ -435,9 +437,11 @@ test.describe('a super account', () => {
   })
 })
 
-test.describe('a caller who may not read personal data', () => {
+test.describe('A caller without the permission for personal data', () => {
   test.use({ caller: null })
-  test('sees which permission two filters need; an address with one of them requests nothing', async ({ page }) => {
+  test('names the permission two filters need, and requests nothing for an address with one of them', async ({
+    page,
+  }) => {
     const userName = `test-${randomUUID().slice(0, 8)}`
     const secretKey = 'Own-Key-Of-A-Caller-1'
     const permissions = ['customers.read', 'callers_me.read']

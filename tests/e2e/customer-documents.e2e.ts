@@ -1,10 +1,10 @@
-import { expectAccessible } from './accessibility.ts'
-import { hold, intercept, recordSent } from './operations.ts'
-import { expect, test } from './portal.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { hold, intercept, recordSent } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
 
 test.use({ caller: 'support' })
 
-test('the documents show what is there, what is missing and why one failed', async ({ page, foresee }) => {
+test('shows present, missing and failed documents, and zooms and rotates an image', async ({ page, allowConsole }) => {
   await page.goto('merchant/customers/cust-66?tab=documents')
   const panel = page.getByRole('region', { name: 'Documents' })
   await expect(panel.getByText('The name on the document is not the name of your account.')).toBeVisible()
@@ -13,7 +13,7 @@ test('the documents show what is there, what is missing and why one failed', asy
   await expect(panel.getByTitle('failed', { exact: true })).toHaveCount(3)
 
   // A picture that does not arrive says so in its place, and can be asked for again.
-  foresee(/Failed to load resource/)
+  allowConsole(/Failed to load resource/)
   await page.route('**/files/customeruploads/*', (route) => route.abort(), { times: 1 })
   await panel.getByRole('button', { name: 'View PAN Card' }).click()
   const dialog = page.getByRole('dialog', { name: 'PAN Card' })
@@ -53,13 +53,13 @@ for (const [locale, show, words, advice] of [
     'Pida al cliente una imagen más pequeña.',
   ],
 ] as const) {
-  test(`an image too large for the browser’s memory is not shown, with the reason; in ${locale}`, async ({
+  test(`explains why it does not show an image that is too large, in ${locale}`, async ({
     page,
     context,
     baseURL,
-    foresee,
+    allowConsole,
   }) => {
-    foresee(/status of 502/)
+    allowConsole(/status of 502/)
     const value = encodeURIComponent(JSON.stringify({ locale, theme: 'dark' }))
     await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
     await page.goto('merchant/customers/cust-9?tab=documents')
@@ -73,7 +73,11 @@ for (const [locale, show, words, advice] of [
   })
 }
 
-test('a bank account is requested and checked with a test deposit, in Spanish', async ({ page, context, baseURL }) => {
+test('requests a bank account and checks it with a test deposit, in Spanish', { tag: '@fast' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'light' }))
   await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
   await page.goto('merchant/customers/cust-42?tab=documents')
@@ -93,11 +97,11 @@ test('a bank account is requested and checked with a test deposit, in Spanish', 
   await expect(account.getByTitle('ERROR')).toBeVisible()
 })
 
-test('a double click sends one test deposit; after a lost answer, retrying sends no second one', async ({
+test('sends one test deposit after a double click, and no second one on a retry after a lost response', async ({
   page,
-  foresee,
+  allowConsole,
 }) => {
-  foresee(/net::ERR/)
+  allowConsole(/net::ERR/)
   const sent = recordSent(page, 'DropPenny')
   await page.goto('merchant/customers/cust-42?tab=documents')
   const account = page.getByRole('region', { name: 'Bank account' })
@@ -139,7 +143,7 @@ test('a double click sends one test deposit; after a lost answer, retrying sends
   expect(new Set(sent.map(({ requestId }) => requestId)).size).toBe(4)
 })
 
-test('a note says when older uploads were not read, as their documents appear missing', async ({ page }) => {
+test('notes that older uploads were not read', async ({ page }) => {
   await intercept(page, 'CustomerDocuments', async (route) => {
     const answer = await (await route.fetch()).json()
     answer.data.customer.uploads.total = 120

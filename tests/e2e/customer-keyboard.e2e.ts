@@ -1,7 +1,7 @@
-import { failWith, intercept } from './operations.ts'
-import { expect, test } from './portal.ts'
+import { failWith, intercept } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
 
-test('a dialog of a customer takes the keyboard and gives it back', async ({ page }) => {
+test('moves the focus into each dialog of a customer and back to its button', { tag: '@fast' }, async ({ page }) => {
   await page.goto('merchant/customers/cust-42')
   const dialog = page.getByRole('dialog')
   for (const [opener, first] of [
@@ -18,7 +18,7 @@ test('a dialog of a customer takes the keyboard and gives it back', async ({ pag
   }
 })
 
-test('arrow keys move through the customer’s tabs, and closing an image returns the focus', async ({ page }) => {
+test('moves through the tabs of a customer by arrow keys, and returns the focus after an image', async ({ page }) => {
   await page.goto('merchant/customers/cust-42')
   await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight')
   const tab = page.getByRole('tab', { name: 'Documents' })
@@ -32,7 +32,7 @@ test('arrow keys move through the customer’s tabs, and closing an image return
   await expect(view).toBeFocused()
 })
 
-test('a pressed button keeps the focus while disabled, also when it turns into another button', async ({ page }) => {
+test('keeps the focus on a pressed button while it is disabled or turns into another button', async ({ page }) => {
   await page.goto('merchant/customers/cust-42?tab=documents')
   const request = page.getByRole('button', { name: 'Request account number' })
   await request.press('Enter')
@@ -42,7 +42,9 @@ test('a pressed button keeps the focus while disabled, also when it turns into a
   await expect(page.getByRole('button', { name: 'Mask personal data' })).toBeFocused()
 })
 
-test('a form focuses its first field, and moves the focus to an invalid field', async ({ page }) => {
+test('focuses the first field of a form, and an invalid field after a rejection', { tag: '@fast' }, async ({
+  page,
+}) => {
   await page.goto('merchant/customers/cust-42')
   await page.getByRole('button', { name: 'Edit' }).press('Enter')
   await expect(page.getByLabel('Type')).toBeVisible()

@@ -1,10 +1,10 @@
-import { openRow, rows } from './list.ts'
-import { failWith, intercept } from './operations.ts'
-import { expect, test } from './portal.ts'
+import { openRow, rows } from './support/list.ts'
+import { failWith, intercept } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
 
 const panels = ['Financial summary', 'Charges', 'Payment profiles', 'Personal data', 'Fraud'] as const
 
-test('a customer is found, opened, and leads to its charges and back', async ({ page }) => {
+test('finds a customer, opens its charges, and goes back', { tag: '@fast' }, async ({ page }) => {
   await page.goto('merchant/customers?search=ana%40example.test')
   await openRow(page, 'cust-42')
   await expect(page.getByRole('heading', { level: 1, name: 'Customer cust-42' })).toBeVisible()
@@ -24,7 +24,7 @@ test('a customer is found, opened, and leads to its charges and back', async ({ 
   await expect(page).toHaveURL(/customers\/cust-42$/)
 })
 
-test('a charge is created for the customer that is open', async ({ page }) => {
+test('creates a charge for the open customer', async ({ page }) => {
   await page.goto('merchant/customers/cust-42')
   await page.getByRole('region', { name: 'Charges' }).getByRole('link', { name: 'Create charge' }).click()
   await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('cust-42')
@@ -36,7 +36,7 @@ for (const [panel, operation, failed] of [
   ['Financial summary', 'CustomerFinancialSummaries', 'Couldn’t load the financial summary'],
   ['Charges', 'CustomerCharges', 'Couldn’t load charges'],
 ] as const) {
-  test(`the panel ${panel} fails alone, and is tried again alone`, async ({ page }) => {
+  test(`retries only the panel ${panel} if only that one failed`, async ({ page }) => {
     const restore = await intercept(page, operation, failWith('PLATFORM_UNAVAILABLE', 'The platform isn’t responding'))
     await page.goto('merchant/customers/cust-42')
     const own = page.getByRole('region', { name: panel })
@@ -49,7 +49,7 @@ for (const [panel, operation, failed] of [
   })
 }
 
-test('a customer without charges, and cards that expire, say so', async ({ page }) => {
+test('marks a customer without charges and a card that expires', async ({ page }) => {
   await page.goto('merchant/customers/cust-13')
   await expect(page.getByText('This customer has no charges yet.')).toBeVisible()
   await page.goto('merchant/customers/cust-21')
@@ -58,9 +58,9 @@ test('a customer without charges, and cards that expire, say so', async ({ page 
   await expect(page.getByRole('region', { name: 'Fraud' })).toContainText('Three chargebacks within a week')
 })
 
-test.describe('who may not read charges', () => {
+test.describe('A caller without the permission to read customers', () => {
   test.use({ caller: 'finance' })
-  test('customers are hidden without the permission, which is named', async ({ page }) => {
+  test('hides customers without the permission and names it', async ({ page }) => {
     await page.goto('merchant/customers/cust-42')
     await expect(page.getByRole('alert')).toContainText('customers.read')
     await expect(page.getByText('403')).toBeVisible()

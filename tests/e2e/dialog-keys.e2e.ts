@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { readCharge, refundsOf } from './ledger.ts'
-import { makeCharge } from './made-charge.ts'
-import { recordActing, recordSent } from './operations.ts'
-import { expect, test } from './portal.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { readCharge, refundsOf } from './support/ledger.ts'
+import { makeCharge } from './support/made-charge.ts'
+import { recordActing, recordSent } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
 
 const english = {
   locale: 'en',
@@ -39,11 +39,10 @@ const spanish: typeof english = {
   close: 'Cerrar',
 }
 
-/** Charges whose currencies have 0, 2 and 3 decimals, and a part of each. */
+/** Charges in currencies with 0 and 2 digits, and a part of each. */
 const currencies = [
   { currency: 'JPY', price: '1200', part: '345', sent: '345' },
   { currency: 'EUR', price: '20.00', part: '7.5', sent: '7.50' },
-  { currency: 'KWD', price: '12.300', part: '1.205', sent: '1.205' },
 ] as const
 
 async function speak(context: BrowserContext, baseURL: string | undefined, locale: string): Promise<void> {
@@ -78,11 +77,9 @@ for (const words of [english, spanish]) {
   const decimal = (amount: string) => (words.locale === 'es' ? amount.replace('.', ',') : amount)
 
   for (const { currency, price, part, sent: amountSent } of currencies) {
-    test(`Enter never refunds, Ctrl+Enter does: ${currency}, in ${words.locale}`, async ({
-      page,
-      context,
-      baseURL,
-    }) => {
+    test(`refunds ${currency} by Ctrl+Enter and never by Enter, in ${words.locale}`, {
+      tag: currency === 'EUR' ? '@fast' : '@deep',
+    }, async ({ page, context, baseURL }) => {
       await speak(context, baseURL, words.locale)
       const sent = recordActing(page, 'RunChargeCommand')
       const id = await makeCharge({ currency, price })
@@ -134,7 +131,7 @@ for (const words of [english, spanish]) {
     })
   }
 
-  test(`what was typed is thrown away only when asked, in ${words.locale}`, async ({ page, context, baseURL }) => {
+  test(`asks before it discards typed values, in ${words.locale}`, async ({ page, context, baseURL }) => {
     await speak(context, baseURL, words.locale)
     const id = await makeCharge()
     await page.goto(`merchant/charges?search=${id}`)
@@ -190,7 +187,7 @@ for (const words of [english, spanish]) {
   })
 }
 
-test('every stop of the Tab key in a dialog has a name, and the last leads to the first', async ({ page }) => {
+test('moves the focus by Tab around the named stops of a dialog', { tag: '@fast' }, async ({ page }) => {
   const { dialog } = await openByEnter(page, await makeCharge())
   await expect(dialog.getByLabel('Amount')).toBeFocused()
   const focused = () =>
@@ -216,7 +213,7 @@ test('every stop of the Tab key in a dialog has a name, and the last leads to th
   expect(await focused()).toMatch(/^BUTTON Close/)
 })
 
-test('a button reacts only to a key that went down on it', async ({ page }) => {
+test('presses a button only if the key went down on it', { tag: '@fast' }, async ({ page }) => {
   const sent = recordActing(page, 'RunChargeCommand')
   const id = await makeCharge()
   const { dialog } = await openByEnter(page, id)
@@ -234,7 +231,7 @@ test('a button reacts only to a key that went down on it', async ({ page }) => {
   expect(refundsOf(await readCharge(id))).toHaveLength(1)
 })
 
-test('commands without an amount begin at their first field, and Enter gives none of them', async ({ page }) => {
+test('focuses the first field of each command and does not send it by Enter', async ({ page }) => {
   const sent = recordActing(page, 'RunChargeCommand')
   for (const [operation, action, first] of [
     ['FUNDS_AUTHORIZATION', 'Capture', 'Amount'],
@@ -258,7 +255,7 @@ test('commands without an amount begin at their first field, and Enter gives non
   }
 })
 
-test('Enter makes no charge and sends no penny; Ctrl+Enter does', async ({ page }) => {
+test('creates a charge and sends a test deposit by Ctrl+Enter, not by Enter', { tag: '@fast' }, async ({ page }) => {
   const made = recordSent(page, 'CreateCharge')
   await page.goto('merchant/charges/@new?customerId=cust-42')
   const currency = page.getByRole('combobox', { name: 'Currency' })
@@ -291,10 +288,10 @@ test('Enter makes no charge and sends no penny; Ctrl+Enter does', async ({ page 
   expect(pennies).toHaveLength(1)
 })
 
-test.describe('what is deleted or locked', () => {
+test.describe('A dialog that locks a caller', () => {
   test.use({ caller: 'admin' })
 
-  test('is not by Enter pressed twice; by Ctrl+Enter or the button it is', async ({ page }) => {
+  test('does not lock a caller if Enter is pressed twice', { tag: '@fast' }, async ({ page }) => {
     const sent = recordSent(page, 'LockCaller')
     await page.goto('merchant/callers/finance')
     const lock = page.getByRole('main').getByRole('button', { name: 'Lock', exact: true })
@@ -314,7 +311,7 @@ test.describe('what is deleted or locked', () => {
     expect(sent).toEqual([])
   })
 
-  test('is by Ctrl+Enter, wherever the focus is in the dialog', async ({ page }) => {
+  test('locks a caller by Ctrl+Enter from anywhere in the dialog', async ({ page }) => {
     const sent = recordSent(page, 'LockCaller')
     await page.goto('merchant/callers/caller-037')
     await page.getByRole('main').getByRole('button', { name: 'Lock', exact: true }).press('Enter')
@@ -324,7 +321,7 @@ test.describe('what is deleted or locked', () => {
   })
 })
 
-test('where nothing grave happens, Enter sends as everywhere', async ({ page }) => {
+test('sends a harmless form by Enter', async ({ page }) => {
   const sent = recordSent(page, 'SendTestNotification')
   await page.goto('merchant/charges/chg-1002')
   await page.getByRole('button', { name: 'Send a test notification' }).click()

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright/test'
-import { makeCharge } from './made-charge.ts'
-import { expect, test } from './portal.ts'
-import { expectTargets } from './targets.ts'
+import { makeCharge } from './support/made-charge.ts'
+import { expect, test } from './support/portal.ts'
+import { expectTargets } from './support/targets.ts'
 
 /**
  * Presses Tab until the first stop comes again, and back: each stop is inside the dialog, can be seen and has a name, and
@@ -54,8 +54,8 @@ async function expectTargetsOfDialog(page: Page, what: string): Promise<void> {
 }
 
 for (const [device, check, promise] of [
-  ['desk', expectNamedStops, 'have no silent stop'],
-  ['phone', expectTargetsOfDialog, 'have targets for a finger'],
+  ['desk', expectNamedStops, 'name every stop of the Tab key'],
+  ['phone', expectTargetsOfDialog, 'have targets that are large enough for a finger'],
 ] as const) {
   async function tryEach(page: Page, openers: readonly (readonly [string, () => Locator])[]): Promise<void> {
     for (const [what, opener] of openers) {

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { root } from '../../tools/root.ts'
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { expectUsable } from './usable.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { expectUsable } from './support/usable.ts'
 
 const example = (page: Page, name: string) => page.getByRole('figure', { name: `Example ${name}` })
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('an integrator finds a page, copies an example, sees what is missing, and finishes a tutorial', async ({
+test('lets an integrator find a page, copy an example and finish a tutorial', { tag: '@fast' }, async ({
   page,
   context,
 }) => {
@@ -111,14 +111,14 @@ test('an integrator finds a page, copies an example, sees what is missing, and f
   })
 })
 
-test.describe('a visitor with a phone, in Spanish', () => {
+test.describe('A visitor with a phone, in Spanish', () => {
   test.use({ caller: null, viewport: { width: 390, height: 844 } })
   test.beforeEach(async ({ context, baseURL }) => {
     const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
     await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
   })
 
-  test('finds every page but the release notes', async ({ page }) => {
+  test('finds every page except the release notes on a phone', async ({ page }) => {
     await page.goto('docs/tutorials/overview')
     await expect(title(page)).toHaveText('Tutoriales: Resumen')
     const tree = page.getByRole('navigation', { name: 'Páginas', exact: true })

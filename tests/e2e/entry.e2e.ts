@@ -1,13 +1,13 @@
-import { expectAccessible } from './accessibility.ts'
-import { ask } from './ledger.ts'
-import { failWith, hold, intercept } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { portuguesePlan } from './review.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { ask } from './support/ledger.ts'
+import { failWith, hold, intercept } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { portuguesePlan } from './support/review.ts'
 
 // What every page of a plain resource does, shown by an installment plan.
 test.use({ caller: 'admin' })
 
-test('the page holds its room until the entry is here', async ({ page }) => {
+test('shows a placeholder until the entry has loaded', async ({ page }) => {
   const release = await hold(page, 'InstallmentPlan')
   await page.goto('merchant/installments/inst-1/plan-2')
   await expect(page.getByRole('heading', { level: 1, name: 'Plan plan-2' })).toBeVisible()
@@ -16,7 +16,7 @@ test('the page holds its room until the entry is here', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: /installments in/ })).toBeVisible()
 })
 
-test('an entry that could not be read is read again', async ({ page }) => {
+test('retries an entry that could not be loaded', async ({ page }) => {
   const giveBack = await intercept(page, 'InstallmentPlan', failWith('PLATFORM_UNAVAILABLE', 'busy'))
   await page.goto('merchant/installments/inst-1/plan-2')
   await expect(page.getByRole('alert')).toContainText('Couldn’t load plan-2')
@@ -27,7 +27,7 @@ test('an entry that could not be read is read again', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('there is no entry that is none, or under another one', async ({ page }) => {
+test('shows “not found” for an unknown entry and for one below another parent', async ({ page }) => {
   await page.goto('merchant/installments/none')
   await expect(page.getByRole('heading', { name: 'none not found' })).toBeVisible()
   await expectAccessible(page)
@@ -37,7 +37,7 @@ test('there is no entry that is none, or under another one', async ({ page }) =>
   await expect(page).toHaveURL(/installments\/inst-2$/)
 })
 
-test('what was typed about an entry that someone else deleted stays', async ({ page }) => {
+test('keeps the typed values of an entry that someone else deleted', async ({ page }) => {
   const id = await portuguesePlan(9)
   await page.goto(`merchant/installments/inst-1/${id}?edit`)
   await page.getByLabel('Interest rate').fill('3')
@@ -48,7 +48,7 @@ test('what was typed about an entry that someone else deleted stays', async ({ p
   await expectAccessible(page)
 })
 
-test('leaving asks where something was typed', async ({ page }) => {
+test('asks before it leaves a form with typed values', { tag: '@fast' }, async ({ page }) => {
   await page.goto('merchant/installments/inst-1/plan-2?edit')
   await page.getByLabel('Interest rate').fill('7')
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -60,7 +60,7 @@ test('leaving asks where something was typed', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: /installments in/ })).toBeVisible()
 })
 
-test('an entry is opened, edited and left by the keyboard alone', async ({ page }) => {
+test('opens and edits an entry by keyboard alone', { tag: '@fast' }, async ({ page }) => {
   await page.goto('merchant/installments/inst-1/plan-2')
   await page.getByRole('button', { name: 'Edit' }).focus()
   await page.keyboard.press('Enter')

@@ -1,9 +1,9 @@
 import { credentialsOf } from '@portal/sandbox/test-caller'
 import type { Locator, Page } from 'playwright/test'
-import { address } from './address.ts'
-import { expect, test } from './portal.ts'
-import { type SignInWords, signIn } from './sign-in.ts'
-import { expectUsable } from './usable.ts'
+import { address } from './support/address.ts'
+import { expect, test } from './support/portal.ts'
+import { type SignInWords, signIn } from './support/sign-in.ts'
+import { expectUsable } from './support/usable.ts'
 
 const editor = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
@@ -34,12 +34,10 @@ test.describe('in English', () => {
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
   })
 
-  test('a query is completed, run with its platform calls, and a mutation only after the password and a question', async ({
-    page,
-    charge,
-    foresee,
-  }) => {
-    foresee(/net::ERR|Failed to load/)
+  test('completes and runs a query, and runs a mutation only after the password and a question', {
+    tag: '@fast',
+  }, async ({ page, charge, allowConsole }) => {
+    allowConsole(/net::ERR|Failed to load/)
     const { secretKey } = credentialsOf('admin')
     const sent = countOwn(page)
     await page.goto('docs/explorer')
@@ -125,7 +123,7 @@ test.describe('in English', () => {
     await expect(run).toBeDisabled()
   })
 
-  test('of an answer of 20 MB the first is shown, and all of it is saved', async ({ page }) => {
+  test('shows the beginning of a response of 20 MB and saves all of it', async ({ page }) => {
     await page.goto('docs/explorer')
     const body = JSON.stringify({
       data: { items: Array(400_000).fill({ id: 'chg-1001', currency: 'EUR', note: 'as long' }) },
@@ -158,12 +156,12 @@ const spanish: SignInWords = {
 test.describe('in Spanish', () => {
   test.use({ caller: null })
 
-  test('what is written stays when a query fails, a link is broken and the session ends', async ({
+  test('keeps the written query after a failure, a broken link and the end of the session', async ({
     page,
     context,
-    foresee,
+    allowConsole,
   }) => {
-    foresee(/504|Failed to load/)
+    allowConsole(/504|Failed to load/)
     await context.addCookies([
       { name: 'preferences', value: encodeURIComponent('{"theme":"dark","locale":"es"}'), url: address.portal },
     ])

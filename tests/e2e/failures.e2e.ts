@@ -1,6 +1,6 @@
 import type { Route } from 'playwright/test'
-import { failWith, intercept } from './operations.ts'
-import { expect, test } from './portal.ts'
+import { failWith, intercept } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
 
 const faults: readonly (readonly [string, (route: Route) => Promise<void>, string])[] = [
   ['answers 503', (route) => route.fulfill({ status: 503, json: { status: 'draining' } }), 'HTTP 503'],
@@ -22,8 +22,10 @@ const screens = [
 ] as const
 
 for (const [path, operation, what, content, role] of screens) {
-  test(`${path} says what failed, once, and trying again works`, async ({ page, foresee }) => {
-    foresee(/Failed to load resource/)
+  test(`shows each fault once on ${path} and retries`, {
+    tag: path === 'merchant/charges' ? '@fast' : '@deep',
+  }, async ({ page, allowConsole }) => {
+    allowConsole(/Failed to load resource/)
     const alert = page.getByRole('alert')
     const again = alert.getByRole('button', { name: 'Try again' })
     let restore = async () => {}
@@ -44,8 +46,8 @@ for (const [path, operation, what, content, role] of screens) {
   })
 }
 
-test('a refresh that fails keeps the rows it had, and says so', async ({ page, foresee }) => {
-  foresee(/Failed to load resource/)
+test('keeps the rows of a list if a refresh fails', { tag: '@fast' }, async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource/)
   await page.goto('merchant/charges')
   const row = page.getByRole('link', { name: /^Open chg-/ }).first()
   await expect(row).toBeVisible()
@@ -55,8 +57,8 @@ test('a refresh that fails keeps the rows it had, and says so', async ({ page, f
   await expect(row).toBeVisible()
 })
 
-test('if the session cannot be checked, the page says so, and trying again works', async ({ page, foresee }) => {
-  foresee(/Failed to load resource/)
+test('retries the check of the session after a failure', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource/)
   const restore = await intercept(page, 'Viewer', (route) => route.abort())
   await page.goto('merchant/charges')
   await expect(page.getByRole('alert')).toContainText('The portal’s server isn’t responding')
@@ -65,7 +67,7 @@ test('if the session cannot be checked, the page says so, and trying again works
   await expect(page.getByRole('link', { name: /^Open chg-/ }).first()).toBeVisible()
 })
 
-test('only the customer panel fails when a charge’s customer cannot be loaded', async ({ page }) => {
+test('fails only the customer panel if the customer of a charge cannot be loaded', async ({ page }) => {
   const restore = await intercept(page, 'Charge', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
@@ -83,10 +85,10 @@ test('only the customer panel fails when a charge’s customer cannot be loaded'
   await expect(customer.getByText('a•••@•••')).toBeVisible()
 })
 
-test('the page announces when the connection is lost, and when it returns', async ({ page, context }) => {
+test('announces a lost connection and its return', async ({ page, context, goOffline }) => {
   await page.goto('merchant/charges')
   await expect(page.getByRole('link', { name: /^Open chg-/ }).first()).toBeVisible()
-  await context.setOffline(true)
+  await goOffline()
   await expect(page.getByText('You’re offline. What you see may be out of date')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('You’re offline')).toHaveCount(0)

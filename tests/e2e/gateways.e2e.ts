@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible } from './accessibility.ts'
-import { choose } from './choose.ts'
-import { ask } from './ledger.ts'
-import { intercept, recordActing } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { openReview, reviewed, saveReviewed } from './review.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { choose } from './support/choose.ts'
+import { ask } from './support/ledger.ts'
+import { intercept, recordActing } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { openReview, reviewed, saveReviewed } from './support/review.ts'
 
 // Gateway configuration is internal: the operator has none of it.
 test.use({ caller: 'admin' })
@@ -13,7 +13,7 @@ const add = 'mutation ($input: NewGatewayConfigInput!) { addGatewayConfig(input:
 const reset = 'mutation ($id: ID!) { resetGatewayConfigStatistics(id: $id) { id } }'
 const remove = 'mutation ($id: ID!) { removeGatewayConfig(id: $id) }'
 
-test('a gateway is added by the fields of its kind, given another key, and deleted', async ({ page }) => {
+test('adds a gateway by the fields of its type, changes its key and deletes it', { tag: '@fast' }, async ({ page }) => {
   const name = `Acquirer of tests ${crypto.randomUUID()}`
   await page.goto('merchant/gateways')
   await expect(page.getByRole('link', { name: 'Open gw-3' })).toBeVisible()
@@ -55,7 +55,7 @@ test('a gateway is added by the fields of its kind, given another key, and delet
   await expect(page).toHaveURL(/merchant(\/[A-Z_]+)?\/gateways$/)
 })
 
-test('figures that cannot be read say so in their row, and the list stays', async ({ page }) => {
+test('marks unavailable figures in their row and keeps the list of gateways', async ({ page }) => {
   await intercept(page, 'GatewayConfigs', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
@@ -71,7 +71,7 @@ test('figures that cannot be read say so in their row, and the list stays', asyn
   await expect(page.getByText('Couldn’t load')).toHaveCount(0)
 })
 
-test('statistics are kept as a file and reset, but not over a reset that was not seen', async ({ page }) => {
+test('saves and resets statistics, but not after a reset by someone else', async ({ page }) => {
   const input = { displayName: `Statistics ${Date.now()}`, gatewayDetail: 'test', status: 'DISABLED' }
   const { id } = (await ask<{ addGatewayConfig: { id: string } }>(add, { input })).addGatewayConfig
   await page.goto(`merchant/gateways/${id}`)

@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
-import { expectAccessible } from './accessibility.ts'
-import { figure } from './charge-page.ts'
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { portuguesePlan, savePlanElsewhere } from './review.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { figure } from './support/charge-page.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { portuguesePlan, savePlanElsewhere } from './support/review.ts'
 
 test.use({ caller: 'admin' })
 
-test('the history of an entry compares its versions and restores one through the review', async ({ page }) => {
+test('compares the versions of an entry and restores one through the review', { tag: '@fast' }, async ({ page }) => {
   const id = await portuguesePlan(17)
   await savePlanElsewhere(id, { interestRate: '2' })
   await savePlanElsewhere(id, { interestRate: '7', minAmount: '45' })
@@ -37,7 +37,7 @@ test('the history of an entry compares its versions and restores one through the
   await expect(steps.getByRole('listitem')).toHaveCount(4)
 })
 
-test('in Spanish, a routing configuration gets its earlier weights back', async ({ page, context, baseURL }) => {
+test('restores earlier weights of a routing configuration, in Spanish', async ({ page, context, baseURL }) => {
   const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
   await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
   const shared = (first: number) => [
@@ -63,11 +63,7 @@ test('in Spanish, a routing configuration gets its earlier weights back', async 
   await ask('mutation ($id: ID!) { removeRoutingConfig(id: $id) }', { id })
 })
 
-test('in Spanish, the ledger is filtered, opens an entry and leads to its object', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('filters the ledger, opens an entry and its object, in Spanish', async ({ page, context, baseURL }) => {
   const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
   await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
   const id = await portuguesePlan(19)
@@ -91,7 +87,7 @@ test('in Spanish, the ledger is filtered, opens an entry and leads to its object
   await expect(page).toHaveURL(new RegExp(`installments/inst-1/${id}$`))
 })
 
-test('charges, customers and callers have their history', async ({ page }) => {
+test('shows the history of charges, customers and callers', async ({ page }) => {
   for (const path of ['charges/chg-1001', 'customers/cust-42', 'callers/operator']) {
     await page.goto(`merchant/${path}?tab=history`)
     await expect(page.getByRole('tab', { name: 'History', selected: true })).toBeVisible()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { saveReviewed } from './review.ts'
-import { expectUsable } from './usable.ts'
-import { visit } from './visit.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { saveReviewed } from './support/review.ts'
+import { expectUsable } from './support/usable.ts'
+import { visit } from './support/visit.ts'
 
 test.use({ caller: 'super' })
 
@@ -40,11 +40,7 @@ async function walkTheTree(page: Page): Promise<void> {
   await expect(acquirer).toBeFocused()
 }
 
-test('a hive is added as JSON with its fault named, becomes a switch, and is deleted', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('adds a hive as JSON, turns it into a switch and deletes it', async ({ page, context, baseURL }) => {
   const preferences = encodeURIComponent(JSON.stringify({ locale: 'es' }))
   await context.addCookies([{ name: 'preferences', value: preferences, url: baseURL ?? '' }])
   const left = await ask<{ hive: unknown }>(hive, {}, 'super')

@@ -1,8 +1,8 @@
-import { failWith, intercept, recordSent } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { expectUsable } from './usable.ts'
+import { failWith, intercept, recordSent } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { expectUsable } from './support/usable.ts'
 
-test('in Spanish, a log line is searched by its ids, and what was looked at is at hand', async ({
+test('searches a log line by its IDs and lists recently viewed charges, in Spanish', { tag: '@fast' }, async ({
   page,
   charge,
   baseURL,
@@ -29,10 +29,10 @@ test('in Spanish, a log line is searched by its ids, and what was looked at is a
   expect(sent.filter((text) => /4242\D{0,3}4242/.test(decodeURIComponent(text)))).toEqual([])
 })
 
-test.describe('for support', () => {
+test.describe('For support', () => {
   test.use({ caller: 'support' })
 
-  test('each part is there only with its permission, and one that fails leaves the others', async ({ page }) => {
+  test('shows only the permitted parts of the home page, and one failure leaves the others', async ({ page }) => {
     const others = ['WaitingChecks', 'WaitingNotifications', 'WaitingQueues', 'WaitingJobs', 'WaitingCallers'].map(
       (name) => recordSent(page, name),
     )

@@ -1,13 +1,13 @@
-import { expectAccessible } from './accessibility.ts'
-import { choose } from './choose.ts'
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { freshPlan, savePlanElsewhere, saveReviewed } from './review.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { choose } from './support/choose.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { freshPlan, savePlanElsewhere, saveReviewed } from './support/review.ts'
 
 // Gateway configuration is internal: the operator has none of it.
 test.use({ caller: 'admin' })
 
-test('what an amount means depends on its currency', async ({ page }) => {
+test('checks an amount by the digits of its currency', async ({ page }) => {
   await page.goto('merchant/installments/@new')
   await expect(page.getByRole('button', { name: 'Review' })).toBeDisabled()
   await page.getByLabel('Minimum amount').fill('12.345')
@@ -23,7 +23,7 @@ test('what an amount means depends on its currency', async ({ page }) => {
   await expect(page.getByText('is ambiguous')).toHaveCount(0)
 })
 
-test('the plans of a setting are those of one country or of all; with plans it stays', async ({ page }) => {
+test('filters the plans of a setting by country and refuses to delete a setting with plans', async ({ page }) => {
   await page.goto('merchant/installments/inst-2')
   const plans = page.getByRole('region', { name: 'Plans' })
   await expect(plans.getByRole('link', { name: 'plan-9', exact: true })).toBeVisible()
@@ -37,7 +37,7 @@ test('the plans of a setting are those of one country or of all; with plans it s
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
 })
 
-test('deleting a plan that someone else has deleted sends nothing', async ({ page }) => {
+test('sends nothing to delete a plan that someone else has deleted', async ({ page }) => {
   const id = await freshPlan('FR', 8)
   await page.goto(`merchant/installments/inst-1/${id}`)
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -47,7 +47,7 @@ test('deleting a plan that someone else has deleted sends nothing', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('one click saves, also where leaving the field shows that something is wrong', async ({ page }) => {
+test('sends a form by one click even if the click reveals an error', async ({ page }) => {
   await page.goto('merchant/installments/@new')
   await page.getByLabel('Minimum amount').fill('5')
   await page.getByLabel('Payment method').focus()
@@ -57,7 +57,7 @@ test('one click saves, also where leaving the field shows that something is wron
   await expect(page.getByLabel('Payment method')).toBeFocused()
 })
 
-test('in Spanish, a decimal comma is a decimal comma', async ({ page, context, baseURL }) => {
+test('reads and writes a decimal comma in Spanish', async ({ page, context, baseURL }) => {
   const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'light' }))
   await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
   await savePlanElsewhere('plan-2', { interestRate: '1.99' })
@@ -72,7 +72,7 @@ test('in Spanish, a decimal comma is a decimal comma', async ({ page, context, b
   await expectAccessible(page)
 })
 
-test('in Spanish, a currency is found by its name there, by the keyboard alone', async ({ page, context, baseURL }) => {
+test('finds a currency by its Spanish name by keyboard alone', { tag: '@fast' }, async ({ page, context, baseURL }) => {
   const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
   await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
   await page.goto('merchant/installments/@new')
@@ -108,7 +108,7 @@ test('in Spanish, a currency is found by its name there, by the keyboard alone',
   await expect(page.getByLabel('Importe mínimo')).toBeFocused()
 })
 
-test('Enter in a chooser keeps the current value', async ({ page }) => {
+test('keeps the current value on Enter in a chooser', async ({ page }) => {
   await page.goto('merchant/installments/inst-1?edit')
   const currency = page.getByRole('combobox', { name: 'Currency' })
   await currency.focus()

@@ -1,15 +1,15 @@
-import { expectAccessible } from './accessibility.ts'
-import { choose } from './choose.ts'
-import { ask } from './ledger.ts'
-import { intercept } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { saveReviewed } from './review.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { choose } from './support/choose.ts'
+import { ask } from './support/ledger.ts'
+import { intercept } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { saveReviewed } from './support/review.ts'
 
 test.use({ caller: 'admin', locale: 'es-ES' })
 
 const one = 'query ($id: ID!) { instrumentConfig(id: $id) { currencies paymentMethodExceptions priority } }'
 
-test('un instrumento se añade, se corrige y se elimina', async ({ page, context, baseURL }) => {
+test('adds, corrects and deletes an instrument, in Spanish', async ({ page, context, baseURL }) => {
   const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
   await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
   const name = `Tarjetas de prueba ${crypto.randomUUID()}`

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
-import { columnHeads, rowIds, rows, search } from './list.ts'
-import { expect, test } from './portal.ts'
+import { columnHeads, rowIds, rows, search } from './support/list.ts'
+import { expect, test } from './support/portal.ts'
 
 const charges = 'merchant/charges'
 
-test('the keyboard reaches the heads before the rows, and every row by one stop', async ({ page }) => {
+test('reaches the column headers by Tab, then each row in one stop', { tag: '@fast' }, async ({ page }) => {
   await page.goto(charges)
   await expect(rows(page)).toHaveCount(10)
   await page.getByRole('button', { name: 'Columns', exact: true }).focus()
@@ -31,7 +31,7 @@ test('the keyboard reaches the heads before the rows, and every row by one stop'
   expect(stops.filter((stop) => /Drag|^Charges$/.test(stop))).toEqual([])
 })
 
-test('a head that takes the focus does not shift the others', async ({ page }) => {
+test('keeps the column headers in place when one is focused', async ({ page }) => {
   await page.goto(charges)
   await expect(rows(page)).toHaveCount(10)
   const head = columnHeads(page).filter({ hasText: 'Amount' })
@@ -43,7 +43,7 @@ test('a head that takes the focus does not shift the others', async ({ page }) =
   expect(await head.boundingBox()).toEqual(before)
 })
 
-test('the search keeps the focus, and Escape clears it', async ({ page }) => {
+test('keeps the focus in the search and clears it by Escape', { tag: '@fast' }, async ({ page }) => {
   await page.goto(charges)
   await search(page, '4242')
   await expect(page).toHaveURL(/search=4242$/)
@@ -55,7 +55,7 @@ test('the search keeps the focus, and Escape clears it', async ({ page }) => {
   await expect(box).toBeFocused()
 })
 
-test('j and k move between rows, and Back returns to the row that was opened', async ({ page }) => {
+test('moves between rows by j and k, and returns to the opened row on Back', { tag: '@fast' }, async ({ page }) => {
   await page.goto(`${charges}?sort=id&size=100`)
   await expect(page.getByRole('link', { name: 'Open chg-1001', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Open chg-1001', exact: true }).focus()
@@ -75,7 +75,7 @@ test('j and k move between rows, and Back returns to the row that was opened', a
   expect(await scroll.evaluate((node) => node.scrollTop)).toBe(top)
 })
 
-test('the rows per page are remembered, and can fill the window', async ({ page }) => {
+test('remembers the rows per page and can fill the window', async ({ page }) => {
   await page.goto(charges)
   const size = page.getByRole('combobox', { name: 'Rows' })
   await expect(size).toHaveValue('10')
@@ -103,7 +103,7 @@ for (const [place, query] of [
     '?paymentMethod=CREDIT_CARD,DEBIT_CARD&from=2020-01-01T00:00:00Z&to=2026-11-01T23:59:59Z&minAmount=0.01&maxAmount=99999&currency=EUR,USD',
   ],
 ] as const) {
-  test(`the rows that fill the window leave no room for another, and nothing scrolls${place}`, async ({ page }) => {
+  test(`fills the window with rows without scrolling${place}`, async ({ page }) => {
     await page.setViewportSize({ width: 1100, height: 800 })
     await page.goto(charges)
     await page.getByRole('combobox', { name: 'Rows' }).selectOption('Fit')

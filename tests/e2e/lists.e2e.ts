@@ -1,7 +1,7 @@
-import { ask } from './ledger.ts'
-import { addFilter, columnHeads, filterButton, rowIds, rows, search } from './list.ts'
-import { intercept } from './operations.ts'
-import { expect, test } from './portal.ts'
+import { ask } from './support/ledger.ts'
+import { addFilter, columnHeads, filterButton, rowIds, rows, search } from './support/list.ts'
+import { intercept } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
 
 const charges = 'merchant/charges'
 
@@ -10,23 +10,8 @@ async function chargeIds(args: string): Promise<string[]> {
   return charges.items.map(({ id }) => id)
 }
 
-test.describe('searching', () => {
-  test('by a link looks in every id field and opens nothing', async ({ page }) => {
-    for (const [list, text, id] of [
-      [charges, 'chg-1003', 'chg-1003'],
-      [charges, '710000123', 'chg-1001'],
-      [charges, 'cust-105', 'chg-1026'],
-      ['merchant/customers', 'cust-42', 'cust-42'],
-      ['merchant/customers', '880000042', 'cust-42'],
-      ['merchant/customers', 'ana@example.test', 'cust-42'],
-    ] as const) {
-      await page.goto(`${list}?search=${encodeURIComponent(text)}`)
-      await expect(rows(page), text).toHaveCount(1)
-      expect(await rowIds(page)).toEqual([id])
-    }
-  })
-
-  test('is reached by /, trims what was pasted, and is cleared', async ({ page }) => {
+test.describe('The search', () => {
+  test('focuses the search on /, trims the typed text, and clears it', { tag: '@fast' }, async ({ page }) => {
     await page.goto(charges)
     await expect(rows(page)).toHaveCount(10)
     await page.keyboard.press('/')
@@ -41,7 +26,7 @@ test.describe('searching', () => {
     await expect(rows(page)).toHaveCount(10)
   })
 
-  test('that finds nothing names what was asked for, and takes back one condition or all', async ({ page }) => {
+  test('names each condition of an empty result and removes one or all', async ({ page }) => {
     await page.goto(`${charges}?search=nothing-like-it&chargeStatus=DECLINED&minAmount=5`)
     const main = page.getByRole('main')
     await expect(main.getByText('No charges match')).toBeVisible()
@@ -66,7 +51,7 @@ test.describe('searching', () => {
     await expect(rows(page)).toHaveCount(10)
   })
 
-  test('in which a lookup failed is shown as incomplete, never as empty', async ({ page }) => {
+  test('marks a list as incomplete if a lookup failed', async ({ page }) => {
     await intercept(page, 'Charges', async (route) => {
       const answer = await route.fetch()
       const body = await answer.json()
@@ -90,8 +75,8 @@ test.describe('searching', () => {
   })
 })
 
-test.describe('filters', () => {
-  test('are chosen from a list', async ({ page }) => {
+test.describe('Filters', () => {
+  test('filters by values from a list', async ({ page }) => {
     await page.goto(charges)
     for (const [filter, value, query, input] of [
       ['Status', 'Declined', 'chargeStatus=DECLINED', 'chargeStatus: DECLINED'],
@@ -110,7 +95,7 @@ test.describe('filters', () => {
     }
   })
 
-  test('are typed', async ({ page }) => {
+  test('filters by typed values', async ({ page }) => {
     for (const [filter, fields, query, input] of [
       ['Customer ID', { 'Customer ID': 'cust-42' }, 'customerId=cust-42', 'customerId: "cust-42"'],
       ['Platform ID', { 'Platform ID': '710000123' }, 'lgId=710000123', 'lgId: "710000123"'],
@@ -128,7 +113,7 @@ test.describe('filters', () => {
     }
   })
 
-  test('by relative dates keep up with the calendar', async ({ page }) => {
+  test('keeps a relative date filter up to date', async ({ page }) => {
     await page.goto(charges)
     await addFilter(page, 'Created')
     const asked = page.waitForRequest((request) => /"from":"\d{4}-\d\d-\d\dT/.test(request.postData() ?? ''))
@@ -144,7 +129,7 @@ test.describe('filters', () => {
     await expect(page).toHaveURL(/\/charges$/)
   })
 
-  test('by day are picked from a calendar without a future', async ({ page }) => {
+  test('filters by days from a calendar without future days', async ({ page }) => {
     await page.goto(charges)
     await addFilter(page, 'Created')
     const days = page.locator('.days-picker')
@@ -156,7 +141,7 @@ test.describe('filters', () => {
     await expect(page).toHaveURL(/from=\d{4}-\d\d-01T00%3A00%3A00Z&to=\d{4}-\d\d-09T23%3A59%3A59Z$/)
   })
 
-  test('by day are typed in the reader’s order, with what is wrong at the field', async ({ page }) => {
+  test('reads typed days in the order of the language and shows errors at the field', async ({ page }) => {
     await page.goto(`${charges}?from=2026-01-05T00:00:00Z`)
     await filterButton(page, 'Created').click()
     const days = page.locator('.days-picker')
@@ -196,7 +181,7 @@ test.describe('filters', () => {
     await expect(page).toHaveURL(/from=2026-01-20T00%3A00%3A00Z$/)
   })
 
-  test('take several values and groups of them', async ({ page }) => {
+  test('filters by several values and by groups of values', { tag: '@fast' }, async ({ page }) => {
     await page.goto(`${charges}?chargeStatus=EXPIRED`)
     await expect(filterButton(page, 'Status')).toHaveText('Status Expired')
     await filterButton(page, 'Status').click()
@@ -214,7 +199,7 @@ test.describe('filters', () => {
     await expect(page).toHaveURL(/chargeStatus=EXPIRED%2CCREATED$/)
   })
 
-  test('opened while the list is read keep what is typed', async ({ page }) => {
+  test('keeps the typed filter while the list refreshes', async ({ page }) => {
     await page.goto(charges)
     await expect(rows(page)).toHaveCount(10)
     let release = () => {}
@@ -238,7 +223,7 @@ test.describe('filters', () => {
     await expect(page).toHaveURL(/customerId=cust-42$/)
   })
 
-  test('of customers', async ({ page }) => {
+  test('filters customers by trust level and rejects an invalid email', async ({ page }) => {
     await page.goto('merchant/customers')
     await addFilter(page, 'Trust level')
     await page.getByRole('option', { name: /^Untrusted/ }).click()
@@ -255,8 +240,8 @@ test.describe('filters', () => {
   })
 })
 
-test.describe('order and pages', () => {
-  test('a header sorts by click and by keyboard, and the URL keeps it', async ({ page }) => {
+test.describe('Order and pages', () => {
+  test('sorts by click and by keyboard and keeps the order in the URL', { tag: '@fast' }, async ({ page }) => {
     await page.goto(charges)
     const created = columnHeads(page).filter({ hasText: 'Created' })
     await page.getByRole('button', { name: 'Sort by Created' }).click()
@@ -273,7 +258,7 @@ test.describe('order and pages', () => {
     await expect(page).toHaveURL(/sort=-creationTime$/)
   })
 
-  test('pages are turned, sized, kept on reload and undone by back', async ({ page }) => {
+  test('turns and resizes pages, keeps them on reload and undoes them on Back', { tag: '@fast' }, async ({ page }) => {
     await page.goto(`${charges}?sort=creationTime`)
     const status = page.getByText(/^\d+–\d+ of \d+$/)
     await expect(status).toHaveText(/^1–10 of/)
@@ -296,7 +281,7 @@ test.describe('order and pages', () => {
     await expect(status).toHaveText(/^1–25 of/)
   })
 
-  test('a link to a page shows everybody the same rows, and turning back keeps their number', async ({ page }) => {
+  test('shows the same rows for a link with a page number to everyone', async ({ page }) => {
     await page.goto(`${charges}?sort=creationTime`)
     const status = page.getByText(/^\d+–\d+ of \d+$/)
     const previous = page.getByRole('button', { name: 'Previous page' })
@@ -315,15 +300,15 @@ test.describe('order and pages', () => {
     await expect(status).toHaveText(/^1–25 of/)
   })
 
-  test('changing a condition leads to the first page', async ({ page }) => {
+  test('shows the first page after a changed condition', async ({ page }) => {
     await page.goto(`${charges}?page=3`)
     await search(page, 'cust-42')
     await expect(page).toHaveURL(/charges\?search=cust-42$/)
   })
 })
 
-test.describe('rows', () => {
-  test('are links, for the mouse and the keyboard', async ({ page, context }) => {
+test.describe('Rows', () => {
+  test('opens rows as links by mouse and keyboard', async ({ page, context }) => {
     await page.goto(`${charges}?sort=id`)
     const row = page.getByRole('link', { name: 'Open chg-1003', exact: true })
     await expect(row).toHaveAttribute('href', '/atv4/merchant/DEMO_MERCHANT/charges/chg-1003')
@@ -347,14 +332,14 @@ test.describe('rows', () => {
     await expect(page.getByRole('heading', { level: 1, name: `Charge ${id}` })).toBeVisible()
   })
 
-  test('open from any cell', async ({ page }) => {
+  test('opens a row from any cell', async ({ page }) => {
     await page.goto(`${charges}?search=chg-1003`)
     await page.getByRole('cell', { name: 'Funds authorized' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Charge chg-1003' })).toBeVisible()
   })
 })
 
-test('columns are chosen, ordered and widened, and remembered', async ({ page }) => {
+test('remembers which columns are shown, their order and their width', async ({ page }) => {
   await page.goto(charges)
   await expect(rows(page)).toHaveCount(10)
   await page.getByRole('button', { name: 'Columns', exact: true }).click()

@@ -1,16 +1,14 @@
 /// <reference lib="dom" />
-import { address } from './address.ts'
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
+import { address } from './support/address.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
 
 test.use({ caller: 'super' })
 
 const hostile = '{ mails(filter: { externalRefId: "REF" }) { items { id } } }'
 const places = Array.from({ length: 30 }, (_, place) => String(place + 1).padStart(2, '0'))
 
-test('thirty hostile mails are looked at: none of them loads anything, runs anything or leaves its frame', async ({
-  page,
-}) => {
+test('shows thirty hostile mails without a request, a script or a way out of the frame', async ({ page }) => {
   const foreign: string[] = []
   const opened: string[] = []
   page.on('request', (request) => {
@@ -57,13 +55,13 @@ test('thirty hostile mails are looked at: none of them loads anything, runs anyt
   expect(new URL(page.url()).pathname).toContain(`/notifications/mails/${ids[0]}`)
 })
 
-test('un correo que no llega se dice y se intenta de nuevo; reenviarlo avisa de la dirección antigua', async ({
+test('retries a mail that does not load and warns about an old address on resend, in Spanish', async ({
   page,
   context,
   baseURL,
-  foresee,
+  allowConsole,
 }) => {
-  foresee(/status of 503|net::ERR/)
+  allowConsole(/status of 503|net::ERR/)
   const preferences = encodeURIComponent(JSON.stringify({ locale: 'es' }))
   await context.addCookies([{ name: 'preferences', value: preferences, url: baseURL ?? '' }])
   const { mails } = await ask<{ mails: { items: { id: string; lastResendTime: string | null }[] } }>(

@@ -1,7 +1,7 @@
-import { expectAccessible } from './accessibility.ts'
-import { readCharge, refundsOf } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { signIn } from './sign-in.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { readCharge, refundsOf } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { signIn } from './support/sign-in.ts'
 
 test.use({ caller: null })
 
@@ -72,7 +72,7 @@ for (const [words, theme] of [
   [english, 'dark'],
   [spanish, 'light'],
 ] as const) {
-  test(`sign in, find a charge, refund it, in ${words.language}`, async ({ page, charge }) => {
+  test(`signs in, finds a charge and refunds it, in ${words.language}`, { tag: '@fast' }, async ({ page, charge }) => {
     const whole = Number(charge.amount)
     const money = (amount: number) => words.money(charge.currency, Number(amount.toFixed(2)))
     const main = page.getByRole('main')

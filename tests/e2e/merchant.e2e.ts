@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test'
-import { ask } from './ledger.ts'
-import { rows } from './list.ts'
-import { expect, test } from './portal.ts'
-import { signIn } from './sign-in.ts'
-import { visit } from './visit.ts'
+import { ask } from './support/ledger.ts'
+import { rows } from './support/list.ts'
+import { expect, test } from './support/portal.ts'
+import { signIn } from './support/sign-in.ts'
+import { visit } from './support/visit.ts'
 
 const selector = 'Merchant Account'
 
-test('the merchant is chosen by keyboard; page kind and filters stay, and the caller’s own account clears it', async ({
-  page,
-}) => {
+test('chooses a merchant by keyboard, keeps the list and its filters, and returns to the own account', {
+  tag: '@fast',
+}, async ({ page }) => {
   const acted: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/graphql')) acted.push(request.headers()['x-on-behalf-of'])
@@ -50,14 +50,14 @@ test('the merchant is chosen by keyboard; page kind and filters stay, and the ca
   expect(acted.at(-1)).toBeUndefined()
 })
 
-test("another merchant's charge is not taken along: its list opens", async ({ page }) => {
+test('opens the list instead of a charge when the merchant changes', async ({ page }) => {
   await page.goto('merchant/charges/chg-1003')
   await page.getByRole('combobox', { name: selector }).click()
   await page.getByRole('option', { name: 'OTHER_MERCHANT' }).click()
   await expect(page).toHaveURL(/\/merchant\/OTHER_MERCHANT\/charges$/)
 })
 
-test('the same id under two merchants is two charges', async ({ page }) => {
+test('shows two charges for the same ID under two merchants', async ({ page }) => {
   await page.goto('merchant/charges/chg-1026')
   const details = page.getByRole('region', { name: 'Details' })
   await expect(details).toContainText('DEMO_MERCHANT')
@@ -66,9 +66,7 @@ test('the same id under two merchants is two charges', async ({ page }) => {
   await expect(details).toContainText('OTHER_MERCHANT')
 })
 
-test('every link to a merchant page names the merchant, and the profile names the caller’s own account', async ({
-  page,
-}) => {
+test('names the merchant in every link to a merchant’s page', async ({ page }) => {
   for (const path of ['', 'merchant/charges/chg-1026']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
@@ -82,9 +80,7 @@ test('every link to a merchant page names the merchant, and the profile names th
   )
 })
 
-test('a link without a merchant means the current one, and is rewritten without a step in the history', async ({
-  page,
-}) => {
+test('rewrites a link without a merchant to the current one without a history entry', async ({ page }) => {
   await page.goto('me/preferences')
   await page.goto('merchant/charges/chg-1026?tab=raw#top')
   await expect(page).toHaveURL(/\/merchant\/DEMO_MERCHANT\/charges\/chg-1026\?tab=raw#top$/)
@@ -98,7 +94,7 @@ test('a link without a merchant means the current one, and is rewritten without 
   await expect(rows(page).first()).toHaveAttribute('href', /\/merchant\/OTHER_MERCHANT\/customers\//)
 })
 
-test('a merchant the caller cannot act for shows why, and what to do', async ({ page }) => {
+test('explains why a caller cannot act for a merchant', async ({ page }) => {
   const asked: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/graphql')) asked.push(request.headers()['x-on-behalf-of'])
@@ -115,9 +111,9 @@ test('a merchant the caller cannot act for shows why, and what to do', async ({ 
   expect(asked).not.toContain('THIRD_MERCHANT')
 })
 
-test.describe('a copied address', () => {
+test.describe('A copied address', () => {
   test.use({ caller: 'otherAdmin' })
-  test("never shows the charge with the same id of the reader's own account", async ({ page, browser, signedIn }) => {
+  test('never shows the reader’s own charge for another merchant’s address', async ({ page, browser, signedIn }) => {
     const colleague = await browser.newContext({ storageState: await signedIn('operator') })
     const theirs = await colleague.newPage()
     await theirs.goto('merchant/charges/chg-1026')
@@ -130,7 +126,7 @@ test.describe('a copied address', () => {
     await expect(page.getByRole('region', { name: 'Details' })).toHaveCount(0)
   })
 
-  test('switches who may act for that merchant to it, after signing in as well', async ({
+  test('switches a permitted caller to the merchant of a copied address, even after sign-in', async ({
     page,
     browser,
     signedIn,
@@ -152,9 +148,9 @@ test.describe('a copied address', () => {
   })
 })
 
-test.describe('with a single account', () => {
+test.describe('With a single account', () => {
   test.use({ caller: 'support' })
-  test('there is nothing to choose', async ({ page }) => {
+  test('shows no merchant chooser to a caller with a single account', async ({ page }) => {
     await page.goto('merchant/charges')
     await expect(page.getByRole('combobox', { name: selector })).toBeDisabled()
     await page.goto('merchant/OTHER_MERCHANT/charges')
@@ -164,7 +160,7 @@ test.describe('with a single account', () => {
 
 test.describe('a super account', () => {
   test.use({ caller: 'super' })
-  test('sees all merchants at once, each row with its owner, and may choose one', async ({ page }) => {
+  test('lists all merchants for a super account with the owner of each row', async ({ page }) => {
     // The list begins with the newest.
     const personalInfo = { firstName: 'Otto', lastName: 'Other', email: 'otto@example.test' }
     const input = { id: `cust-${crypto.randomUUID().slice(0, 8)}`, personalInfo }
@@ -181,7 +177,7 @@ test.describe('a super account', () => {
     await expect(page.getByRole('columnheader', { name: 'Merchant account' })).toHaveCount(0)
   })
 
-  test('is switched by a link that names a merchant, and leaves the part out where it sees all', async ({ page }) => {
+  test('switches a super account to the merchant of a link', async ({ page }) => {
     await page.goto('merchant/DEMO_MERCHANT/charges/chg-1026')
     await expect(page.getByRole('region', { name: 'Details' })).toContainText('DEMO_MERCHANT')
     const merchant = page.getByRole('combobox', { name: 'Merchant Account' })
@@ -203,7 +199,7 @@ test.describe('a super account', () => {
     await expect(page).toHaveURL(/\/atv4\/merchant\/customers$/)
   })
 
-  test('sees an error for an ID of several merchants, with the platform’s status', async ({ page }) => {
+  test('shows an error for an ID that several merchants have', async ({ page }) => {
     await page.goto('merchant/charges/chg-1026')
     const failure = page.getByRole('alert')
     await expect(failure).toContainText('This ID belongs to several merchants.')

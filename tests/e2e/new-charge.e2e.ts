@@ -1,8 +1,8 @@
-import { expectAccessible } from './accessibility.ts'
-import { choose } from './choose.ts'
-import { ask, readCharge } from './ledger.ts'
-import { intercept, recordSent } from './operations.ts'
-import { expect, test } from './portal.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { choose } from './support/choose.ts'
+import { ask, readCharge } from './support/ledger.ts'
+import { intercept, recordSent } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
 
 const english = {
   locale: 'en',
@@ -53,11 +53,7 @@ const spanish: typeof english = {
 }
 
 for (const words of [english, spanish]) {
-  test(`a charge is made, its customer found by e-mail address, in ${words.locale}`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test(`creates a charge for a customer found by email, in ${words.locale}`, async ({ page, context, baseURL }) => {
     const value = encodeURIComponent(JSON.stringify({ locale: words.locale }))
     await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
     await page.goto('merchant/charges')
@@ -108,11 +104,11 @@ for (const words of [english, spanish]) {
   })
 }
 
-test('a rejected value shows an error at its field; a double click and a lost answer make one charge', async ({
+test('creates one charge after a rejected value, a double click and a lost response', { tag: '@fast' }, async ({
   page,
-  foresee,
+  allowConsole,
 }) => {
-  foresee(/net::ERR/)
+  allowConsole(/net::ERR/)
   const sent = recordSent(page, 'CreateCharge')
   await page.goto('merchant/charges/@new?customerId=cust-42')
   await page.getByLabel('Charge ID (optional)').fill('chg-1001')
@@ -145,9 +141,9 @@ test('a rejected value shows an error at its field; a double click and a lost an
   expect((await readCharge(id)).transactions).toHaveLength(1)
 })
 
-test.describe('who may not write charges', () => {
+test.describe('A caller without the permission to write charges', () => {
   test.use({ caller: 'support' })
-  test('sees which permission is missing, and no form', async ({ page }) => {
+  test('names the missing permission instead of the form of a new charge', async ({ page }) => {
     await page.goto('merchant/charges')
     const button = page.getByRole('button', { name: 'Create charge' })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -158,9 +154,9 @@ test.describe('who may not write charges', () => {
   })
 })
 
-test.describe('who may not read customers', () => {
+test.describe('A caller without the permission to search customers', () => {
   test.use({ caller: 'finance' })
-  test('types the customer’s ID, and sees why search is unavailable', async ({ page }) => {
+  test('takes a typed customer ID and explains why search is unavailable', async ({ page }) => {
     const asked = recordSent(page, 'FindCustomers')
     await page.goto('merchant/charges/@new')
     await page.getByLabel('Customer', { exact: true }).fill('cust-42')
@@ -169,7 +165,7 @@ test.describe('who may not read customers', () => {
   })
 })
 
-test('a price that includes the tax is not called one before tax', async ({ page }) => {
+test('does not label a price that includes tax as before tax', async ({ page }) => {
   const lineItem = { externalKey: 'sku-1', price: '20.00', taxAmount: '3.00', taxModel: 'INCLUSIVE' }
   const { createCharge } = await ask<{ createCharge: { id: string } }>(
     'mutation ($input: NewChargeInput!) { createCharge(input: $input) { id } }',

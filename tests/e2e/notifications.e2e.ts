@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test'
-import { address } from './address.ts'
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { expectUsable } from './usable.ts'
+import { address } from './support/address.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { expectUsable } from './support/usable.ts'
 
 test.use({ caller: 'super' })
 
@@ -30,7 +30,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await page.setViewportSize({ width, height })
 }
 
-test('an outage is resent as a group: plan, reason, progress, and what was delivered', async ({ page }) => {
+test('resends an outage as a group and shows the plan, the progress and the result', async ({ page }) => {
   const host = `hooks-${Date.now()}.example.test`
   const [first = ''] = await outage(host, 3)
   await page.goto('merchant/notifications/queue')
@@ -66,7 +66,9 @@ test('an outage is resent as a group: plan, reason, progress, and what was deliv
   await expect(page.getByRole('region', { name: 'Attempts' })).toContainText('HTTP 200')
 })
 
-test('rows are selected by keys, one is looked at beside the list, and the selection is planned', async ({ page }) => {
+test('selects rows by keys, previews one beside the list and plans the selection', { tag: '@fast' }, async ({
+  page,
+}) => {
   const ids = await outage(`rows-${Date.now()}.example.test`, 3)
   await page.goto('merchant/notifications/queue')
   const row = (id: string | undefined) => page.getByRole('link', { name: `Open ${id}` })
@@ -94,7 +96,7 @@ test.describe('in Spanish', () => {
     await context.addCookies([{ name: 'preferences', value: preferences, url: address.origin }])
   })
 
-  test('una notificación entregada solo se reenvía si se pide', async ({ page }) => {
+  test('resends a delivered notification only on request, in Spanish', async ({ page }) => {
     const { list } = await ask<{ list: { items: { id: string }[] } }>(
       '{ list: notifications(page: { limit: 1, offset: 20 }) { items { id } } }',
       {},

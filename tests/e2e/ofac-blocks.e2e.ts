@@ -1,11 +1,11 @@
-import { expectAccessible } from './accessibility.ts'
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { openReview, reviewed } from './review.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { openReview, reviewed } from './support/review.ts'
 
 test.use({ caller: 'super' })
 
-test('a block is lifted for a reason, and nothing is lifted without one', async ({ page }) => {
+test('lifts a sanctions block only with a reason', { tag: '@fast' }, async ({ page }) => {
   const input = { name: 'Lifted In The Browser', country: 'ES', blocked: true, reason: 'Confirmed match.' }
   const { added } = await ask<{ added: { id: string } }>(
     'mutation ($input: NewOfacBlockInput!) { added: addOfacBlock(input: $input) { id } }',

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { figure, openRefund, sendButton } from './charge-page.ts'
-import { readCharge, refundsOf } from './ledger.ts'
-import { makeCharge } from './made-charge.ts'
-import { intercept, recordActing, recordSent } from './operations.ts'
-import { expect, test } from './portal.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { figure, openRefund, sendButton } from './support/charge-page.ts'
+import { readCharge, refundsOf } from './support/ledger.ts'
+import { makeCharge } from './support/made-charge.ts'
+import { intercept, recordActing, recordSent } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
 
 const nothingSent = 'You’re offline. Nothing was sent.'
 
@@ -15,15 +15,16 @@ async function loseGateway(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(refuse)
 }
 
-test('without a network a refund is not sent, and the dialog says so until the network is back', async ({
+test('does not send a refund while offline, and says so until the network is back', { tag: '@fast' }, async ({
   page,
   context,
+  goOffline,
 }) => {
   const sent = recordActing(page, 'RunChargeCommand')
   const id = await makeCharge()
   const dialog = await openRefund(page, id)
   await dialog.getByLabel('Amount').fill('5')
-  await context.setOffline(true)
+  await goOffline()
   await expect(
     page.getByText('You’re offline. What you see may be out of date, and you can’t send anything'),
   ).toBeVisible()
@@ -44,13 +45,13 @@ test('without a network a refund is not sent, and the dialog says so until the n
   expect(refundsOf(await readCharge(id))).toHaveLength(1)
 })
 
-test('without a network no form and no question sends anything, then or later', async ({ page, context }) => {
+test('sends nothing from a form or a dialog while offline or afterward', async ({ page, context, goOffline }) => {
   const sent = ['CreateCharge', 'RemovePaymentProfile', 'DropPenny'].map((name) => recordSent(page, name))
   const read = recordSent(page, 'Customer')
   await page.goto('merchant/customers/cust-42')
   await page.getByRole('region', { name: 'Payment profiles' }).getByRole('button', { name: 'Delete' }).first().click()
   const dialog = page.getByRole('dialog')
-  await context.setOffline(true)
+  await goOffline()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(dialog.getByRole('alert')).toContainText(nothingSent)
   const readBefore = read.length
@@ -64,7 +65,7 @@ test('without a network no form and no question sends anything, then or later', 
   await page.getByRole('tab', { name: 'Documents' }).click()
   const account = page.getByRole('region', { name: 'Bank account' })
   await account.getByLabel('Account number').fill('000000000002')
-  await context.setOffline(true)
+  await goOffline()
   await account.getByRole('button', { name: 'Send test deposit' }).click()
   await expect(account.getByRole('alert')).toContainText(nothingSent)
   await context.setOffline(false)
@@ -72,7 +73,7 @@ test('without a network no form and no question sends anything, then or later', 
   expect(sent.flat()).toEqual([])
 })
 
-test('a screen opened without a network appears by itself once the network is back', async ({ page, context }) => {
+test('shows a screen that was opened offline once the network is back', async ({ page, context, goOffline }) => {
   await page.goto('merchant/charges')
   await page
     .getByRole('link', { name: /^Open chg-/ })
@@ -82,7 +83,7 @@ test('a screen opened without a network appears by itself once the network is ba
   await page.goBack()
   const last = page.getByRole('link', { name: /^Open chg-/ }).last()
   await expect(last).toBeVisible()
-  await context.setOffline(true)
+  await goOffline()
   await last.click()
   await expect(page.getByText('You’re offline.')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -92,11 +93,8 @@ test('a screen opened without a network appears by itself once the network is ba
   await expect(page.getByText('You’re offline')).toHaveCount(0)
 })
 
-test('the page says when the gateway is unreachable, and failed screens reload once it is back', async ({
-  page,
-  foresee,
-}) => {
-  foresee(/net::ERR|Failed to load resource/)
+test('reports an unreachable gateway and reloads failed screens once it is back', async ({ page, allowConsole }) => {
+  allowConsole(/net::ERR|Failed to load resource/)
   await page.clock.install()
   await page.goto('merchant/charges')
   await expect(page.getByRole('link', { name: /^Open chg-/ }).first()).toBeVisible()
@@ -112,8 +110,8 @@ test('the page says when the gateway is unreachable, and failed screens reload o
   await expect(page.getByText('Couldn’t reach the portal’s server')).toHaveCount(0)
 })
 
-test('a gateway that is not ready makes the whole page wait, and it comes by itself', async ({ page, foresee }) => {
-  foresee(/Failed to load resource/)
+test('loads the page once the gateway is ready', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource/)
   await page.clock.install()
   await page.route('**/graphql', (route) => route.fulfill({ status: 503, json: { status: 'draining' } }))
   await page.goto('merchant/charges')
@@ -123,11 +121,8 @@ test('a gateway that is not ready makes the whole page wait, and it comes by its
   await expect(page.getByRole('link', { name: /^Open chg-/ }).first()).toBeVisible()
 })
 
-test('one operation that fails alone is no lost connection, and is not repeated by itself', async ({
-  page,
-  foresee,
-}) => {
-  foresee(/Failed to load resource/)
+test('does not repeat a single failed operation or report a lost connection', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource/)
   await page.clock.install()
   const sent = recordSent(page, 'Charges')
   await intercept(page, 'Charges', (route) => route.fulfill({ status: 503, json: {} }))
@@ -138,17 +133,18 @@ test('one operation that fails alone is no lost connection, and is not repeated 
   expect(sent).toHaveLength(1)
 })
 
-test('an answer lost with the network stays unknown; the charge is read by itself once it is back', async ({
+test('shows a lost response as unknown and reloads the charge once the network is back', async ({
   page,
   context,
-  foresee,
+  allowConsole,
+  goOffline,
 }) => {
-  foresee(/net::ERR/)
+  allowConsole(/net::ERR/)
   const id = await makeCharge()
   const dialog = await openRefund(page, id)
   await dialog.getByLabel('Amount').fill('5')
   const restore = await intercept(page, 'RunChargeCommand', async (route) => {
-    await context.setOffline(true)
+    await goOffline()
     await route.abort('internetdisconnected')
   })
   await sendButton(dialog).click()
@@ -161,7 +157,7 @@ test('an answer lost with the network stays unknown; the charge is read by itsel
 
   // Asking again without a network settles nothing: it stays the same request.
   const sent = recordActing(page, 'RunChargeCommand')
-  await context.setOffline(true)
+  await goOffline()
   const again = dialog.getByRole('button', { name: 'Retry safely' })
   await again.click()
   await expect(dialog.getByText(nothingSent)).toBeVisible()

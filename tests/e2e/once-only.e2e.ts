@@ -1,14 +1,14 @@
 import { credentialsOf } from '@portal/sandbox/test-caller'
-import { figure, giveReason, openRefund, refundButton, sendButton } from './charge-page.ts'
-import { readCharge, refundElsewhere, refundsOf } from './ledger.ts'
-import { hold, intercept, recordActing } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { answerStepUp } from './sign-in.ts'
+import { figure, giveReason, openRefund, refundButton, sendButton } from './support/charge-page.ts'
+import { readCharge, refundElsewhere, refundsOf } from './support/ledger.ts'
+import { hold, intercept, recordActing } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { answerStepUp } from './support/sign-in.ts'
 
 const lostRequest = /net::ERR/
 
-test.describe('a refund is sent once', () => {
-  test('by a double click', async ({ page, charge }) => {
+test.describe('A refund', () => {
+  test('sends one refund after a double click', { tag: '@fast' }, async ({ page, charge }) => {
     const sent = recordActing(page, 'RunChargeCommand')
     const release = await hold(page, 'RunChargeCommand')
     const dialog = await openRefund(page, charge.id)
@@ -24,7 +24,7 @@ test.describe('a refund is sent once', () => {
     expect(refundsOf(await readCharge(charge.id))).toMatchObject([{ amount: '5.00' }])
   })
 
-  test('by Ctrl+Enter pressed again and again', async ({ page, charge }) => {
+  test('sends one refund if Ctrl+Enter is pressed repeatedly', async ({ page, charge }) => {
     const sent = recordActing(page, 'RunChargeCommand')
     const release = await hold(page, 'RunChargeCommand')
     const dialog = await openRefund(page, charge.id)
@@ -36,7 +36,7 @@ test.describe('a refund is sent once', () => {
     expect(refundsOf(await readCharge(charge.id))).toHaveLength(1)
   })
 
-  test('and the dialog stays while the answer is on its way', async ({ page, charge }) => {
+  test('keeps the refund dialog open until the response arrives', async ({ page, charge }) => {
     const release = await hold(page, 'RunChargeCommand')
     const dialog = await openRefund(page, charge.id)
     await dialog.getByLabel('Amount').fill('5')
@@ -49,7 +49,7 @@ test.describe('a refund is sent once', () => {
     await expect(page.getByText('Refunded', { exact: true }).last()).toBeVisible()
   })
 
-  test('by two tabs that refund everything at once', async ({ page, context, charge }) => {
+  test('refunds once if two tabs refund everything', async ({ page, context, charge }) => {
     const other = await context.newPage()
     await answerStepUp(other, credentialsOf('operator').secretKey)
     const dialogs = [await openRefund(page, charge.id), await openRefund(other, charge.id)] as const
@@ -71,13 +71,11 @@ test.describe('a refund is sent once', () => {
   })
 })
 
-test.describe('an answer that was lost', () => {
-  test('after the platform acted is shown as unconfirmed; retrying has no second effect', async ({
-    page,
-    charge,
-    foresee,
-  }) => {
-    foresee(lostRequest)
+test.describe('A lost response', () => {
+  test('shows a refund without a response as unconfirmed and has no second effect on a retry', {
+    tag: '@fast',
+  }, async ({ page, charge, allowConsole }) => {
+    allowConsole(lostRequest)
     const sent = recordActing(page, 'RunChargeCommand')
     const restore = await intercept(page, 'RunChargeCommand', async (route) => {
       const answer = await route.fetch()
@@ -102,12 +100,8 @@ test.describe('an answer that was lost', () => {
     expect(refundsOf(await readCharge(charge.id))).toMatchObject([{ amount: '5.00', comment: 'Lost on the way' }])
   })
 
-  test('before the platform acted shows the unchanged charge; retrying completes it', async ({
-    page,
-    charge,
-    foresee,
-  }) => {
-    foresee(lostRequest)
+  test('shows the unchanged charge and completes the refund on a retry', async ({ page, charge, allowConsole }) => {
+    allowConsole(lostRequest)
     const sent = recordActing(page, 'RunChargeCommand')
     const restore = await intercept(page, 'RunChargeCommand', (route) => route.abort('connectionfailed'))
     const dialog = await openRefund(page, charge.id)
@@ -124,8 +118,12 @@ test.describe('an answer that was lost', () => {
     expect(refundsOf(await readCharge(charge.id))).toHaveLength(1)
   })
 
-  test('stays visible when the charge cannot be refreshed', async ({ page, charge, foresee }) => {
-    foresee(lostRequest)
+  test('keeps an unconfirmed refund visible if the charge cannot be reloaded', async ({
+    page,
+    charge,
+    allowConsole,
+  }) => {
+    allowConsole(lostRequest)
     const dialog = await openRefund(page, charge.id)
     await intercept(page, 'RunChargeCommand', (route) => route.abort('connectionfailed'))
     const restore = await intercept(page, 'Charge', (route) => route.abort('connectionfailed'))
@@ -140,8 +138,8 @@ test.describe('an answer that was lost', () => {
   })
 })
 
-test.describe('a charge that changed meanwhile', () => {
-  test('refunded in full: the error says so, the input stays, the charge is refreshed', async ({ page, charge }) => {
+test.describe('A charge that someone else has changed', () => {
+  test('reports that a charge was refunded in full and keeps the typed values', async ({ page, charge }) => {
     const dialog = await openRefund(page, charge.id)
     await dialog.getByLabel('Amount').fill('5')
     await dialog.getByLabel('Comment').fill('Kept')
@@ -162,7 +160,7 @@ test.describe('a charge that changed meanwhile', () => {
     expect(refundsOf(await readCharge(charge.id))).toHaveLength(1)
   })
 
-  test('refunded in part: it stops, shows the difference, and sends the reviewed amount', async ({ page, charge }) => {
+  test('stops after a partial refund by someone else and sends the reviewed amount', async ({ page, charge }) => {
     const dialog = await openRefund(page, charge.id)
     await giveReason(dialog)
     await refundElsewhere(charge.id, '1.00')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { ask } from './ledger.ts'
-import { intercept } from './operations.ts'
-import { expect, test } from './portal.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { ask } from './support/ledger.ts'
+import { intercept } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
 
 const purchaseOf = (customer: string) => `customer=${customer}&country=ES&currency=EUR&amount=20&product=sku-1`
 const purchase = purchaseOf('cust-42')
@@ -25,7 +25,7 @@ async function payWith(page: Page, card: string): Promise<void> {
 const outcome = (page: Page) => page.getByRole('main')
 const funnel = (page: Page) => page.getByRole('region', { name: 'Funnel' }).getByRole('listitem')
 
-test('an incomplete customer search does not say that no one was found', async ({ page }) => {
+test('does not report an incomplete customer search as empty', async ({ page }) => {
   const broken = { field: 'email', message: 'index broken', code: 'PLATFORM_ERROR' }
   await intercept(page, 'PaywallCustomers', (route) =>
     route.fulfill({ json: { data: { customers: { items: [], failedLookups: [broken] } } } }),
@@ -38,7 +38,7 @@ test('an incomplete customer search does not say that no one was found', async (
   await expectAccessible(page)
 })
 
-test('the purchase is kept for each merchant account, without its customer', async ({ page }) => {
+test('remembers the purchase for each merchant without its customer', async ({ page }) => {
   const setup = async (path: string) => {
     await page.goto(path)
     await expect(page.getByLabel('Currency')).toBeVisible()
@@ -60,7 +60,7 @@ test('the purchase is kept for each merchant account, without its customer', asy
   expect(await setup('merchant/DEMO_MERCHANT/paywall')).toEqual(['JPY', '123'])
 })
 
-test('a purchase is put together, paid with a test card, and lands on a real charge', async ({ page }) => {
+test('puts a purchase together, pays with a test card and opens the charge', { tag: '@fast' }, async ({ page }) => {
   await page.goto('merchant/paywall')
   await page.getByRole('button', { name: 'Open paywall' }).click()
   await expect(page.getByText('Customer is required')).toBeVisible()
@@ -108,7 +108,7 @@ for (const [card, status] of [
   ['Declined', 'DECLINED'],
   ['Pending', 'CHARGE_PENDING'],
 ] as const) {
-  test(`a card of the kind ${card} ends as ${status}`, async ({ page }) => {
+  test(`ends as ${status} with a test card of the type ${card}`, async ({ page }) => {
     await openCheckout(page)
     await payWith(page, card)
     await expect(outcome(page).getByTitle(status)).toBeVisible()
@@ -116,7 +116,7 @@ for (const [card, status] of [
   })
 }
 
-test('with bank confirmation: the customer returns, approves and is charged; another declines', async ({ page }) => {
+test('charges after the bank’s confirmation and declines after its refusal', async ({ page }) => {
   await openCheckout(page)
   await payWith(page, 'Bank confirmation required')
   const bank = page.getByRole('region', { name: 'Sandbox bank' })
@@ -140,8 +140,8 @@ test('with bank confirmation: the customer returns, approves and is charged; ano
   await expect(outcome(page).getByTitle('DECLINED')).toBeVisible()
 })
 
-test('a lost answer and a second tab make no second charge', async ({ page, foresee }) => {
-  foresee(/Failed to load resource/)
+test('makes one charge after a lost response', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource/)
   // Nobody else's test pays for this customer.
   const customer = `cust-${crypto.randomUUID().slice(0, 8)}`
   const input = { id: customer, personalInfo: { firstName: 'Pia', lastName: 'Payer', email: 'pia@example.test' } }
@@ -160,9 +160,9 @@ test('a lost answer and a second tab make no second charge', async ({ page, fore
   expect(await charges()).toEqual({ charges: { total: 1 } })
 })
 
-test.describe('in Spanish, on a phone', () => {
+test.describe('In Spanish, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('the paywall is closed without paying', async ({ page, context, baseURL }) => {
+  test('closes the paywall without a payment', async ({ page, context, baseURL }) => {
     const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'light' }))
     await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
     await page.goto(`merchant/paywall?${purchase.replace('20', '20.50')}`)
@@ -183,9 +183,9 @@ test.describe('in Spanish, on a phone', () => {
   })
 })
 
-test.describe('the all-families view', () => {
+test.describe('The view of all merchants', () => {
   test.use({ caller: 'super' })
-  test('cannot open the paywall, and says why', async ({ page }) => {
+  test('explains why the paywall needs a merchant', async ({ page }) => {
     await page.goto('')
     const entry = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Example Paywall' })
     await expect(entry).toHaveAttribute('aria-disabled', 'true')

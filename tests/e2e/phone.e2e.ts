@@ -1,14 +1,14 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { extremes } from './charge-extremes.ts'
-import { openRefund, sendButton } from './charge-page.ts'
-import { readCharge, refundElsewhere } from './ledger.ts'
-import { addFilter, rows } from './list.ts'
-import { makeCharge } from './made-charge.ts'
-import { alter } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { visit } from './visit.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { extremes } from './support/charge-extremes.ts'
+import { openRefund, sendButton } from './support/charge-page.ts'
+import { readCharge, refundElsewhere } from './support/ledger.ts'
+import { addFilter, rows } from './support/list.ts'
+import { makeCharge } from './support/made-charge.ts'
+import { alter } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { visit } from './support/visit.ts'
 
 const width = 390
 test.use({ viewport: { width, height: 844 }, hasTouch: true })
@@ -17,7 +17,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(width)
 }
 
-test('the menu is closed, covers the page when opened, and closes by itself', async ({ page }) => {
+test('opens the menu over the page of a phone and closes it after a choice', { tag: '@fast' }, async ({ page }) => {
   await page.goto('')
   const toggle = page.getByRole('button', { name: 'Main menu' })
   const menu = page.getByRole('navigation', { name: 'Main menu' })
@@ -35,7 +35,7 @@ test('the menu is closed, covers the page when opened, and closes by itself', as
   await expect(menu).toHaveCount(0)
 })
 
-test('the merchant is in the bar, and another one is named below the title', async ({ page }) => {
+test('shows the merchant in the bar of a phone and names another one below the title', async ({ page }) => {
   await page.goto('merchant/charges')
   const bar = page.getByRole('banner')
   const merchant = bar.getByRole('combobox', { name: 'Merchant Account' })
@@ -75,7 +75,7 @@ test('the merchant is in the bar, and another one is named below the title', asy
   expect(inside).toBe(true)
 })
 
-test('language and theme are in the account menu', async ({ page }) => {
+test('offers language and theme in the account menu of a phone', async ({ page }) => {
   await page.goto('')
   const account = page.getByRole('button', { name: 'Account: operator' })
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
@@ -93,7 +93,7 @@ test('language and theme are in the account menu', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('lists are cards that open', async ({ page }) => {
+test('shows lists as cards on a phone', async ({ page }) => {
   await page.goto('merchant/charges?sort=id')
   await expect(page.getByRole('table')).toHaveCount(0)
   const cards = page.getByRole('list', { name: 'Charges, as cards' }).getByRole('listitem')
@@ -103,7 +103,7 @@ test('lists are cards that open', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Charge chg-1003' })).toBeVisible()
 })
 
-test('a list fits a window of 320 pixels, with its filters and its calendar', async ({ page }) => {
+test('fits a list with its filters and its calendar into 320 pixels', async ({ page }) => {
   const narrow = 320
   // Its id is wider than a card.
   await makeCharge()
@@ -128,7 +128,7 @@ test('a list fits a window of 320 pixels, with its filters and its calendar', as
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow)
 })
 
-test('the filters of a list are one line that scrolls by itself, with the focused one in view', async ({ page }) => {
+test('scrolls the filters of a phone in one line with the focused one in view', async ({ page }) => {
   await page.goto(
     'merchant/charges?chargeStatus=EXPIRED,CREATED&currency=EUR,USD&minAmount=1&from=last30Days&last4=4242',
   )
@@ -154,9 +154,9 @@ test('the filters of a list are one line that scrolls by itself, with the focuse
   await expectNoSidewaysScroll(page)
 })
 
-test.describe('callers', () => {
+test.describe('Callers', () => {
   test.use({ caller: 'admin' })
-  test('fit a window of 320 pixels, whole', async ({ page }) => {
+  test('fits the screens of callers into 320 pixels', async ({ page }) => {
     const narrow = 320
     await page.setViewportSize({ width: narrow, height: 700 })
     for (const [path, last] of [
@@ -182,7 +182,7 @@ test.describe('callers', () => {
   })
 })
 
-test('a refund can be given', async ({ page, charge }) => {
+test('refunds on a phone', async ({ page, charge }) => {
   const dialog = await openRefund(page, charge.id)
   await dialog.getByLabel('Amount').fill('2')
   await expect(sendButton(dialog)).toBeInViewport()
@@ -191,7 +191,7 @@ test('a refund can be given', async ({ page, charge }) => {
   expect(await readCharge(charge.id)).toMatchObject({ amountRefunded: '2.00' })
 })
 
-test('no page scrolls sideways', async ({ page }) => {
+test('scrolls no page sideways on a phone', { tag: '@fast' }, async ({ page }) => {
   for (const path of ['', 'merchant/charges', 'merchant/customers', 'me/preferences', 'inspire', 'nowhere']) {
     await visit(page, path)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
@@ -212,7 +212,7 @@ test('no page scrolls sideways', async ({ page }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('in Spanish a customer with long charge ids fits', async ({ page, context, baseURL }) => {
+test('fits a customer with long charge IDs on a phone, in Spanish', async ({ page, context, baseURL }) => {
   const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
   await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
   const id = await makeCharge({ price: '2500.500', currency: 'KWD' })
@@ -221,7 +221,7 @@ test('in Spanish a customer with long charge ids fits', async ({ page, context, 
   await expectNoSidewaysScroll(page)
 })
 
-test('the result of a command scrolls into view in a small window', async ({ page, charge }) => {
+test('scrolls the result of a command into view on a phone', async ({ page, charge }) => {
   const dialog = await openRefund(page, charge.id)
   await dialog.getByLabel('Amount').fill('1')
   await refundElsewhere(charge.id, '0.01')

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright/test'
 import { root } from '../../tools/root.ts'
-import { address } from './address.ts'
-import { browserLaunch } from './browser-launch.ts'
 import { type Picture, pictures } from './picture-list.ts'
-import { signIn } from './sign-in.ts'
-import { startPortal } from './start-portal.ts'
+import { address } from './support/address.ts'
+import { browserLaunch } from './support/browser-launch.ts'
+import { signIn } from './support/sign-in.ts'
+import { startPortal } from './support/start-portal.ts'
 
 const viewports = [
   { width: 1440, height: 900 },

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { root } from '../../tools/root.ts'
-import { address } from './address.ts'
-import { browserLaunch } from './browser-launch.ts'
+import { address } from './support/address.ts'
+import { browserLaunch } from './support/browser-launch.ts'
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
 
@@ -14,8 +14,8 @@ export default defineConfig({
   reporter: report ? [['line'], ['json', { outputFile: report }]] : 'line',
   workers: 2,
   fullyParallel: true,
-  // On a busy machine Chromium itself may stall; a test that passed the second time is reported as flaky.
-  retries: process.env.CI === undefined ? 0 : 1,
+  // A test that passes only the second time is wrong, or the portal is.
+  retries: 0,
   forbidOnly: existsSync('/.dockerenv') || process.env.CI !== undefined,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -25,12 +25,19 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Nothing is gained by waiting for what moves.
+    // Without transitions no test meets a page between two states.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: { mode: 'on-first-retry', screenshots: false },
+    screenshot: 'only-on-failure',
   },
+  // `--project fast` is the part for every change, `--project deep` the rest; without `--project` both run. A test is in the
+  // fast part if it, or the `describe` around it, has the tag `@fast`: the main job in both languages, one flow of each family
+  // of screens, the keyboard rules, the accessibility of each kind of screen, and the first load.
+  projects: [
+    { name: 'fast', grep: /@fast/ },
+    { name: 'deep', grepInvert: /@fast/ },
+  ],
   webServer: {
-    command: `exec node ${join(root, 'tests', 'e2e', 'stack.ts')}`,
+    command: `exec node ${join(root, 'tests', 'e2e', 'support', 'stack.ts')}`,
     cwd: root,
     url: `${address.origin}/readyz`,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 6_000 },

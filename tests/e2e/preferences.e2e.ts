@@ -1,10 +1,13 @@
-import { rows } from './list.ts'
-import { expect, test } from './portal.ts'
-import { signIn } from './sign-in.ts'
+import { rows } from './support/list.ts'
+import { expect, test } from './support/portal.ts'
+import { signIn } from './support/sign-in.ts'
 
 const thirtyDays = 30 * 24 * 60 * 60
 
-test('language and theme apply immediately everywhere and are remembered for 30 days', async ({ page, context }) => {
+test('applies language and theme immediately and remembers them for 30 days', { tag: '@fast' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('merchant/charges')
   await page.getByRole('button', { name: 'Language: English' }).click()
   await page.getByRole('menuitem', { name: 'Español' }).click()
@@ -23,7 +26,7 @@ test('language and theme apply immediately everywhere and are remembered for 30 
   await expect(page.getByRole('button', { name: 'Cambiar al tema oscuro' })).toBeVisible()
 })
 
-test('a language chosen in another tab applies after the next navigation', async ({ page, context }) => {
+test('applies a language from another tab at the next navigation', async ({ page, context }) => {
   await page.goto('inspire')
   const other = await context.newPage()
   await other.goto('inspire')
@@ -34,8 +37,8 @@ test('a language chosen in another tab applies after the next navigation', async
   await expect(page.getByRole('heading', { level: 1, name: 'Cargos' })).toBeVisible()
 })
 
-test('if a language cannot be loaded, the current one stays, with a message', async ({ page, foresee }) => {
-  foresee(/Failed to load resource|dynamically imported module/)
+test('keeps the current language if another one cannot be loaded', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource|dynamically imported module/)
   await page.goto('merchant/charges')
   await expect(rows(page)).toHaveCount(10)
   await page.route(/assets\/es-.*\.js/, (route) => route.abort())
@@ -45,7 +48,7 @@ test('if a language cannot be loaded, the current one stays, with a message', as
   await expect(page.getByRole('heading', { level: 1, name: 'Charges' })).toBeVisible()
 })
 
-test('the preferences page changes the same, and the time zone of every date', async ({ page }) => {
+test('changes the theme and the time zone of every date', async ({ page }) => {
   await page.goto('me/preferences')
   await page.getByLabel('Time zone').selectOption('Asia/Kolkata')
   await page.getByText('Light', { exact: true }).click()
@@ -58,14 +61,14 @@ test('the preferences page changes the same, and the time zone of every date', a
   await expect(created).toHaveAttribute('title', /UTC/)
 })
 
-test('a broken preferences cookie is as good as none', async ({ page, context, baseURL }) => {
+test('ignores a broken preferences cookie', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'preferences', value: '%7Bnot json', url: baseURL ?? '' }])
   await page.goto('merchant/charges')
   await expect(page.getByRole('heading', { level: 1, name: 'Charges' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible()
 })
 
-test('density applies immediately to tables and panels', async ({ page }) => {
+test('applies the density to tables immediately', async ({ page }) => {
   const heightOfRow = async () => (await rows(page).first().boundingBox())?.height ?? 0
   await page.goto('merchant/charges')
   await expect(rows(page)).toHaveCount(10)
@@ -77,8 +80,8 @@ test('density applies immediately to tables and panels', async ({ page }) => {
   expect(await heightOfRow()).toBeLessThan(comfortable)
 })
 
-test('light stays light from the first moment of a full load', async ({ page, foresee }) => {
-  foresee(/net::ERR|Failed to load/)
+test('loads a light page without a dark moment', async ({ page, allowConsole }) => {
+  allowConsole(/net::ERR|Failed to load/)
   await page.goto('me/preferences')
   await page.getByText('Light', { exact: true }).click()
   await page.route(/assets\/.*\.js/, (route) => route.abort())
@@ -86,9 +89,9 @@ test('light stays light from the first moment of a full load', async ({ page, fo
   await expect(page.locator('body')).not.toHaveClass(/bp6-dark/)
 })
 
-test.describe('the start page', () => {
+test.describe('The start page', () => {
   test.use({ caller: null })
-  test('opens after signing in, unless another page was wanted', async ({ page }) => {
+  test('opens the start page after sign-in unless an address was requested', async ({ page }) => {
     await page.goto('me/login')
     await signIn(page, 'operator')
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()

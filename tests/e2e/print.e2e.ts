@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test'
-import { rows } from './list.ts'
-import { expect, test } from './portal.ts'
+import { rows } from './support/list.ts'
+import { expect, test } from './support/portal.ts'
 
 /** What is on the paper and is not dark on white, or is underlined. */
 function findColored(page: Page): Promise<string[]> {
@@ -34,8 +34,8 @@ async function expectBlackOnWhite(page: Page): Promise<void> {
   }
 }
 
-test.describe('on paper', () => {
-  test('a list is all its rows and what was asked for, and is afterwards where it was', async ({ page }) => {
+test.describe('On paper', () => {
+  test('prints all rows and the filters of a list, and keeps its scroll position', async ({ page }) => {
     await page.goto('merchant/charges?sort=id&size=100&minAmount=0.01')
     await expect(page.getByText(/^1–100 of/)).toBeVisible()
     const scroll = page.getByRole('region', { name: 'Charges', exact: true })
@@ -58,7 +58,7 @@ test.describe('on paper', () => {
     ['charge', 'merchant/charges/chg-1028', 'Charge chg-1028'],
     ['customer', 'merchant/customers/cust-42', /^Customer/],
   ] as const) {
-    test(`a ${what} is what is known, without buttons, the rail below`, async ({ page }) => {
+    test(`prints a ${what} without buttons and with the side panels below`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('region', { name: 'Raw JSON' })).toBeVisible()
       await page.waitForLoadState('networkidle')

@@ -1,12 +1,12 @@
-import { address } from './address.ts'
-import { intercept } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { expectUsable } from './usable.ts'
+import { address } from './support/address.ts'
+import { intercept } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { expectUsable } from './support/usable.ts'
 
 test.use({ caller: 'super' })
 
 // Queues are everybody's: what the platform answers is made up here, and no queue of other tests is stopped.
-test('una cola se detiene con motivo y nombre, se avisa en todas las pantallas y se pone de nuevo en marcha', async ({
+test('stops a queue with a reason, announces it on every screen and restarts it, in Spanish', async ({
   page,
   context,
 }) => {

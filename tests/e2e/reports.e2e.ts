@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expect, test } from './portal.ts'
-import { expectUsable } from './usable.ts'
+import { expect, test } from './support/portal.ts'
+import { expectUsable } from './support/usable.ts'
 
 // Nobody else downloads reports.
 test.use({ caller: 'finance' })
 
-test('a report is saved only with its proof, and the days it covers are marked, in Spanish', async ({
+test('saves a report only if it matches its record, and marks the downloaded days, in Spanish', async ({
   page,
   context,
   baseURL,

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { figure } from './charge-page.ts'
-import { failWith, intercept, recordSent } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { openReview, portuguesePlan, reviewed, savePlanElsewhere } from './review.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { figure } from './support/charge-page.ts'
+import { failWith, intercept, recordSent } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { openReview, portuguesePlan, reviewed, savePlanElsewhere } from './support/review.ts'
 
 // How a configuration is saved, shown by installments.
 test.use({ caller: 'admin' })
@@ -13,7 +13,7 @@ async function openForm(page: Page, id: string): Promise<void> {
   await page.goto(`merchant/installments/inst-1/${id}?edit`)
 }
 
-test('what will change is shown and applied by the keyboard; what changes nothing is not sent', async ({ page }) => {
+test('reviews and applies changes by keyboard and sends no unchanged field', { tag: '@fast' }, async ({ page }) => {
   const id = await portuguesePlan(10)
   const sent = recordSent(page, 'SaveInstallmentPlan')
   await page.goto(`merchant/installments/inst-1/${id}`)
@@ -53,7 +53,7 @@ test('what will change is shown and applied by the keyboard; what changes nothin
   expect(sent).toEqual([{ input: { id, interestRate: '3', expectedLastModified: expect.any(String) } }])
 })
 
-test('in Spanish, three versions where someone else has saved; a conflict is decided', async ({
+test('shows three versions of a conflict and lets the caller decide, in Spanish', async ({
   page,
   context,
   baseURL,
@@ -108,7 +108,7 @@ test('in Spanish, three versions where someone else has saved; a conflict is dec
   await expect(page.getByRole('heading', { level: 2 })).toContainText('12')
 })
 
-test('two people who save the same have no conflict; a failed save keeps every field', async ({ page }) => {
+test('has no conflict if two people save the same value, and keeps every field after a failure', async ({ page }) => {
   const id = await portuguesePlan(13)
   const sent = recordSent(page, 'SaveInstallmentPlan')
   await openForm(page, id)
@@ -159,7 +159,7 @@ test('two people who save the same have no conflict; a failed save keeps every f
   await refusing()
 })
 
-test('before something is deleted or put out of use, what uses it is shown', async ({ page }) => {
+test('shows the users of an entry before it is deleted or disabled', async ({ page }) => {
   const readable = await intercept(
     page,
     'PlansOfInstallmentSetting',
@@ -189,7 +189,7 @@ test('before something is deleted or put out of use, what uses it is shown', asy
   await expect(dialog.getByRole('button', { name: 'Apply 1 change' })).toBeEnabled()
 })
 
-test('a form filled by its address opens its review, or says what is no longer valid', async ({ page }) => {
+test('opens the review of a form that its address fills, or names invalid values', async ({ page }) => {
   const id = await portuguesePlan(14)
   const sent = recordSent(page, 'SaveInstallmentPlan')
   const fill = async (prefill: object) => {
@@ -210,9 +210,9 @@ test('a form filled by its address opens its review, or says what is no longer v
   expect(sent).toEqual([])
 })
 
-test.describe('who may not change installments', () => {
+test.describe('A caller without the permission to change installments', () => {
   test.use({ caller: 'operator' })
-  test('reads why, also by the address of a form', async ({ page }) => {
+  test('explains why installments cannot be changed', async ({ page }) => {
     for (const path of ['inst-1?edit', '@new', 'inst-1/plan-2?edit', 'inst-1/@new']) {
       await page.goto(`merchant/installments/${path}`)
       await expect(page.getByRole('alert'), path).toContainText('gateway_config_access')

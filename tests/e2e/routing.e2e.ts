@@ -1,7 +1,7 @@
-import { expectAccessible } from './accessibility.ts'
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { openReview, reviewed, saveReviewed } from './review.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { openReview, reviewed, saveReviewed } from './support/review.ts'
 
 test.use({ caller: 'admin' })
 
@@ -25,9 +25,7 @@ async function addInactive(name: string, priority: number): Promise<string> {
   return (await ask<{ addRoutingConfig: { id: string } }>(add, { input })).addRoutingConfig.id
 }
 
-test('a weight is changed in five steps from any screen, and what is in use is duplicated before it is edited', async ({
-  page,
-}) => {
+test('changes a weight in five steps and duplicates an active configuration before an edit', async ({ page }) => {
   const id = await addInactive(`Weights ${crypto.randomUUID()}`, ownPriority())
   await page.goto('merchant/charges')
   let steps = 0
@@ -85,10 +83,14 @@ test('a weight is changed in five steps from any screen, and what is in use is d
   await ask(remove, { id })
 })
 
-test.describe('en español', () => {
+test.describe('In Spanish', () => {
   test.use({ locale: 'es-ES' })
 
-  test('una configuración se añade, se ordena y retiene sus pasarelas', async ({ page, context, baseURL }) => {
+  test('adds and orders a routing configuration, which protects its gateways, in Spanish', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
     await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
     const priority = ownPriority()

@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises'
 import { xlsxOf } from '@portal/sandbox/files/xlsx'
-import { expectAccessible } from './accessibility.ts'
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { openReview, reviewed, saveReviewed } from './review.ts'
-import { expectUsable } from './usable.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { openReview, reviewed, saveReviewed } from './support/review.ts'
+import { expectUsable } from './support/usable.ts'
 
 // Rules are internal: the operator has none of them.
 test.use({ caller: 'admin' })
@@ -16,9 +16,7 @@ const one = 'query ($id: ID!) { rule(id: $id) { body bodySha256 } }'
 const bodyOf = async (id: string) =>
   (await ask<{ rule: { body: string; bodySha256: string } }>(one, { id }, 'admin')).rule
 
-test('a rule is written, mended where the platform finds something, and changed through a review of its lines', async ({
-  page,
-}) => {
+test('writes a rule, corrects the reported lines and reviews a change line by line', async ({ page }) => {
   const errors: string[] = []
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) errors.push(message.text())
@@ -95,11 +93,7 @@ test('a rule is written, mended where the platform finds something, and changed 
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-ES' })
 
-  test('una hoja de cálculo se descarga y se sustituye, y las versiones se comparan', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test('downloads and replaces a spreadsheet and compares versions, in Spanish', async ({ page, context, baseURL }) => {
     await context.addCookies([
       { name: 'preferences', value: encodeURIComponent(JSON.stringify({ locale: 'es' })), url: baseURL ?? '' },
     ])
@@ -150,7 +144,7 @@ test.describe('in Spanish', () => {
   })
 })
 
-test('a new version begins with the rule as it is, out of use and one number higher', async ({ page }) => {
+test('starts a new version as an inactive copy with the next number', { tag: '@fast' }, async ({ page }) => {
   const name = `Versions ${crypto.randomUUID()}`
   const body = 'rule "Cards"\n  when\n    Charge( method == "CREDIT_CARD" )\n  then\n    route("gw-1");\nend\n'
   const input = {

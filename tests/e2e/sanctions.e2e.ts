@@ -1,6 +1,6 @@
-import { expectAccessible } from './accessibility.ts'
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
 
 test.use({ caller: 'super' })
 
@@ -33,7 +33,7 @@ async function decideElsewhere(id: string, note: string): Promise<void> {
   await ask('mutation ($input: OfacCheckInput!) { saveOfacCheck(input: $input) { id } }', { input }, 'super', merchant)
 }
 
-test('thirty checks are decided in at most ninety keystrokes; nothing is sent that was taken back or left behind', async ({
+test('decides thirty sanctions checks in ninety keystrokes and sends no undone decision', { tag: '@fast' }, async ({
   page,
 }) => {
   const note = 'Born in another year'
@@ -113,11 +113,7 @@ test('thirty checks are decided in at most ninety keystrokes; nothing is sent th
 })
 
 test.describe('in Spanish', () => {
-  test('a check is decided on the customer’s page, unless somebody else was first', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test('decides a check on the customer’s page unless someone else was first', async ({ page, context, baseURL }) => {
     const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
     await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
     const { id, customerId } = await newestOpen()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { addFilter, filterButton, rowIds, rows, search } from './list.ts'
-import { expect, test } from './portal.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { addFilter, filterButton, rowIds, rows, search } from './support/list.ts'
+import { expect, test } from './support/portal.ts'
 
 const charges = 'merchant/charges'
 const customers = 'merchant/customers'
@@ -9,20 +9,13 @@ const find = (page: Page) => page.getByRole('textbox', { name: /^Any ID or numbe
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const link = 'https://portal.example/atv4/merchant/'
 
-test.describe('what is pasted into the search of charges', () => {
-  test('opens the one charge it names, however it is written', async ({ page }) => {
+test.describe('The search of charges', () => {
+  test('opens the charge that a pasted text names', async ({ page }) => {
     await page.goto(charges)
     for (const [text, charge] of [
-      ['chg-1003', 'chg-1003'],
-      [' CHG-1003\t', 'chg-1003'],
-      ['"chg-1003"', 'chg-1003'],
-      ['chg-1003,', 'chg-1003'],
-      ['chg - 1003', 'chg-1003'],
-      ['710000125', 'chg-1003'],
+      ['"CHG-1003",\t', 'chg-1003'],
       [`${link}charges/chg-1003`, 'chg-1003'],
       ['txn-1', 'chg-1001'],
-      ['a1', 'chg-1001'],
-      ['2026-0001', 'chg-1001'],
     ] as const) {
       await search(page, text)
       await expect(heading(page), text).toHaveText(`Charge ${charge}`)
@@ -31,8 +24,8 @@ test.describe('what is pasted into the search of charges', () => {
     }
   })
 
-  test('finds the charges of an e-mail address, of a customer’s page, and of a card', async ({ page }) => {
-    for (const text of ['Ana Ruiz <ANA@example.test>', `${link}customers/cust-42`, '4242', 'Visa ·· 4242']) {
+  test('finds charges by email, by the address of a customer and by card', async ({ page }) => {
+    for (const text of ['Ana Ruiz <ANA@example.test>', 'Visa ·· 4242']) {
       await page.goto(`${charges}?sort=id`)
       await search(page, text)
       await expect.poll(() => rowIds(page), text).toEqual(expect.arrayContaining(['chg-1001', 'chg-1002']))
@@ -44,7 +37,7 @@ test.describe('what is pasted into the search of charges', () => {
     expect(decodeURIComponent(page.url())).not.toMatch(/4242.?4242/)
   })
 
-  test('finds several ids, also from several lines', async ({ page, context }) => {
+  test('finds several IDs from one text', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(charges)
     await search(page, 'chg-1003, chg-1004; CHG-1005')
@@ -60,7 +53,9 @@ test.describe('what is pasted into the search of charges', () => {
     await expectAccessible(page)
   })
 
-  test('and not found says what was searched, and leads to the customers', async ({ page }) => {
+  test('names the searched fields if nothing was found and offers the customers', { tag: '@fast' }, async ({
+    page,
+  }) => {
     await page.goto(charges)
     await search(page, 'cust-13')
     const main = page.getByRole('main')
@@ -73,8 +68,8 @@ test.describe('what is pasted into the search of charges', () => {
   })
 })
 
-test.describe('a single exact hit', () => {
-  test('is opened once: back leads to the list, and a link or a reload opens nothing', async ({ page }) => {
+test.describe('A single match', () => {
+  test('opens a single match once, but not after Back, a link or a reload', async ({ page }) => {
     await page.goto(charges)
     await search(page, 'chg-1003')
     await expect(heading(page)).toHaveText('Charge chg-1003')
@@ -95,10 +90,10 @@ test.describe('a single exact hit', () => {
   })
 })
 
-test.describe('what is pasted into the search of customers', () => {
-  test('opens the one customer it names, however it is written', async ({ page }) => {
+test.describe('The search of customers', () => {
+  test('opens the customer that a pasted text names', async ({ page }) => {
     await page.goto(customers)
-    for (const text of ['cust-42', '"CUST-42",', '880000042', ' ana@example.test, ', `${link}customers/cust-42`]) {
+    for (const text of ['"CUST-42",', ' ana@example.test, ']) {
       await search(page, text)
       await expect(heading(page), text).toHaveText('Customer cust-42')
       await page.goBack()
@@ -106,7 +101,7 @@ test.describe('what is pasted into the search of customers', () => {
     }
   })
 
-  test('finds the customer of a charge, and leads to the charge', async ({ page }) => {
+  test('finds the customer of a charge and offers the charge', async ({ page }) => {
     await page.goto(customers)
     await search(page, 'chg-1001')
     await expect.poll(() => rowIds(page)).toEqual(['cust-42'])
@@ -116,7 +111,7 @@ test.describe('what is pasted into the search of customers', () => {
     await expect(heading(page)).toHaveText('Charge chg-1001')
   })
 
-  test('says where there is no such search', async ({ page }) => {
+  test('explains that customers cannot be searched by card', async ({ page }) => {
     await page.goto(customers)
     await search(page, '•••• 4242')
     await expect(page.getByText('You can’t search this list for “•••• 4242”')).toBeVisible()
@@ -125,13 +120,10 @@ test.describe('what is pasted into the search of customers', () => {
   })
 })
 
-test.describe('on the home page', () => {
-  test('Enter opens what is named, and back leads to the list', async ({ page }) => {
+test.describe('The search of the home page', () => {
+  test('opens the named charge or customer from the home page by Enter', async ({ page }) => {
     for (const [text, title] of [
-      ['chg-1003', 'Charge chg-1003'],
       ['"CHG-1003",', 'Charge chg-1003'],
-      [`${link}charges/chg-1003`, 'Charge chg-1003'],
-      ['txn-1', 'Charge chg-1001'],
       [`${link}customers/cust-42`, 'Customer cust-42'],
     ] as const) {
       await page.goto('')
@@ -143,7 +135,7 @@ test.describe('on the home page', () => {
     }
   })
 
-  test('an e-mail address shows its charges beside its customer', async ({ page }) => {
+  test('shows charges beside the customer of an email address', async ({ page }) => {
     await page.goto('')
     await find(page).fill('ana@example.test')
     await expect(page.getByText('An email address: ana@example.test')).toBeVisible()
@@ -156,7 +148,7 @@ test.describe('on the home page', () => {
   })
 })
 
-test('a charge shows its card, and the list is narrowed by it', async ({ page }) => {
+test('shows the card of a charge and filters the list by it', async ({ page }) => {
   await page.goto(`${charges}?sort=id`)
   await expect(page.getByRole('cell', { name: 'Visa ·· 4242' }).first()).toBeVisible()
   await addFilter(page, 'Last four digits')

@@ -1,14 +1,14 @@
 import { credentialsOf } from '@portal/sandbox/test-caller'
 import { createGuardrails, generate } from 'otplib'
 import type { Locator, Page } from 'playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { giveReason } from './charge-page.ts'
-import { knownDocument } from './known-document.ts'
-import { rows } from './list.ts'
-import { recordSent } from './operations.ts'
-import { test as base, expect } from './portal.ts'
-import { signIn, stepUpDialog } from './sign-in.ts'
-import { startPortal } from './start-portal.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { giveReason } from './support/charge-page.ts'
+import { knownDocument } from './support/known-document.ts'
+import { rows } from './support/list.ts'
+import { recordSent } from './support/operations.ts'
+import { test as base, expect } from './support/portal.ts'
+import { signIn, stepUpDialog } from './support/sign-in.ts'
+import { startPortal } from './support/start-portal.ts'
 
 interface OwnPortal {
   readonly address: string
@@ -48,7 +48,7 @@ const test = base.extend<object, { portal: OwnPortal }>({
 })
 
 test.use({ caller: null })
-test.beforeEach(({ foresee }) => foresee(/^asked http:\/\/localhost:/))
+test.beforeEach(({ allowConsole }) => allowConsole(/^asked http:\/\/localhost:/))
 
 async function dearCharges(origin: string): Promise<string[]> {
   const { merchantAccount, callerName, secretKey } = credentialsOf('admin')
@@ -96,7 +96,7 @@ const expired = (page: Page) => page.getByRole('dialog', { name: 'Your session h
 const stepUp = stepUpDialog
 const { secretKey } = credentialsOf('operator')
 
-test('a session warns before it ends, can be extended, and keeps typed values after it ends', async ({
+test('warns before a session ends, extends it, and keeps typed values after it ended', { tag: '@fast' }, async ({
   page,
   portal,
 }) => {
@@ -131,7 +131,7 @@ test('a session warns before it ends, can be extended, and keeps typed values af
   await expect(refund).toBeHidden()
 })
 
-test('an error of an ended session disappears once its caller has signed in again', async ({ page, portal }) => {
+test('clears the error of an ended session after the next sign-in', async ({ page, portal }) => {
   const sent = recordSent(page, 'RunChargeCommand')
   const refund = await openRefund(page, portal)
   await refund.getByLabel('Comment').fill('Not sent yet')
@@ -148,7 +148,7 @@ test('an error of an ended session disappears once its caller has signed in agai
   await expect(refund).toBeHidden()
 })
 
-test('near its maximum length a session cannot be extended', async ({ page, portal }) => {
+test('does not extend a session near its maximum length', async ({ page, portal }) => {
   await openAsOperator(page, `${portal.address}merchant/charges`)
   const touch = JSON.stringify({ query: knownDocument('TouchSession') })
   for (let minutes = 0; minutes < 12 * 60 - 14; minutes += 14) {
@@ -174,7 +174,7 @@ test('near its maximum length a session cannot be extended', async ({ page, port
   await expect(expired(page)).toBeVisible()
 })
 
-test('someone else who signs in on an expired page sees nothing of it', async ({ page, portal }) => {
+test('shows nothing of an expired page to someone else who signs in', async ({ page, portal }) => {
   const refund = await openRefund(page, portal)
   await refund.getByLabel('Comment').fill('Not theirs')
   portal.advance(16 * 60)
@@ -188,7 +188,7 @@ test('someone else who signs in on an expired page sees nothing of it', async ({
   await expect(refund).toBeHidden()
 })
 
-test('a sensitive action asks for the password once, then continues', async ({ page, portal }) => {
+test('asks for the password once before a sensitive action', { tag: '@fast' }, async ({ page, portal }) => {
   const sent = recordSent(page, 'RunChargeCommand')
   const refund = await openRefund(page, portal)
   portal.advance(2 * 60)
@@ -208,10 +208,7 @@ test('a sensitive action asks for the password once, then continues', async ({ p
   expect(sent[2]).toEqual(sent[1])
 })
 
-test('after a page load, a sensitive action asks for the password, even right after sign-in', async ({
-  page,
-  portal,
-}) => {
+test('asks for the password after a page load even shortly after sign-in', async ({ page, portal }) => {
   await openAsOperator(page, portal.address)
   await page.goto(`${portal.address}merchant/callers/finance`)
   await page.getByRole('button', { name: 'Lock', exact: true }).click()
@@ -231,7 +228,7 @@ test('after a page load, a sensitive action asks for the password, even right af
   await expect(page.getByRole('main').getByText('Not locked', { exact: true })).toBeVisible()
 })
 
-test('with two-factor, confirming needs a code too, and password guessing is blocked', async ({ page, portal }) => {
+test('asks for a two-factor code to confirm and blocks password guessing', async ({ page, portal }) => {
   const codeNow = () =>
     generate({
       secret: 'JBSWY3DPEHPK3PXP',
@@ -284,12 +281,8 @@ test('with two-factor, confirming needs a code too, and password guessing is blo
   await expect(page.getByRole('main').getByText('Not locked', { exact: true })).toBeVisible()
 })
 
-test.describe('in two tabs', () => {
-  test('each acts for its own merchant, and confirming in one disturbs nothing in the other', async ({
-    page,
-    portal,
-    context,
-  }) => {
+test.describe('In two tabs', () => {
+  test('keeps the merchant of each tab when one confirms the session', async ({ page, portal, context }) => {
     const refund = await openRefund(page, portal)
     const other = await context.newPage()
     await other.goto(`${portal.address}merchant/OTHER_MERCHANT/charges`)
@@ -308,7 +301,7 @@ test.describe('in two tabs', () => {
     await expect(page.getByRole('combobox', { name: 'Merchant Account' })).toHaveValue('DEMO_MERCHANT')
   })
 
-  test('signing out, or signing in as someone else, reloads the other tab', async ({ page, portal, context }) => {
+  test('reloads the other tab after a sign-out or a sign-in as someone else', async ({ page, portal, context }) => {
     await openAsOperator(page, `${portal.address}merchant/charges`)
     const other = await context.newPage()
     await other.goto(`${portal.address}merchant/customers`)
@@ -337,7 +330,7 @@ test.describe('in two tabs', () => {
     await expect(other.getByText('Your session changed in another tab')).toBeVisible()
   })
 
-  test('when both expired, signing in again in one restores both', async ({ page, portal, context }) => {
+  test('restores both expired tabs after one sign-in', async ({ page, portal, context }) => {
     const refund = await openRefund(page, portal)
     await refund.getByLabel('Comment').fill('Not sent yet')
     const other = await context.newPage()
@@ -354,10 +347,10 @@ test.describe('in two tabs', () => {
   })
 })
 
-test('without a connection the page says so, and refreshes once it is back', async ({ page, portal, context }) => {
+test('refreshes the page once the connection is back', async ({ page, portal, context, goOffline }) => {
   await openAsOperator(page, `${portal.address}merchant/charges`)
   await expect(rows(page).first()).toBeVisible()
-  await context.setOffline(true)
+  await goOffline()
   await expect(page.getByText('You’re offline.')).toBeVisible()
   const sent = recordSent(page, 'Charges')
   await context.setOffline(false)
@@ -366,7 +359,7 @@ test('without a connection the page says so, and refreshes once it is back', asy
 })
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`the dialogs of the session fit a phone and are accessible in the ${theme} theme`, async ({ page, portal }) => {
+  test(`the dialogs of the session are accessible on a phone in the ${theme} theme`, async ({ page, portal }) => {
     const preferences = encodeURIComponent(JSON.stringify({ theme, locale: 'en' }))
     await page.context().addCookies([{ name: 'preferences', value: preferences, url: portal.address }])
     await page.setViewportSize({ width: 390, height: 844 })

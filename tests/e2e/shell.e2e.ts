@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
-import { refundButton } from './charge-page.ts'
-import { rows } from './list.ts'
-import { expect, test } from './portal.ts'
-import { visit } from './visit.ts'
+import { refundButton } from './support/charge-page.ts'
+import { rows } from './support/list.ts'
+import { expect, test } from './support/portal.ts'
+import { visit } from './support/visit.ts'
 
-test.describe('the menu holds what the caller may open', () => {
+test.describe('The main menu', () => {
   for (const [caller, present, absent] of [
     ['support', ['Charges', 'Customers'], ['Access Controls', 'Queue']],
     ['finance', ['Charges'], ['Customers', 'Access Controls']],
@@ -12,7 +12,7 @@ test.describe('the menu holds what the caller may open', () => {
   ] as const) {
     test.describe(caller, () => {
       test.use({ caller })
-      test('and every entry leads to a screen', async ({ page }) => {
+      test(`opens a screen from every menu entry of ${caller}`, async ({ page }) => {
         await page.goto('')
         const menu = page.getByRole('navigation', { name: 'Main menu' })
         for (const name of present) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
@@ -28,9 +28,9 @@ test.describe('the menu holds what the caller may open', () => {
     })
   }
 
-  test.describe('nobody', () => {
+  test.describe('For a visitor', () => {
     test.use({ caller: null })
-    test('only what needs no sign-in', async ({ page }) => {
+    test('shows only public entries in the menu before sign-in', async ({ page }) => {
       await page.goto('me/login')
       const menu = page.getByRole('navigation', { name: 'Main menu' })
       await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible()
@@ -40,10 +40,10 @@ test.describe('the menu holds what the caller may open', () => {
   })
 })
 
-test.describe('what may not be done names the permission that is missing', () => {
+test.describe('An action without its permission', () => {
   test.describe('support', () => {
     test.use({ caller: 'support' })
-    test('cannot refund', async ({ page }) => {
+    test('names the permission that a refund needs', async ({ page }) => {
       await page.goto('merchant/charges/chg-1026')
       await expect(refundButton(page)).toHaveAttribute('aria-disabled', 'true')
       await expect(refundButton(page)).toHaveAccessibleDescription(/charges\.write \(Write charges\)/)
@@ -54,20 +54,23 @@ test.describe('what may not be done names the permission that is missing', () =>
 
   test.describe('finance', () => {
     test.use({ caller: 'finance' })
-    test('cannot see customers', async ({ page }) => {
+    test('names the permission that the customer panel needs', async ({ page }) => {
       await page.goto('merchant/charges/chg-1004')
       await expect(page.getByRole('region', { name: 'Customer', exact: true })).toContainText('customers.read')
     })
   })
 
-  test('operator cannot repair', async ({ page }) => {
+  test('names the permission that a repair needs', async ({ page }) => {
     await page.goto('merchant/charges/chg-1005')
     await expect(page.getByRole('button', { name: 'Repair' })).toHaveAccessibleDescription(/charges\.repair/)
   })
 })
 
-test.describe('the back button', () => {
-  test('leads back to the list as it was, or to the list above where there is none', async ({ page, context }) => {
+test.describe('The back button', () => {
+  test('goes back to the filtered list, or to the parent list of a fresh tab', { tag: '@fast' }, async ({
+    page,
+    context,
+  }) => {
     await page.goto('merchant/charges?search=chg-1003')
     await rows(page)
       .first()
@@ -81,10 +84,10 @@ test.describe('the back button', () => {
   })
 })
 
-test.describe('the toolbar', () => {
+test.describe('The toolbar', () => {
   // Specification 9: 64 by default, 56 on small screens, 48 dense.
   for (const density of ['comfortable', 'compact'] as const) {
-    test(`is as high as it should be, ${density}`, async ({ page, context, baseURL }) => {
+    test(`has the specified toolbar height in ${density} density`, async ({ page, context, baseURL }) => {
       const value = encodeURIComponent(JSON.stringify({ density, locale: 'en' }))
       await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
       await page.goto('merchant/charges/chg-1003')
@@ -118,9 +121,9 @@ test.describe('the toolbar', () => {
     })
   }
 
-  test.describe('of a visitor', () => {
+  test.describe('For a visitor', () => {
     test.use({ caller: null })
-    test('leads home too', async ({ page }) => {
+    test('leads a visitor to the sign-in page from Home', async ({ page }) => {
       await page.goto('me/preferences')
       await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
       await expect(page).toHaveURL(/\/me\/login\?go=%2Fatv4%2F$/)
@@ -128,7 +131,7 @@ test.describe('the toolbar', () => {
   })
 })
 
-test('every page has its title, and a back button but for home, the documents and the pages of the menu', async ({
+test('sets the title of every page, and shows a back button below the pages of the menu', { tag: '@fast' }, async ({
   page,
 }) => {
   for (const [path, title, hasBack] of [
@@ -150,7 +153,7 @@ test('every page has its title, and a back button but for home, the documents an
   }
 })
 
-test('the keyboard skips to the content', async ({ page }) => {
+test('skips to the content by keyboard', { tag: '@fast' }, async ({ page }) => {
   await page.goto('merchant/charges')
   await expect(rows(page)).toHaveCount(10)
   await page.keyboard.press('Tab')
@@ -159,7 +162,7 @@ test('the keyboard skips to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the page and its parts come with the headers that forbid what it does not need', async ({ page, request }) => {
+test('serves the page with restrictive security headers', async ({ page, request }) => {
   const headers = (await page.goto(''))?.headers() ?? {}
   expect(headers['content-security-policy']).toContain("default-src 'none'")
   expect(headers['content-security-policy']).toContain("script-src 'self'")

@@ -1,11 +1,11 @@
 import { credentialsOf } from '@portal/sandbox/test-caller'
 import type { Locator, Page } from 'playwright/test'
-import { rows } from './list.ts'
-import { failWith, intercept } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { openReview } from './review.ts'
-import { signIn } from './sign-in.ts'
-import { expectUsable } from './usable.ts'
+import { rows } from './support/list.ts'
+import { failWith, intercept } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { openReview } from './support/review.ts'
+import { signIn } from './support/sign-in.ts'
+import { expectUsable } from './support/usable.ts'
 
 const sentinel = 'Sentinel-Of-Tests-4711-aB'
 
@@ -27,7 +27,7 @@ async function formsOf(dialog: Locator): Promise<string> {
   return texts.join('\n')
 }
 
-test('each screen shows what it asked, as a program would ask it, with the calls behind it', async ({
+test('shows the queries of each screen as code, with the platform calls behind them', async ({
   page,
   context,
   baseURL,
@@ -96,12 +96,10 @@ test('each screen shows what it asked, as a program would ask it, with the calls
   await expectUsable(page)
 })
 
-test.describe('secrets', () => {
+test.describe('Secrets', () => {
   test.use({ caller: null })
 
-  test('what is typed as a secret is nowhere in what is shown, and nothing is left for who comes next', async ({
-    page,
-  }) => {
+  test('never shows a typed secret, and clears the queries for the next caller', async ({ page }) => {
     await page.goto('')
     await signIn(page, 'admin')
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()

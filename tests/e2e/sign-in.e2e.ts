@@ -1,21 +1,23 @@
 import { createGuardrails, generate } from 'otplib'
-import { expectAccessible } from './accessibility.ts'
-import { rows } from './list.ts'
-import { recordSent } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { fillSignIn, signIn } from './sign-in.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { rows } from './support/list.ts'
+import { recordSent } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { fillSignIn, signIn } from './support/sign-in.ts'
 
 test.use({ caller: null })
 
 const password = 'Sandbox-Secret-Key-0002'
 
-test.describe('credentials', () => {
+test.describe('Credentials', () => {
   for (const [what, merchantAccount, userName, secretKey] of [
     ['a wrong password', 'DEMO_MERCHANT', 'nobody', 'Wrong-Secret-Key-0001'],
     ['an unknown merchant account', 'NO_MERCHANT', 'operator', password],
     ['markup', '<b>DEMO</b>', '"><script>alert(1)</script>', `' or 1=1 --`],
   ] as const) {
-    test(`with ${what} are refused, in place and once`, async ({ page }) => {
+    test(`rejects ${what} and stays on the page`, {
+      tag: what === 'a wrong password' ? '@fast' : '@deep',
+    }, async ({ page }) => {
       await page.goto('me/login')
       await fillSignIn(page, merchantAccount, userName, secretKey)
       await page.keyboard.press('Enter')
@@ -26,7 +28,7 @@ test.describe('credentials', () => {
     })
   }
 
-  test('show the password only while asked to, and say who helps without one', async ({ page }) => {
+  test('shows the password only while the button is pressed', async ({ page }) => {
     await page.goto('me/login')
     const field = page.getByLabel('Password')
     await fillSignIn(page, 'DEMO_MERCHANT', 'nobody', 'Wrong-Secret-Key-0001')
@@ -46,13 +48,13 @@ test.describe('credentials', () => {
     await expect(page.getByText('Ask an administrator of your merchant account to set one')).toBeVisible()
   })
 
-  test('of a locked caller are refused with the reason', async ({ page }) => {
+  test('rejects a locked caller with the reason', async ({ page }) => {
     await page.goto('me/login')
     await signIn(page, 'locked')
     await expect(page.getByRole('alert')).toContainText('This caller is locked')
   })
 
-  test('that are missing are named at their fields, and nothing is sent', async ({ page }) => {
+  test('names missing credentials at their fields and sends nothing', async ({ page }) => {
     const sent = recordSent(page, 'Login')
     await page.goto('me/login')
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
@@ -63,7 +65,7 @@ test.describe('credentials', () => {
     expect(sent).toEqual([])
   })
 
-  test('are never kept in the browser', async ({ page }) => {
+  test('keeps no credentials in the browser', { tag: '@fast' }, async ({ page }) => {
     await page.goto('me/login')
     await page.getByLabel('Remember me on this computer').press('Space')
     await signIn(page, 'operator')
@@ -82,7 +84,7 @@ test.describe('credentials', () => {
   })
 })
 
-test('a second factor is asked for, its code checked, and it lets in', async ({ page }) => {
+test('asks for a second factor, checks its code and signs in', { tag: '@fast' }, async ({ page }) => {
   await page.goto('me/login')
   await signIn(page, 'twofactor')
   await expect(page.getByRole('alert')).toContainText('Enter the code from your authenticator')
@@ -101,7 +103,7 @@ test('a second factor is asked for, its code checked, and it lets in', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 })
 
-test('who asks to be remembered is, until forgotten', async ({ page }) => {
+test('remembers the user name until Forget me is pressed', async ({ page }) => {
   await page.goto('me/login')
   await page.getByLabel('Remember me on this computer').press('Space')
   await signIn(page, 'finance')
@@ -116,10 +118,7 @@ test('who asks to be remembered is, until forgotten', async ({ page }) => {
   await expect(page.getByLabel('User name')).toHaveValue('')
 })
 
-test('who is remembered acts for the same merchant again, in another tab too, until forgotten', async ({
-  page,
-  context,
-}) => {
+test('remembers the merchant for other tabs until Forget me is pressed', async ({ page, context }) => {
   await page.goto('merchant/OTHER_MERCHANT/charges')
   await page.getByLabel('Remember me on this computer').press('Space')
   await signIn(page, 'operator')
@@ -156,8 +155,8 @@ test('who is remembered acts for the same merchant again, in another tab too, un
   await expect(other.getByRole('combobox', { name: 'Merchant Account' })).toHaveValue('DEMO_MERCHANT')
 })
 
-test.describe('after sign-in', () => {
-  test('the page wanted opens, with its query', async ({ page }) => {
+test.describe('After sign-in', () => {
+  test('opens the requested page with its query after sign-in', { tag: '@fast' }, async ({ page }) => {
     await page.goto('merchant/charges?chargeStatus=DECLINED&size=25')
     await expect(page).toHaveURL(/\/atv4\/me\/login\?go=/)
     await signIn(page, 'operator')
@@ -167,23 +166,9 @@ test.describe('after sign-in', () => {
     await expect(page).toHaveURL(/\/atv4\/merchant\/DEMO_MERCHANT\/customers$/)
   })
 
-  const foreign = [
-    'https://evil.test/',
-    '//evil.test/',
-    '/\\evil.test',
-    '/atv4//evil.test',
-    '/atv4/../../evil.test',
-    '/atv4/%2e%2e/elsewhere',
-    '/atv4\\..\\elsewhere',
-    'javascript:alert(1)',
-    'data:text/html,hello',
-    '/elsewhere',
-    '\thttps://evil.test/',
-    '/atv4/me/logout',
-    '/atv4/me/logout/',
-    '/atv4/me/%6Cogout',
-  ]
-  test('no address of another site or place is followed', async ({ page }) => {
+  // `go.test.ts` has every spelling of an address that is not followed.
+  const foreign = ['//evil.test/', '/atv4/../../evil.test', '/atv4/me/logout']
+  test('follows no address of another site after sign-in', async ({ page }) => {
     await page.goto('me/login')
     await signIn(page, 'operator')
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
@@ -195,7 +180,7 @@ test.describe('after sign-in', () => {
   })
 })
 
-test.describe('signing out', () => {
+test.describe('Sign-out', () => {
   test('ends the session in every tab', async ({ page, context }) => {
     await page.goto('merchant/charges')
     await signIn(page, 'operator')
@@ -214,7 +199,7 @@ test.describe('signing out', () => {
     await expect(other.getByText('Your session changed in another tab')).toBeVisible()
   })
 
-  test('happens once: the page that says so leaves a later sign-in in another tab alone', async ({ page, context }) => {
+  test('does not sign out a later session when the sign-out page reloads', async ({ page, context }) => {
     await page.goto('merchant/OTHER_MERCHANT/charges')
     await page.getByLabel('Remember me on this computer').press('Space')
     await signIn(page, 'operator')
@@ -245,8 +230,8 @@ test.describe('signing out', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('that the gateway did not answer is not shown as done', async ({ page, foresee }) => {
-    foresee(/net::ERR/)
+  test('does not report a sign-out that the gateway did not confirm', async ({ page, allowConsole }) => {
+    allowConsole(/net::ERR/)
     await page.goto('me/login')
     await signIn(page, 'operator')
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()

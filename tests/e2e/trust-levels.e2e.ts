@@ -1,9 +1,9 @@
-import { expectAccessible } from './accessibility.ts'
-import { choose } from './choose.ts'
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { openReview, reviewed, saveReviewed } from './review.ts'
-import { expectUsable } from './usable.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { choose } from './support/choose.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { openReview, reviewed, saveReviewed } from './support/review.ts'
+import { expectUsable } from './support/usable.ts'
 
 // The operator may not configure.
 test.use({ caller: 'admin' })
@@ -12,7 +12,11 @@ const added = 'mutation ($input: NewTrustLevelConfigInput!) { added: addTrustLev
 const removed = 'mutation ($id: ID!) { removeTrustLevel(id: $id) }'
 
 test.describe('in Spanish', () => {
-  test('un nivel de confianza recibe límites, con cada fallo en su campo', async ({ page, context, baseURL }) => {
+  test('adds limits to a trust level and shows each error at its field, in Spanish', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const level = { name: 'UNRESTRICTED_CUSTOMER', description: 'De pruebas' }
     const { id } = (await ask<{ added: { id: string } }>(added, { input: level })).added
     try {
@@ -60,7 +64,7 @@ test.describe('in Spanish', () => {
   })
 })
 
-test('a second purchase above the limit is blocked, and charge and customer say why', async ({ page }) => {
+test('blocks a second purchase above the limit and explains it on charge and customer', async ({ page }) => {
   const payer = `cust-limited-${crypto.randomUUID()}`
   const customer = { id: payer, trustLevel: 'RESTRICTED_CUSTOMER' }
   await ask('mutation ($input: NewCustomerInput!) { addCustomer(input: $input) { id } }', { input: customer })

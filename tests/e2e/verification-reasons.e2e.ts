@@ -1,13 +1,13 @@
-import { expectAccessible } from './accessibility.ts'
-import { figure } from './charge-page.ts'
-import { ask } from './ledger.ts'
-import { expect, test } from './portal.ts'
-import { openReview, reviewed } from './review.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { figure } from './support/charge-page.ts'
+import { ask } from './support/ledger.ts'
+import { expect, test } from './support/portal.ts'
+import { openReview, reviewed } from './support/review.ts'
 
 // All merchants share the reasons: only super accounts keep them.
 test.use({ caller: 'super' })
 
-test('a long list of choices is rendered as far as it is scrolled, and searched without accents', async ({ page }) => {
+test('renders a long list of choices as it scrolls and searches it without accents', async ({ page }) => {
   await page.goto('all/reasons/@new')
   const country = page.getByRole('combobox', { name: 'Country' })
   await country.click()
@@ -23,7 +23,7 @@ test('a long list of choices is rendered as far as it is scrolled, and searched 
   await expect(country).toHaveValue('')
 })
 
-test('in Spanish, a change by someone else is shown when saving and when deleting', async ({
+test('shows a change by someone else before it saves or deletes a reason, in Spanish', async ({
   page,
   context,
   baseURL,
@@ -64,7 +64,7 @@ test('in Spanish, a change by someone else is shown when saving and when deletin
   await expect(page).toHaveURL(/all\/reasons$/)
 })
 
-test('in Spanish; an id that is taken is refused where it was typed', async ({ page, context, baseURL }) => {
+test('rejects a taken ID at its field, in Spanish', async ({ page, context, baseURL }) => {
   const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'light' }))
   await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
   await page.goto('all/reasons/@new')

@@ -1,12 +1,16 @@
-import { expectAccessible } from './accessibility.ts'
-import { intercept, recordSent } from './operations.ts'
-import { expect, test } from './portal.ts'
-import { openReview } from './review.ts'
-import { expectUsable } from './usable.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { intercept, recordSent } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { openReview } from './support/review.ts'
+import { expectUsable } from './support/usable.ts'
 
 test.use({ caller: 'admin', locale: 'es-ES' })
 
-test('el editor dice qué cambiaría mientras se escribe, sin guardar nada', async ({ page, context, baseURL }) => {
+test('shows what a routing change would do while it is typed, in Spanish, and saves nothing', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
   await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
   const saved = recordSent(page, 'SaveRoutingConfig')

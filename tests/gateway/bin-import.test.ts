@@ -446,3 +446,37 @@ if (isDeep) {
     expect(stack.takeCalls()).toHaveLength(11)
   })
 }
+
+describe('a request id that was used without a plan', () => {
+  const others = [header, ',499903,Visa,DEBIT,,Bank of Others,FR,ACTIVE']
+
+  test('imports the same file once', async () => {
+    await post(file(good), { requestId: 'planless' })
+    stack.takeCalls()
+    const { status, body } = await post(file(good), { requestId: 'planless' })
+    expect([status, body]).toMatchObject([200, { imported: 1, updated: 1, isRepeated: true }])
+    expect(stack.takeCalls()).toEqual([])
+  })
+
+  test('is refused for another file, and nothing is sent', async () => {
+    await post(file(good), { requestId: 'planless' })
+    stack.takeCalls()
+    const refused = await post(file(others), { requestId: 'planless' })
+    expect([refused.status, errorOf(refused).extensions]).toMatchObject([
+      400,
+      { code: 'BAD_INPUT', field: 'requestId' },
+    ])
+    expect(stack.takeCalls()).toEqual([])
+    expect((await post(file(others), { requestId: 'another' })).body).toMatchObject({ imported: 1, isRepeated: false })
+  })
+
+  test('is refused for the same file with a plan', async () => {
+    await post(file(good), { requestId: 'planless' })
+    const { planHash } = await plan(file(good))
+    const refused = await post(file(good), { planHash, requestId: 'planless' })
+    expect([refused.status, errorOf(refused).extensions]).toMatchObject([
+      400,
+      { code: 'BAD_INPUT', field: 'requestId' },
+    ])
+  })
+})

@@ -3,7 +3,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startGateway } from '../support/portal.ts'
+import { answerJson, startFaultyPlatform } from '../support/faulty-platform.ts'
+import { basic, startGateway } from '../support/portal.ts'
 
 let gateway: FastifyInstance
 let port: number
@@ -39,8 +40,11 @@ function open(text: string): Socket {
   return socket
 }
 
-const ask = (path: string, body: string) =>
-  `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\naccept: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+const ask = (path: string, body: string, more: Record<string, string> = {}) => {
+  const headers = { host: 'localhost', 'content-type': 'application/json', accept: 'application/json', ...more }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `POST ${path} HTTP/1.1\r\n${lines.join('')}content-length: ${body.length}\r\n\r\n${body}`
+}
 const typename = '{"query":"{ __typename }"}'
 
 async function answerOf(socket: Socket): Promise<string> {
@@ -59,7 +63,8 @@ test('headers are waited for until the 7th second, a body until the 12th', async
 })
 
 describe('a client that is slow', () => {
-  beforeEach(() => start({ patience: { headersMs: 40, requestMs: 80, lookEveryMs: 10 } }))
+  // Long enough that even a busy machine reads in time what has been sent.
+  const patience = { headersMs: 1_000, requestMs: 1_500, lookEveryMs: 100 }
 
   test.each([
     ['nothing', ''],
@@ -67,14 +72,29 @@ describe('a client that is slow', () => {
     ['half of a body', ask('/graphql', typename).slice(0, -5)],
     ['half of a body for a path that is not known', ask('/nothing', typename).slice(0, -5)],
   ])('and sends %s is cut off', async (_title, text) => {
+    await start({ patience })
     expect(await untilClosed(text)).toMatch(/^(HTTP\/1\.1 (408|404) |$)/)
   })
 
   test('while it waits for an answer, or after it, is not', async () => {
-    const socket = open(ask('/graphql', typename))
+    const platform = await startFaultyPlatform()
+    await start({ patience, platform: { url: platform.url } })
+    const held = Promise.withResolvers<void>()
+    platform.misbehave(async (_request, response) => {
+      await held.promise
+      answerJson(response, 200, { id: 'chg-1' })
+    })
+    const authorization = basic('DEMO_MERCHANT/admin')
+    const socket = open(ask('/graphql', '{"query":"{ charge(id: \\"chg-1\\") { id } }"}', { authorization }))
+    await expect.poll(() => platform.received.length).toBe(1)
+    // A slow client that came later is cut off first.
+    await untilClosed('')
+    held.resolve()
     expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 200 /)
+    await untilClosed('')
     socket.write(ask('/graphql', typename))
     expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 200 /)
+    await platform.close()
   })
 })
 

@@ -185,9 +185,10 @@ describe('statistics', () => {
     const seen = (await asks(read)).data.gatewayConfig.statistics
     expect(seen.last30Days.totalRequests).toBeGreaterThan(0)
     stack.takeCalls()
+    const resetTime = new Date(stack.clock.now).toISOString().replace('.000', '')
     const done = (await asks(reset, { id: 'gw-3', seen: seen.resetTime })).data.resetGatewayConfigStatistics
     expect(done.statistics).toMatchObject({
-      resetTime: new Date(stack.clock.now).toISOString().replace('.000', ''),
+      resetTime,
       last30Days: { totalRequests: 0, conversionPercentage: null, averageResponseMillis: null, tpvInUsd: '0.00' },
     })
     expect(stack.takeCalls()).toEqual([
@@ -196,7 +197,7 @@ describe('statistics', () => {
     ])
     const stale = await asks(reset, { id: 'gw-3', seen: seen.resetTime })
     expect(stale.errors[0].extensions).toMatchObject({ code: 'CONFLICT', reason: 'CHANGED' })
-    expect((await asks(read)).data.gatewayConfig.statistics.resetTime).toBe('2026-11-21T12:00:00Z')
+    expect((await asks(read)).data.gatewayConfig.statistics.resetTime).toBe(resetTime)
   })
 
   test('count what happens', async () => {

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWebClient } from '../../tools/web-build.ts'
 import { basic } from '../support/portal.ts'
 import { freePorts, type ServerProcess, startServer } from '../support/processes.ts'
 
@@ -24,7 +23,6 @@ let gateway: ServerProcess
 let startGateway: () => Promise<ServerProcess>
 
 beforeAll(async () => {
-  await buildWebClient()
   for (const _ of [1, 2, 3]) {
     const receiver = createServer(async (request, response) => {
       const parts: Buffer[] = []

@@ -8,7 +8,6 @@ import { promisify } from 'node:util'
 import { openStore } from '@portal/gateway/store/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../tools/root.ts'
-import { buildWebClient } from '../../tools/web-build.ts'
 import { answerJson, type FaultyPlatform, startFaultyPlatform } from '../support/faulty-platform.ts'
 import { checked, recordsOf } from '../support/ledger-entries.ts'
 import { basic } from '../support/portal.ts'
@@ -17,7 +16,6 @@ import { freePorts, startServer } from '../support/processes.ts'
 const folder = mkdtempSync(join(tmpdir(), 'ledger-crash-'))
 let platform: FaultyPlatform
 beforeAll(async () => {
-  await buildWebClient()
   platform = await startFaultyPlatform('Merchant account', ['charges.read', 'charges.write'])
 })
 afterAll(async () => {

@@ -231,3 +231,18 @@ test('earlier decisions are those of the same customer about the same entry', as
   ])
   expect(decided.earlierDecisions).toEqual([])
 })
+
+test('the same decision by a second reviewer is refused before it is sent, and stays the first reviewer’s', async () => {
+  const { id } = await open()
+  await ask(stack.gateway, save, decision(id), asSuper)
+  stack.takeCalls()
+  const { errors } = await asSecond(save, decision(id))
+  expect(errors[0]).toMatchObject({
+    message: 'super has decided this check already',
+    extensions: { code: 'CONFLICT' },
+  })
+  expect(stack.takeCalls()).toEqual([`GET /ofac/${id}?onBehalfOf=THIRD_MERCHANT`])
+  const again = await ask(stack.gateway, save, decision(id), asSuper)
+  expect(again.errors).toBeUndefined()
+  expect(again.data.here).toMatchObject({ reviewedBy: 'super', ofacReviewNotes: note })
+})

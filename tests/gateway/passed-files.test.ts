@@ -70,6 +70,14 @@ function sendHalf(declared: Record<string, string | number> = { 'content-length'
   })
 }
 const closed = (response: ServerResponse) => expect.poll(() => response.closed).toBe(true)
+/** Waits for an end that only a deadline brings, with fake timers. */
+const closedInTime = (response: ServerResponse) =>
+  expect
+    .poll(() => {
+      vi.advanceTimersByTime(1_000)
+      return response.closed
+    })
+    .toBe(true)
 const brokenOff = () => lines.find(({ msg }) => msg === 'a file was broken off')
 const audited = () => lines.filter(({ msg }) => msg === 'audit').map(({ audit }) => [audit.file, audit.outcome])
 
@@ -157,11 +165,13 @@ describe('a file that breaks after its first bytes', () => {
   })
 
   test('is given up when the platform stops sending', async () => {
-    await start({ deadlineMs: 300 })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await start()
     const sending = sendHalf()
     const answer = await download()
-    await expect(answer.arrayBuffer()).rejects.toThrow()
-    await closed(await sending)
+    const failed = expect(answer.arrayBuffer()).rejects.toThrow()
+    await closedInTime(await sending)
+    await failed
     expect(brokenOff()).toMatchObject({ code: 'PLATFORM_UNAVAILABLE' })
   })
 })
@@ -188,11 +198,17 @@ describe('an error before the first bytes is a coded error', () => {
   })
 
   test('a platform that stops within them is given up at the deadline', async () => {
-    await start({ deadlineMs: 300 })
-    platform.misbehave((_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': half }).write(pdf(1000))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await start()
+    const sent = new Promise<ServerResponse>((resolve) => {
+      platform.misbehave((_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': half }).write(pdf(1000))
+        resolve(response)
+      })
     })
-    const answer = await download()
+    const asked = download()
+    await closedInTime(await sent)
+    const answer = await asked
     expect([answer.status, ((await answer.json()) as Document).errors[0].extensions.code]).toEqual([
       503,
       'PLATFORM_UNAVAILABLE',
@@ -228,16 +244,20 @@ describe('a reader', () => {
   })
 
   test('who stops reading does not keep the platform’s connection', async () => {
-    await start({ deadlineMs: 300 })
-    const sent = new Promise<Socket>((resolve) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await start()
+    const readers: Socket[] = []
+    gateway.server.on('connection', (socket) => readers.push(socket))
+    const sent = new Promise<ServerResponse>((resolve) => {
       platform.misbehave((_request, response) => {
         response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': 10 * MiB }).end(pdf(10 * MiB))
-        resolve(response.socket as Socket)
+        resolve(response)
       })
     })
     read(invoice)
-    const socket = await sent
-    await expect.poll(() => socket.destroyed).toBe(true)
+    const response = await sent
+    await expect.poll(() => readers.some(({ writableNeedDrain }) => writableNeedDrain)).toBe(true)
+    await closedInTime(response)
     await expect.poll(brokenOff).toMatchObject({ code: 'CLIENT_GONE' })
   })
 })

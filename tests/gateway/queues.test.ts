@@ -257,3 +257,34 @@ describe('a resend while delivery is stopped', () => {
     expect((await asks(read)).data.job.items.items).toEqual(ids.map(() => ({ deliveryStatus: 'SUCCESS' })))
   })
 })
+
+test('after a lost response to a start, a queue that is still stopped keeps who stopped it and why', async () => {
+  const platform = await startFaultyPlatform('Super account', [])
+  const gateway = await startGateway({ platform: { url: platform.url } })
+  let running = true
+  const takesStarts: boolean[] = []
+  platform.misbehave((request, response) => {
+    if (request.url?.endsWith('/start')) {
+      running = takesStarts.shift() ?? running
+      return response.destroy()
+    }
+    if (request.url?.endsWith('/stop')) running = false
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ queues: [{ name: 'mails', running, depth: 3, lastRunTime: null }] }))
+  })
+  const read = async () => (await ask(gateway, platformQueues)).data.platformQueues.items[0]
+  await ask(gateway, stopPlatform, { name: 'mails', reason })
+  const stopped = { running: false, stop: { callerName: 'admin', reason } }
+  expect(await read()).toMatchObject(stopped)
+  // The platform did not do it.
+  takesStarts.push(false)
+  const lost = await ask(gateway, startPlatform, { name: 'mails' })
+  expect(lost.errors[0].extensions.code).toBe('OUTCOME_UNKNOWN')
+  expect(await read()).toMatchObject(stopped)
+  // The platform did it.
+  takesStarts.push(true)
+  await ask(gateway, startPlatform, { name: 'mails' })
+  expect(await read()).toMatchObject({ running: true, stop: null })
+  await gateway.close()
+  await platform.close()
+})

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildWebClient } from '../../tools/web-build.ts'
 import { loginInput, loginMutation } from '../support/browser.ts'
 import { basic } from '../support/portal.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -28,7 +27,6 @@ describe.skipIf(nginx === null)('behind the proxy as it ships', () => {
   const startGateway = (place: number) => startServer('gateway/src/main.ts', ports[place] ?? 0, environment)
 
   beforeAll(async () => {
-    await buildWebClient()
     database = await createTestDatabase()
     const [first = 0, second = 0, platform = 0, front = 0] = await freePorts(4)
     ports = [first, second]

@@ -368,3 +368,31 @@ describe('a platform that does not know a filter', () => {
     await platform.close()
   })
 })
+
+test.each([
+  ['every source', false],
+  ['not every source', true],
+])(
+  'a single find of %s can be opened without a look at the list: only if all sources responded',
+  async (_title, isFailing) => {
+    const platform = await startFaultyPlatform()
+    const gateway = await startGateway({ platform: { url: platform.url } })
+    const row = { chargeId: '0042', id: '0042', merchantAccount: 'DEMO_MERCHANT', creationTime: '2026-11-20T00:00:00Z' }
+    platform.misbehave((request, response) => {
+      const query = new URL(request.url ?? '', platform.url).searchParams
+      if (query.has('chargeId')) answerJson(response, 200, { total: 1, items: [row] })
+      else if (isFailing && query.has('last4')) answerJson(response, 500, { message: 'broken' })
+      else answerJson(response, 200, { total: 0, items: [] })
+    })
+    const { data } = await ask(gateway, chargeSearch, { search: '0042' })
+    expect(ids(data.found)).toEqual(['0042'])
+    expect(data.found).toMatchObject({
+      total: 1,
+      totalIsExact: !isFailing,
+      exactHit: !isFailing,
+      failedLookups: isFailing ? [{ field: 'last4' }] : [],
+    })
+    await gateway.close()
+    await platform.close()
+  },
+)

@@ -26,9 +26,10 @@ const readsOfCharges = () => stack.received.slice(mark).filter(({ url }) => url.
 
 test('the same read of the same caller for the same merchant is one call', async () => {
   await ask(stack.gateway, '{ viewer { callerName } }')
+  // Without sockets, all five are taken in before anything else is.
   const answers = Promise.all(Array.from({ length: 5 }, () => ask(stack.gateway, read)))
   await expect.poll(readsOfCharges).toBe(1)
-  // Time for the others to arrive: none of them makes a call.
+  // A request that came later has been answered: none of the others makes a call.
   await ask(stack.gateway, '{ verificationReasons { total } }', {}, { as: 'SUPER_ACCOUNT/super' })
   held?.resolve()
   for (const { data } of await answers) expect(data).toEqual({ charge: { id: 'chg-1001' } })

@@ -16,9 +16,11 @@ const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5
 
 /**
  * Creates a database on the PostgreSQL server of TEST_DATABASE_URL, or on the local one by default. Returns null if
- * TEST_DATABASE_URL is not set and no local server accepts connections. Throws if the server of TEST_DATABASE_URL fails.
+ * TEST_DATABASE_URL is empty, or if it is not set and no local server accepts connections. Throws if the server of
+ * TEST_DATABASE_URL fails.
  */
 export async function createTestDatabase(): Promise<TestDatabase | null> {
+  if (server === '') return null
   const name = `gateway_test_${randomUUID().replaceAll('-', '')}`
   try {
     await run(`create database ${name}`)

@@ -16,10 +16,15 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** Starts a server of the workspace on a port of the loopback; resolves once it is ready. */
-export async function startServer(script: string, port: number, env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+/** Starts a server of the workspace, or of a copy of it in a folder, on a port of the loopback. Resolves when it is ready. */
+export async function startServer(
+  script: string,
+  port: number,
+  env: NodeJS.ProcessEnv,
+  folder = root,
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [script], {
-    cwd: root,
+    cwd: folder,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

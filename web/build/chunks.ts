@@ -58,7 +58,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   // What completes and checks queries, for the explorer alone.
   { name: 'query-editor', test: /@codemirror\/autocomplete|cm6-graphql|graphql-language-service|@lezer\/lr/ },
   // What was done to an object, on whatever page it is looked at.
-  { name: 'history', test: /\/src\/screens\/ledger\/(?!HistoryTabs|LateHistory|history-tabs)/ },
+  { name: 'history', test: /\/src\/screens\/ledger\/(?!HistoryTabs|LazyHistory|history-tabs)/ },
   { name: 'forms', test: /react-hook-form|@hookform|\/zod\/|\/src\/screens\/(?:form|edit|entry)\//, minShareCount: 2 },
   { name: 'dates', test: /date-fns/, minShareCount: 2 },
 ])

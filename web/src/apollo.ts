@@ -6,6 +6,7 @@ import { createDocumentHashLink } from './document-hash-link.ts'
 import { type RequestFailure, requestStarted, unanswered } from './network-activity.ts'
 import { isNoAnswer, isNotServing } from './no-answer.ts'
 import { createOfflineLink } from './offline-link.ts'
+import { possibleTypes } from './possible-types.ts'
 import { createQueryRecorder, queryRecord } from './query-record.ts'
 import { createKeyChangeLink } from './session/key-change-link.ts'
 import { createLostSessionLink } from './session/lost-session-link.ts'
@@ -193,6 +194,7 @@ function createClient(merchant: string | null, ...more: ApolloLink[]): ApolloCli
   return new ApolloClient({
     link: ApolloLink.from([...links, ...more, createDocumentHashLink(), http]),
     cache: new InMemoryCache({
+      possibleTypes,
       typePolicies: {
         // A super account sees the objects of all merchants at once, and merchants choose these ids themselves.
         Caller: { keyFields: callerKey },

@@ -84,6 +84,13 @@ describe('a limit', () => {
       1,
     ],
     ['cannot tell of an unknown status', at([1, 2], [{ chargeStatus: null }]), { purchases: 1 }, null, 1],
+    [
+      'of an amount cannot tell of an unknown status',
+      at([1, 2], [{ chargeStatus: null }]),
+      { amount: '150', currency: 'EUR' },
+      null,
+      1,
+    ],
   ])('%s', (_what, charges, given, chargeId, cannotTell) => {
     expect(first(charges, given)).toEqual([chargeId, cannotTell])
   })
@@ -115,6 +122,15 @@ test('each customer is counted once, the latest first, and what says nothing is 
   expect(rehearseVelocity(charges, []).exceeding).toEqual([])
 })
 
+/** Limits that properties are tested with. */
+const limitsOfProperties = fc.record({
+  instrumentConfigId: fc.constantFrom(null, '687'),
+  attempts: fc.constantFrom(null, 2, 4),
+  purchases: fc.constantFrom(null, 2, 3),
+  amount: fc.constantFrom(null, '40'),
+  periodMs: fc.constantFrom(6 * hour, 24 * hour),
+})
+
 test('agrees with counting anew for each charge', () => {
   const made = fc.array(
     fc.record({
@@ -125,31 +141,10 @@ test('agrees with counting anew for each charge', () => {
     }),
     { maxLength: 15 },
   )
-  const limits = fc.record({
-    instrumentConfigId: fc.constantFrom(null, '687'),
-    attempts: fc.constantFrom(null, 2, 4),
-    purchases: fc.constantFrom(null, 2, 3),
-    amount: fc.constantFrom(null, '40'),
-    periodMs: fc.constantFrom(6 * hour, 24 * hour),
-  })
   fc.assert(
-    fc.property(made, limits, (rows, given) => {
+    fc.property(made, limitsOfProperties, (rows, given) => {
       const sorted = rows.toSorted((one, other) => one.hours - other.hours)
-      const above = sorted.findIndex((own, place) => {
-        const counts = (row: (typeof rows)[number]) =>
-          given.instrumentConfigId === null || row.instrumentConfigId === given.instrumentConfigId
-        if (!counts(own)) return false
-        const before = sorted
-          .slice(0, place)
-          .filter((row) => counts(row) && (own.hours - row.hours) * hour < given.periodMs)
-        const bought = before.filter(({ chargeStatus }) => chargeStatus === 'CHARGED')
-        const sum = [...bought, own].reduce((all, { amount }) => all + Number(amount), 0)
-        return (
-          (given.attempts !== null && before.length + 1 > given.attempts) ||
-          (given.purchases !== null && bought.length + 1 > given.purchases) ||
-          (given.amount !== null && sum > Number(given.amount))
-        )
-      })
+      const above = firstAbove(sorted, given)
       const charges = at(
         sorted.map(({ hours }) => hours),
         sorted.map(({ hours: _, ...values }) => values),
@@ -158,3 +153,72 @@ test('agrees with counting anew for each charge', () => {
     }),
   )
 })
+
+test('says of unknown statuses and instruments only what holds whatever they are', () => {
+  const made = fc.array(
+    fc.record({
+      hours: fc.integer({ min: 0, max: 40 }),
+      chargeStatus: fc.constantFrom('CHARGED', 'DECLINED', null),
+      instrumentConfigId: fc.constantFrom('687', '702', null),
+      amount: fc.constantFrom('10', '25.50'),
+    }),
+    { maxLength: 5 },
+  )
+  fc.assert(
+    fc.property(made, limitsOfProperties, (rows, given) => {
+      const sorted = rows.toSorted((one, other) => one.hours - other.hours)
+      const above = everyWorldOf(sorted).map((world) => firstAbove(world, given))
+      const isCertain = above.every((place) => place >= 0)
+      const charges = at(
+        sorted.map(({ hours }) => hours),
+        sorted.map(({ hours: _, ...values }) => values),
+      )
+      const [chargeId, cannotTell] = first(charges, { ...given, currency: 'EUR' })
+      expect(chargeId).toBe(isCertain ? `chg-${Math.max(...above)}` : null)
+      const isOpen = !isCertain && above.some((place) => place >= 0)
+      // A charge that may count may count with any amount, even if its own is known: more is left open than need be.
+      if (given.amount === null || isOpen || isCertain) expect(cannotTell).toBe(Number(isOpen))
+    }),
+  )
+})
+
+interface MadeCharge {
+  readonly hours: number
+  readonly chargeStatus: string | null
+  readonly instrumentConfigId: string | null
+  readonly amount: string
+}
+
+/** The charges with each value that an unknown status or instrument could have. */
+function everyWorldOf([row, ...others]: readonly MadeCharge[]): MadeCharge[][] {
+  if (!row) return [[]]
+  const worlds = everyWorldOf(others)
+  const statuses = row.chargeStatus === null ? ['CHARGED', 'DECLINED'] : [row.chargeStatus]
+  const instruments = row.instrumentConfigId === null ? ['687', '702'] : [row.instrumentConfigId]
+  return statuses.flatMap((chargeStatus) =>
+    instruments.flatMap((instrumentConfigId) =>
+      worlds.map((world) => [{ ...row, chargeStatus, instrumentConfigId }, ...world]),
+    ),
+  )
+}
+
+type DrawnLimit = Pick<VelocityLimit, 'instrumentConfigId' | 'attempts' | 'purchases' | 'amount' | 'periodMs'>
+
+/** The place of the first charge above a limit, counted from the beginning for each charge; -1 if there is none. */
+function firstAbove(sorted: readonly MadeCharge[], given: DrawnLimit): number {
+  return sorted.findIndex((own, place) => {
+    const counts = (row: MadeCharge) =>
+      given.instrumentConfigId === null || row.instrumentConfigId === given.instrumentConfigId
+    if (!counts(own)) return false
+    const before = sorted
+      .slice(0, place)
+      .filter((row) => counts(row) && (own.hours - row.hours) * hour < given.periodMs)
+    const bought = before.filter(({ chargeStatus }) => chargeStatus === 'CHARGED')
+    const sum = [...bought, own].reduce((all, { amount }) => all + Number(amount), 0)
+    return (
+      (given.attempts !== null && before.length + 1 > given.attempts) ||
+      (given.purchases !== null && bought.length + 1 > given.purchases) ||
+      (given.amount !== null && sum > Number(given.amount))
+    )
+  })
+}

@@ -129,7 +129,7 @@ export const fixedCallers: readonly FixedCaller[] = [
     merchantAccount: 'SUPER_ACCOUNT',
     callerName: 'super',
     secretKey: 'Sandbox-Secret-Key-0008',
-    may: 'everything, for all merchant accounts at once or for any of them',
+    may: 'everything, for all merchant accounts together or for any of them',
     firstName: 'Sunita',
     lastName: 'Rao',
     permissions: allPermissions,

@@ -20,7 +20,11 @@ export function referenceOf(folder: string, files: readonly string[]): Reference
 }
 
 function add({ fields, types }: Reference, node: DefinitionNode): void {
-  if (node.kind === Kind.OBJECT_TYPE_DEFINITION || node.kind === Kind.OBJECT_TYPE_EXTENSION) {
+  if (
+    node.kind === Kind.OBJECT_TYPE_DEFINITION ||
+    node.kind === Kind.OBJECT_TYPE_EXTENSION ||
+    node.kind === Kind.INTERFACE_TYPE_DEFINITION
+  ) {
     const root = { Query: 'query', Mutation: 'mutation' }[node.name.value] as ReferenceField['root'] | undefined
     const entries = (node.fields ?? []).map((field) => ({
       ...entryOf(field),
@@ -30,7 +34,7 @@ function add({ fields, types }: Reference, node: DefinitionNode): void {
     }))
     if (root) fields.push(...entries)
     else {
-      const kind = node.kind === Kind.OBJECT_TYPE_EXTENSION ? 'extend type' : 'type'
+      const kind = kinds[node.kind]
       types.push({ ...entryOf(node), kind, entries: entries.map(asEntry) })
     }
   } else if (node.kind === Kind.INPUT_OBJECT_TYPE_DEFINITION) {
@@ -43,6 +47,12 @@ function add({ fields, types }: Reference, node: DefinitionNode): void {
     throw new Error(`The reference does not know ${node.kind}`)
   }
 }
+
+const kinds = {
+  [Kind.OBJECT_TYPE_DEFINITION]: 'type',
+  [Kind.OBJECT_TYPE_EXTENSION]: 'extend type',
+  [Kind.INTERFACE_TYPE_DEFINITION]: 'interface',
+} as const
 
 /** A field of a type without what only fields of Query and Mutation show. */
 function asEntry({ args, flag: _flag, root: _root, ...entry }: ReferenceField): ReferenceEntry {

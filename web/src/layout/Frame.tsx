@@ -1,13 +1,13 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router-dom'
-import { LateSessionDialogs } from '../session/LateSessionDialogs.tsx'
+import { LazySessionDialogs } from '../session/LazySessionDialogs.tsx'
 import { useMerchant } from '../session/merchant.ts'
 import { useSessionKeeping } from '../session/use-session-keeping.ts'
 import { useViewer } from '../session/viewer.tsx'
 import { openPath } from '../ui/open-path.ts'
 import { Footer } from './Footer.tsx'
-import { LateQueueBanner } from './LateQueueBanner.tsx'
+import { LazyQueueBanner } from './LazyQueueBanner.tsx'
 import { ModifiedNotice } from './ModifiedNotice.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
@@ -38,7 +38,7 @@ export function Frame() {
         <TopBar drawer={drawer} />
         <OfflineNotice />
         <ModifiedNotice />
-        {viewer && <LateQueueBanner />}
+        {viewer && <LazyQueueBanner />}
         <main ref={content} tabIndex={-1} aria-labelledby="page-title">
           <Fragment key={merchant}>
             <Outlet />
@@ -46,7 +46,7 @@ export function Frame() {
         </main>
         <Footer />
       </div>
-      {viewer && <LateSessionDialogs viewer={viewer} />}
+      {viewer && <LazySessionDialogs viewer={viewer} />}
       <ScrollRestoration />
     </div>
   )

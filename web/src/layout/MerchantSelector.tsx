@@ -35,7 +35,7 @@ export function MerchantSelector({ viewer }: { viewer: Viewer }) {
     if (account === merchant) return
     const place = samePlace(pathname, search, isSuperAccount && account === own ? null : account)
     if (place === null) actedFor.set(account === own ? null : account)
-    else navigate(place)
+    else void navigate(place)
   }
 
   // One that is not the caller's own to choose is refused by the page, and not shown as chosen.

@@ -1,14 +1,14 @@
 import { Button } from '@blueprintjs/core'
 import { ArrowLeft, Menu } from '@blueprintjs/icons'
-import { lazy, Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useIsPhone } from '../screens/media.ts'
 import { useMerchant } from '../session/merchant.ts'
 import { useViewer } from '../session/viewer.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
-import { LateJobsEntry } from './LateJobsEntry.tsx'
+import { LazyJobsEntry } from './LazyJobsEntry.tsx'
 import { usePageHeading } from './page.tsx'
 import { ToolbarMenu } from './ToolbarMenu.tsx'
 import { useBack, useListAbove } from './use-back.ts'
@@ -16,9 +16,7 @@ import { useChangeTheme } from './use-change-theme.tsx'
 import type { DrawerState } from './use-drawer.ts'
 
 // Nobody chooses a merchant before signing in.
-const MerchantSelector = lazy(() =>
-  import('./MerchantSelector.tsx').then(({ MerchantSelector }) => ({ default: MerchantSelector })),
-)
+const MerchantSelector = lazyPart(() => import('./MerchantSelector.tsx'), 'MerchantSelector')
 
 /**
  * Back, drawer toggle, the page's icon and title, and the menus (specification 2.5). On a phone the merchant is two letters,
@@ -67,12 +65,10 @@ export function TopBar({ drawer }: { drawer: DrawerState }) {
         {isPhone && onBehalfOf !== null && <span className="top-bar-for">{onBehalfOf}</span>}
       </div>
       <ToolbarMenu />
-      {!isPhone && <LateJobsEntry />}
+      {!isPhone && <LazyJobsEntry />}
       {viewer && (
         <div className="top-bar-merchant">
-          <Suspense>
-            <MerchantSelector viewer={viewer} />
-          </Suspense>
+          <MerchantSelector viewer={viewer} />
         </div>
       )}
       {!isPhone && (

@@ -13,8 +13,8 @@ export function useBack(): (() => void) | null {
   const back = useCallback(() => {
     // The router counts its own entries: at the first one, back would leave the portal.
     const { idx }: { idx?: unknown } = window.history.state ?? {}
-    if (typeof idx === 'number' && idx > 0) navigate(-1)
-    else navigate(parentPath(pathname))
+    if (typeof idx === 'number' && idx > 0) void navigate(-1)
+    else void navigate(parentPath(pathname))
   }, [navigate, pathname])
   return hasBackButton(pathname, subject) ? back : null
 }

@@ -1,9 +1,9 @@
-import { Button, HTMLTable } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { KeptText } from '../../screens/ledger/KeptText.tsx'
-import '../../screens/ledger/ledger.css'
 import { useLedgerTexts } from '../../screens/ledger/use-ledger-texts.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import './account-import.css'
@@ -81,36 +81,16 @@ function Changes({ item: { changes, outcome, name, objectId, entity } }: { reado
   const { formatMessage } = useIntl()
   const isNew = outcome === 'ADDED'
   return (
-    <HTMLTable
-      compact
-      className="ledger-changes"
-      aria-label={formatMessage({ id: 'transfer.change' }, { name: name ?? objectId ?? entity })}
-    >
-      <thead>
-        <tr>
-          <th scope="col">{formatMessage({ id: 'transfer.field' })}</th>
-          {!isNew && <th scope="col">{formatMessage({ id: 'ledger.before' })}</th>}
-          <th scope="col">{formatMessage({ id: 'ledger.after' })}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ field, before, after }) => (
-          <tr key={field}>
-            <th scope="row">
-              <FieldName path={field} />
-            </th>
-            {!isNew && (
-              <td>
-                <KeptText value={before} recordedAs="VALUE" />
-              </td>
-            )}
-            <td>
-              <KeptText value={after} recordedAs="VALUE" />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </HTMLTable>
+    <DataTable
+      isFixed
+      label={formatMessage({ id: 'transfer.change' }, { name: name ?? objectId ?? entity })}
+      rows={changes}
+      columns={[
+        { header: 'transfer.field', cell: ({ field }) => <FieldName path={field} /> },
+        !isNew && { header: 'ledger.before', cell: ({ before }) => <KeptText value={before} recordedAs="VALUE" /> },
+        { header: 'ledger.after', cell: ({ after }) => <KeptText value={after} recordedAs="VALUE" /> },
+      ]}
+    />
   )
 }
 

@@ -1,9 +1,9 @@
-import { Button, HTMLTable } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
 import { binImportColumns, optionalBinImportColumns } from '@portal/schema/bin-import'
 import { useIntl } from 'react-intl'
-import '../../screens/ledger/ledger.css'
 import { keep } from '../../screens/use-download.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import './bin-import.css'
 
 /** A header, and one line that is no bank's. */
@@ -17,29 +17,26 @@ export function FileFormat() {
     <div className="bin-import-format">
       <h3 className="bin-import-heading">{title}</h3>
       <p className="bin-import-text">{formatMessage({ id: 'bin.import.format.about' })}</p>
-      <HTMLTable compact className="ledger-changes bin-import-columns" aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{formatMessage({ id: 'bin.import.column' })}</th>
-            <th scope="col">{formatMessage({ id: 'bin.import.column.holds' })}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {binImportColumns.map((column) => (
-            <tr key={column}>
-              <th scope="row">
-                <code translate="no">{column}</code>
-              </th>
-              <td>
+      <DataTable
+        isFixed
+        className="bin-import-columns"
+        label={title}
+        rows={binImportColumns}
+        columns={[
+          { header: 'bin.import.column', cell: (column) => <code translate="no">{column}</code> },
+          {
+            header: 'bin.import.column.holds',
+            cell: (column) => (
+              <>
                 {formatMessage({ id: `bin.import.column.${column}` })}{' '}
                 {optionalBinImportColumns.includes(column) && (
                   <span className="muted">{formatMessage({ id: 'bin.import.column.optional' })}</span>
                 )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </HTMLTable>
+              </>
+            ),
+          },
+        ]}
+      />
       <Button
         icon={<Download />}
         onClick={() => keep(new Blob([template], { type: 'text/csv' }), 'bin-lookups-template.csv')}

@@ -1,9 +1,9 @@
-import { Button, HTMLTable } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import '../../screens/ledger/ledger.css'
 import { keep } from '../../screens/use-download.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import '../../ui/text.css'
 import './bin-import.css'
@@ -21,16 +21,12 @@ interface LineErrorsProps {
 /** So many are shown at once. */
 const step = 50
 
+const none = <span className="muted">–</span>
 /** Lines that are not imported, each by its number, to be read or saved. */
 export function LineErrors({ title, about, errors, file }: LineErrorsProps) {
   const { formatMessage, formatNumber } = useIntl()
   const [most, setMost] = useState(step)
-  const heads = {
-    line: formatMessage({ id: 'bin.import.line' }),
-    column: formatMessage({ id: 'bin.import.column' }),
-    value: formatMessage({ id: 'bin.import.value' }),
-    problem: formatMessage({ id: 'bin.import.problem' }),
-  }
+  const heads = (['line', 'column', 'value', 'problem'] as const).map((id) => formatMessage({ id: `bin.import.${id}` }))
   const save = () => {
     const rows = errors.map(({ line, column, value, problem }) => [
       line === null ? '' : String(line),
@@ -38,10 +34,7 @@ export function LineErrors({ title, about, errors, file }: LineErrorsProps) {
       value,
       problem,
     ])
-    keep(
-      new Blob([csvFile([Object.values(heads), ...rows])], { type: 'text/csv' }),
-      `${file.replace(/\.csv$/i, '')}-bad-lines.csv`,
-    )
+    keep(new Blob([csvFile([heads, ...rows])], { type: 'text/csv' }), `${file.replace(/\.csv$/i, '')}-bad-lines.csv`)
   }
   return (
     <Panel
@@ -53,29 +46,21 @@ export function LineErrors({ title, about, errors, file }: LineErrorsProps) {
       }
     >
       <p className="bin-import-text">{about}</p>
-      <HTMLTable compact className="ledger-changes bin-import-lines" aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{heads.line}</th>
-            <th scope="col">{heads.column}</th>
-            <th scope="col">{heads.value}</th>
-            <th scope="col">{heads.problem}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {errors.slice(0, most).map(({ line, column, value, problem }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one line may have the same fault twice, and none of them moves
-            <tr key={place}>
-              <th scope="row">
-                {line === null ? <span className="muted">–</span> : formatNumber(line, { useGrouping: false })}
-              </th>
-              <td>{column ? <code translate="no">{column}</code> : <span className="muted">–</span>}</td>
-              <td>{value ? <bdi>{value}</bdi> : <span className="muted">–</span>}</td>
-              <td>{problem}</td>
-            </tr>
-          ))}
-        </tbody>
-      </HTMLTable>
+      <DataTable
+        isFixed
+        className="bin-import-lines"
+        label={title}
+        rows={errors.slice(0, most)}
+        columns={[
+          {
+            header: 'bin.import.line',
+            cell: ({ line }) => (line === null ? none : formatNumber(line, { useGrouping: false })),
+          },
+          { header: 'bin.import.column', cell: ({ column }) => (column ? <code translate="no">{column}</code> : none) },
+          { header: 'bin.import.value', cell: ({ value }) => (value ? <bdi>{value}</bdi> : none) },
+          { header: 'bin.import.problem', cell: ({ problem }) => problem },
+        ]}
+      />
       {errors.length > most && (
         <Button size="small" onClick={() => setMost(most + step)}>
           {formatMessage({ id: 'transfer.items.more' }, { count: Math.min(step, errors.length - most) })}

@@ -1,10 +1,10 @@
-import { Button, HTMLTable } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { type BinFieldChange, binImportBounds, type PlannedBinLine } from '@portal/schema/bin-import'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import '../../screens/ledger/ledger.css'
 import { usePath } from '../../screens/use-owner-path.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import '../../ui/text.css'
 import './bin-import.css'
@@ -69,32 +69,16 @@ function Values({ changes }: { readonly changes: readonly BinFieldChange[] }) {
 function Changes({ item: { changes, issuerName } }: { readonly item: PlannedBinLine }) {
   const { formatMessage } = useIntl()
   return (
-    <HTMLTable
-      compact
-      className="ledger-changes"
-      aria-label={formatMessage({ id: 'transfer.change' }, { name: issuerName })}
-    >
-      <thead>
-        <tr>
-          <th scope="col">{formatMessage({ id: 'transfer.field' })}</th>
-          <th scope="col">{formatMessage({ id: 'ledger.before' })}</th>
-          <th scope="col">{formatMessage({ id: 'ledger.after' })}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ field, before, after }) => (
-          <tr key={field}>
-            <th scope="row">{formatMessage({ id: fieldNames[field] })}</th>
-            <td>
-              <Value field={field} text={before} />
-            </td>
-            <td>
-              <Value field={field} text={after} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </HTMLTable>
+    <DataTable
+      isFixed
+      label={formatMessage({ id: 'transfer.change' }, { name: issuerName })}
+      rows={changes}
+      columns={[
+        { header: 'transfer.field', cell: ({ field }) => formatMessage({ id: fieldNames[field] }) },
+        { header: 'ledger.before', cell: ({ field, before }) => <Value field={field} text={before} /> },
+        { header: 'ledger.after', cell: ({ field, after }) => <Value field={field} text={after} /> },
+      ]}
+    />
   )
 }
 

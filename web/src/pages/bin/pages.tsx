@@ -19,13 +19,7 @@ export const pages = pagesOf(binLookups, {
     document: graphql(`
       query BinLookups($search: String, $filter: BinLookupFilter, $page: PageInput, $sort: String) {
         list: binLookups(search: $search, filter: $filter, page: $page, sort: $sort) {
-          total
-          totalIsExact
-          failedLookups {
-            field
-            message
-            code
-          }
+          ...ListPage
           items {
             ...BinLookupFields
           }

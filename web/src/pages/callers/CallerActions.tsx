@@ -42,7 +42,7 @@ export function CallerActions({ caller, onEdit }: CallerActionsProps) {
     const message = formatMessage({ id: `callers.done.${what}` }, { caller: caller.userName })
     if (what === 'remove') {
       showDone(message)
-      navigate(path('configuration/access'))
+      void navigate(path('configuration/access'))
     } else {
       showDoneTo(message, path(`callers/${encodeURIComponent(id)}`), caller.userName)
     }

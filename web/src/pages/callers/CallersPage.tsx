@@ -9,13 +9,7 @@ import { callerFilters } from './caller-filters.ts'
 const callersQuery = graphql(`
   query Callers($search: String, $filter: CallerFilter, $page: PageInput, $sort: String) {
     list: callers(search: $search, filter: $filter, page: $page, sort: $sort) {
-      total
-      totalIsExact
-      failedLookups {
-        field
-        message
-        code
-      }
+      ...ListPage
       items {
         ...CallerFields
       }

@@ -45,7 +45,7 @@ export function Component() {
         onSaved={(userName) => {
           const to = path(`callers/${encodeURIComponent(userName)}`)
           showDone(formatMessage({ id: 'callers.done.add' }, { caller: userName }), to, userName)
-          navigate(to, { replace: true })
+          void navigate(to, { replace: true })
         }}
         onCancel={() => navigate(path('configuration/access'))}
       />

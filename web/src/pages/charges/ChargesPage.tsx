@@ -9,13 +9,7 @@ import { chargeFilters } from './list/charge-filters.ts'
 const chargesQuery = graphql(`
   query Charges($search: String, $filter: ChargeFilter, $page: PageInput, $sort: String) {
     list: charges(search: $search, filter: $filter, page: $page, sort: $sort) {
-      total
-      totalIsExact
-      failedLookups {
-        field
-        message
-        code
-      }
+      ...ListPage
       askedLookups
       leftOut
       exactHit

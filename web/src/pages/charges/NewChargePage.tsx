@@ -25,7 +25,7 @@ export function Component() {
           const outcome = status ? formatMessage({ id: `enum.transactionStatus.${status}` }) : ''
           const to = ownerPath(charge.merchantAccount, `charges/${encodeURIComponent(charge.id)}`)
           showDone(formatMessage({ id: 'charges.new.done' }, { charge: charge.id, status: outcome }), to, charge.id)
-          navigate(to, { replace: true })
+          void navigate(to, { replace: true })
         }}
         onCancel={() => navigate(path('charges'))}
       />

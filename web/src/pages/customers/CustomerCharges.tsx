@@ -1,7 +1,5 @@
-import { Classes, HTMLTable } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import type { ChargeRowFragment } from '../../gql/graphql.ts'
 import { ChargeStateTag } from '../../screens/charge/ChargeStatusTag.tsx'
 import { customerChargesQuery } from '../../screens/charge/customer-charges-query.ts'
 import { PaidWith } from '../../screens/charge/PaidWith.tsx'
@@ -13,7 +11,9 @@ import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useCan, useDenial } from '../../session/viewer.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import type { CustomerDetails } from './customer-query.ts'
 import './customer-charges.css'
 
@@ -61,67 +61,47 @@ export function CustomerCharges({ customer }: { readonly customer: CustomerDetai
       {page && page.items.length === 0 && page.totalIsExact && (
         <p className="data-panel-note muted">{formatMessage({ id: 'customers.charges.none' })}</p>
       )}
-      {((read.isLoading && !page) || (page && page.items.length > 0)) && <ChargeTable charges={page?.items ?? null} />}
+      {read.isLoading && !page && <SkeletonLines count={latest} />}
+      {page && page.items.length > 0 && (
+        <DataTable
+          className="customer-charges"
+          rows={page.items}
+          rowKey={({ id }) => id}
+          hasRowHeads={false}
+          columns={[
+            {
+              header: 'charges.chargeId',
+              cell: ({ merchantAccount, id }) => (
+                <Link className="id-text" to={path(merchantAccount, `charges/${encodeURIComponent(id)}`)}>
+                  {id}
+                </Link>
+              ),
+            },
+            {
+              header: 'charges.status',
+              cell: (charge) => (
+                <>
+                  <ChargeStateTag charge={charge} />
+                  <span className="customer-charges-when muted">
+                    <Timestamp iso={charge.creationTime} form="brief" />
+                  </span>
+                </>
+              ),
+            },
+            {
+              header: 'charges.amount',
+              align: 'right',
+              cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+            },
+            { header: 'charges.paymentMethod', from: 'wide', cell: (charge) => <PaidWith charge={charge} /> },
+            {
+              header: 'charges.created',
+              from: 'medium',
+              cell: ({ creationTime }) => <Timestamp iso={creationTime} form="brief" />,
+            },
+          ]}
+        />
+      )}
     </Panel>
-  )
-}
-
-/** The charges in rows; of none yet, the room that they will take. */
-function ChargeTable({ charges }: { readonly charges: readonly ChargeRowFragment[] | null }) {
-  const { formatMessage } = useIntl()
-  const path = useOwnerPath()
-  return (
-    <HTMLTable compact className="data-panel-table customer-charges" aria-busy={charges === null}>
-      <thead>
-        <tr>
-          <th scope="col">{formatMessage({ id: 'charges.chargeId' })}</th>
-          <th scope="col">{formatMessage({ id: 'charges.status' })}</th>
-          <th scope="col" className="customer-charges-amount">
-            {formatMessage({ id: 'charges.amount' })}
-          </th>
-          <th scope="col" className="customer-charges-wide">
-            {formatMessage({ id: 'charges.paymentMethod' })}
-          </th>
-          <th scope="col" className="customer-charges-date">
-            {formatMessage({ id: 'charges.created' })}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {charges === null &&
-          Array.from({ length: latest }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: all rows are alike
-            <tr key={row}>
-              <td colSpan={5}>
-                <span className={`${Classes.SKELETON} customer-charges-waiting`} />
-              </td>
-            </tr>
-          ))}
-        {charges?.map((charge) => (
-          <tr key={charge.id}>
-            <td>
-              <Link className="id-text" to={path(charge.merchantAccount, `charges/${encodeURIComponent(charge.id)}`)}>
-                {charge.id}
-              </Link>
-            </td>
-            <td>
-              <ChargeStateTag charge={charge} />
-              <span className="customer-charges-when muted">
-                <Timestamp iso={charge.creationTime} form="brief" />
-              </span>
-            </td>
-            <td className="customer-charges-amount">
-              <Money amount={charge.amount} currency={charge.currency} />
-            </td>
-            <td className="customer-charges-wide">
-              <PaidWith charge={charge} />
-            </td>
-            <td className="customer-charges-date">
-              <Timestamp iso={charge.creationTime} form="brief" />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </HTMLTable>
   )
 }

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { errorAt } from '../../screens/describe-error.ts'
-import { LateHistory } from '../../screens/ledger/LateHistory.tsx'
+import { LazyHistory } from '../../screens/ledger/LazyHistory.tsx'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { useLookedAt } from '../../screens/use-looked-at.ts'
@@ -140,7 +140,7 @@ export function Component() {
                         id="history"
                         title={intl.formatMessage({ id: 'ledger.history' })}
                         panel={
-                          <LateHistory
+                          <LazyHistory
                             objectType="Customer"
                             objectId={customer.id}
                             lastModified={customer.lastModified ?? null}

@@ -16,13 +16,7 @@ import { customerFilters } from './customer-filters.ts'
 const customersQuery = graphql(`
   query Customers($search: String, $filter: CustomerFilter, $page: PageInput, $sort: String) {
     list: customers(search: $search, filter: $filter, page: $page, sort: $sort) {
-      total
-      totalIsExact
-      failedLookups {
-        field
-        message
-        code
-      }
+      ...ListPage
       askedLookups
       leftOut
       exactHit

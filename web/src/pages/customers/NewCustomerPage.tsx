@@ -33,7 +33,7 @@ export function Component() {
           const id = customer?.id ?? ''
           const to = path(`customers/${encodeURIComponent(id)}`)
           showDone(formatMessage({ id: 'customers.done.add' }, { customer: id }), to, id)
-          navigate(to, { replace: true })
+          void navigate(to, { replace: true })
         }}
         onCancel={() => navigate(path('customers'))}
       />

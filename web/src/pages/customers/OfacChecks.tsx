@@ -5,6 +5,7 @@ import { useRead } from '../../screens/read/use-read.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { ShownOf } from '../../ui/ShownOf.tsx'
 import type { CustomerDetails } from './customer-query.ts'
 import { OfacCheckItem } from './OfacCheckItem.tsx'
 import './ofac-checks.css'
@@ -54,11 +55,7 @@ export function OfacChecks({ customer, revealed }: OfacChecksProps) {
           ))}
         </ul>
       )}
-      {found && found.total > checks.length && (
-        <p className="data-panel-note muted">
-          {formatMessage({ id: 'customers.ofac.newest' }, { shown: checks.length, total: found.total })}
-        </p>
-      )}
+      {found && <ShownOf page={{ items: checks, total: found.total }} note="customers.ofac.newest" />}
     </Panel>
   )
 }

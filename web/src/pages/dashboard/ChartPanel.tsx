@@ -1,6 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { type MetricCode, metrics } from '@portal/schema/metric'
-import { type KeyboardEvent, lazy, Suspense, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { DashboardReadingsQuery } from '../../gql/graphql.ts'
 import { useFormatDate } from '../../preferences/preferences.tsx'
@@ -8,10 +8,11 @@ import { LivePanel } from '../../screens/live/LivePanel.tsx'
 import type { LiveAnswer } from '../../screens/live/use-live.ts'
 import { useMetricTexts } from '../../screens/statistics/metric-texts.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ReadingsTable } from './ReadingsTable.tsx'
 import { type Readings, summaryOf, twoDaysOf } from './readings.ts'
 
-const LineChart = lazy(async () => ({ default: (await import('./LineChart.tsx')).LineChart }))
+const LineChart = lazyPart(() => import('./LineChart.tsx'), 'LineChart', <div className="line-chart" />)
 
 interface ChartPanelProps {
   readonly code: MetricCode
@@ -135,18 +136,16 @@ function Course({ code, readings, to, marks, onLookAround }: CourseProps) {
         aria-valuetext={readout}
         onKeyDown={step}
       >
-        <Suspense fallback={<div className="line-chart" />}>
-          <LineChart
-            lines={lines}
-            from={to - day}
-            to={to}
-            at={at}
-            marks={marks}
-            formatTime={clockOf}
-            formatValue={textOf}
-            onPoint={(seconds) => setAt(nearest(seconds))}
-          />
-        </Suspense>
+        <LineChart
+          lines={lines}
+          from={to - day}
+          to={to}
+          at={at}
+          marks={marks}
+          formatTime={clockOf}
+          formatValue={textOf}
+          onPoint={(seconds) => setAt(nearest(seconds))}
+        />
       </div>
       <p className="dash-readout">
         <span>{readout}</span>

@@ -1,5 +1,5 @@
 import { useLazyQuery } from '@apollo/client/react'
-import { Button, HTMLTable } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useFormatDate } from '../../preferences/preferences.tsx'
@@ -7,6 +7,7 @@ import { Failure } from '../../screens/Failure.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { Bar } from '../../ui/Bar.tsx'
+import { DataTable, type TableColumn } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { chargesBetween } from './charges-link.ts'
 import { chargeCountsQuery } from './queries.ts'
@@ -46,46 +47,33 @@ export function CountsPanel() {
       {error && <Failure what={formatMessage({ id: 'dashboard.failed' }, { panel: title })} error={error} />}
       {!counts && !error && <p className="muted">{formatMessage({ id: 'dashboard.counts.how' })}</p>}
       {counts && (
-        <section
-          className="dash-scroll"
-          aria-label={title}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-          tabIndex={0}
-        >
-          <HTMLTable compact className="data-panel-table">
-            <thead>
-              <tr>
-                <th scope="col">{formatMessage({ id: 'dashboard.counts.hour' })}</th>
-                {names.map((name) => (
-                  <th key={name} scope="col" className="dash-number">
-                    {formatMessage({ id: `enum.transactionStatus.${columns[name]}` })}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {counts.buckets.toReversed().map((bucket) => (
-                <tr key={bucket.from}>
-                  <th scope="row">
-                    {format(bucket.from).brief.join(' ')}–{format(bucket.to).brief[1]}
-                  </th>
-                  {names.map((name) => (
-                    <td key={name} className="dash-number">
-                      <Count
-                        count={bucket[name] ?? null}
-                        to={path(chargesBetween(Date.parse(bucket.from), Date.parse(bucket.to) - 1000, columns[name]))}
-                        percent={((bucket[name] ?? 0) / most) * 100}
-                        tone={tones[name]}
-                        text={formatNumber(bucket[name] ?? 0)}
-                        unread={formatMessage({ id: 'statistics.unread' })}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </HTMLTable>
-        </section>
+        <DataTable
+          label={title}
+          scrolls="sideways"
+          rows={counts.buckets.toReversed()}
+          columns={[
+            {
+              header: 'dashboard.counts.hour',
+              cell: ({ from, to }) => `${format(from).brief.join(' ')}–${format(to).brief[1]}`,
+            },
+            ...names.map(
+              (name): TableColumn<Bucket> => ({
+                header: `enum.transactionStatus.${columns[name]}`,
+                align: 'right',
+                cell: (bucket) => (
+                  <Count
+                    count={bucket[name] ?? null}
+                    to={path(chargesBetween(Date.parse(bucket.from), Date.parse(bucket.to) - 1000, columns[name]))}
+                    percent={((bucket[name] ?? 0) / most) * 100}
+                    tone={tones[name]}
+                    text={formatNumber(bucket[name] ?? 0)}
+                    unread={formatMessage({ id: 'statistics.unread' })}
+                  />
+                ),
+              }),
+            ),
+          ]}
+        />
       )}
     </Panel>
   )
@@ -93,11 +81,10 @@ export function CountsPanel() {
 
 interface Counts {
   readonly countedAt: string
-  readonly buckets: readonly ({ readonly from: string; readonly to: string } & Readonly<
-    Record<keyof typeof columns, number | null>
-  >)[]
+  readonly buckets: readonly Bucket[]
 }
 
+type Bucket = { readonly from: string; readonly to: string } & Readonly<Record<keyof typeof columns, number | null>>
 interface CountProps {
   readonly count: number | null
   /** The charges that were counted. */

@@ -1,6 +1,7 @@
-import { Button, HTMLTable } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { DataTable } from '../../ui/DataTable.tsx'
 
 interface ReadingsTableProps {
   readonly label: string
@@ -25,25 +26,14 @@ export function ReadingsTable({ label, rows, time, value }: ReadingsTableProps) 
       <summary>{formatMessage({ id: 'dashboard.asTable' })}</summary>
       {isOpen && (
         <>
-          <HTMLTable compact className="data-panel-table">
-            <caption className="visually-hidden">{label}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{formatMessage({ id: 'dashboard.time' })}</th>
-                <th scope="col" className="dash-number">
-                  {label}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((row) => (
-                <tr key={row.time}>
-                  <th scope="row">{time(row.time)}</th>
-                  <td className="dash-number">{value(row.value)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </HTMLTable>
+          <DataTable
+            label={label}
+            rows={shown}
+            columns={[
+              { header: 'dashboard.time', cell: (row) => time(row.time) },
+              { header: <>{label}</>, align: 'right', cell: (row) => value(row.value) },
+            ]}
+          />
           <div className="dash-pages">
             <Button size="small" disabled={current === 0} onClick={() => setPage(current - 1)}>
               {formatMessage({ id: 'dashboard.newer' })}

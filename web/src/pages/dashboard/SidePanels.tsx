@@ -1,4 +1,3 @@
-import { HTMLTable } from '@blueprintjs/core'
 import { metricOf } from '@portal/schema/metric'
 import type { ComponentProps } from 'react'
 import { useIntl } from 'react-intl'
@@ -11,6 +10,7 @@ import { comparisonOf } from '../../screens/statistics/change.ts'
 import { useMetricTexts } from '../../screens/statistics/metric-texts.ts'
 import type { Statistics } from '../../screens/statistics/statistics.ts'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { QueueStates } from './QueueStates.tsx'
 import { gatewaysQuery, queueQuery } from './queries.ts'
 
@@ -26,44 +26,42 @@ export function GatewaysPanel() {
   const page = live.data?.gatewayConfigs
   return (
     <LivePanel title={formatMessage({ id: 'dashboard.gateways' })} live={live} lines={5}>
-      {page?.total === 0 && <p className="muted">{formatMessage({ id: 'gateways.empty' })}</p>}
-      {page && page.total > 0 && (
-        <HTMLTable compact className="data-panel-table">
-          <thead>
-            <tr>
-              <th scope="col">{formatMessage({ id: 'dashboard.gateway' })}</th>
-              <th scope="col" className="dash-number">
-                {formatMessage({ id: 'dashboard.metric.CR' })}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {page.items.map(({ id, displayName, merchantAccount, statistics }) => {
-              const counted = statistics as Statistics | null
-              const change = counted ? texts.change(metric, comparisonOf(counted, metric)) : null
-              return (
-                <tr key={`${merchantAccount} ${id}`}>
-                  <th scope="row">
-                    <Link to={path(merchantAccount, pathOf('gateways/:gateways', { gateways: id }))}>{id}</Link>
-                    <div className="muted">{displayName}</div>
-                  </th>
-                  <td className="dash-number">
-                    {counted && change ? (
-                      <>
-                        {texts.value(metric, counted.last60Minutes.conversionPercentage ?? null)}
-                        <span className={change.tone ? `dash-change dash-${change.tone}` : 'dash-change'}>
-                          {change.text}
-                        </span>
-                      </>
-                    ) : (
-                      <span className="muted">{formatMessage({ id: 'statistics.unread' })}</span>
-                    )}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </HTMLTable>
+      {page && (
+        <DataTable
+          none={formatMessage({ id: 'gateways.empty' })}
+          rows={page.items}
+          rowKey={({ merchantAccount, id }) => `${merchantAccount} ${id}`}
+          columns={[
+            {
+              header: 'dashboard.gateway',
+              cell: ({ id, displayName, merchantAccount }) => (
+                <>
+                  <Link to={path(merchantAccount, pathOf('gateways/:gateways', { gateways: id }))}>{id}</Link>
+                  <div className="muted">{displayName}</div>
+                </>
+              ),
+            },
+            {
+              header: 'dashboard.metric.CR',
+              align: 'right',
+              cell: ({ statistics }) => {
+                const counted = statistics as Statistics | null
+                const change = counted ? texts.change(metric, comparisonOf(counted, metric)) : null
+                if (!counted || !change) {
+                  return <span className="muted">{formatMessage({ id: 'statistics.unread' })}</span>
+                }
+                return (
+                  <>
+                    {texts.value(metric, counted.last60Minutes.conversionPercentage ?? null)}
+                    <span className={change.tone ? `dash-change dash-${change.tone}` : 'dash-change'}>
+                      {change.text}
+                    </span>
+                  </>
+                )
+              },
+            },
+          ]}
+        />
       )}
       {page && page.total > page.items.length && (
         <Link to={path(null, 'gateways')}>
@@ -90,28 +88,23 @@ export function QueuePanel({ mayCount, systems }: QueuePanelProps) {
   return (
     <LivePanel title={formatMessage({ id: 'dashboard.queue' })} live={live} lines={4}>
       {counts.data && (
-        <HTMLTable compact className="data-panel-table">
-          <thead>
-            <tr>
-              <th scope="col">{formatMessage({ id: 'dashboard.queue.state' })}</th>
-              <th scope="col" className="dash-number">
-                {formatMessage({ id: 'dashboard.queue.count' })}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {counts.data.dashboardNotificationQueue.map(({ status, total }) => (
-              <tr key={status}>
-                <th scope="row">{formatMessage({ id: `enum.jobStatus.${status}` })}</th>
-                <td className="dash-number">
-                  {total === null || total === undefined
-                    ? formatMessage({ id: 'statistics.unread' })
-                    : formatNumber(total)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </HTMLTable>
+        <DataTable
+          rows={counts.data.dashboardNotificationQueue}
+          columns={[
+            {
+              header: 'dashboard.queue.state',
+              cell: ({ status }) => formatMessage({ id: `enum.jobStatus.${status}` }),
+            },
+            {
+              header: 'dashboard.queue.count',
+              align: 'right',
+              cell: ({ total }) =>
+                total === null || total === undefined
+                  ? formatMessage({ id: 'statistics.unread' })
+                  : formatNumber(total),
+            },
+          ]}
+        />
       )}
       {systems.length > 0 && <QueueStates systems={systems} />}
     </LivePanel>

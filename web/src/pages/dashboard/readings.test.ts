@@ -60,3 +60,11 @@ test('when it began is where the readings left what is expected', () => {
   expect(onsetOf(readings([0, 92], [1, 92]), 92)).toBeNull()
   expect(onsetOf(readings([0, 92], [30, 80], [31, 80]), 92)).toBe(noon + 1800)
 })
+
+test('an incident begins after a gap in the readings, even if the readings before it were off as well', () => {
+  expect(onsetOf(readings([0, 80], [30, 80], [31, 80]), 92)).toBe(noon + 1800)
+  expect(onsetOf(readings([0, 92], [1, 80], [30, 80], [31, 80]), 92)).toBe(noon + 1800)
+  // Readings 150 seconds apart have no gap between them, and at 151 seconds there is one.
+  expect(onsetOf(readings([0, 92], [1, 80], [3.5, 80]), 92)).toBe(noon + 60)
+  expect(onsetOf(readings([0, 92], [1, 80], [1 + 151 / 60, 80]), 92)).toBe(noon + 211)
+})

@@ -97,7 +97,7 @@ function useKeys(
         searchField.current?.focus()
       }
       const target = event.key === '[' ? previous : event.key === ']' ? next : undefined
-      if (target !== undefined) navigate(`/docs/${target}`)
+      if (target !== undefined) void navigate(`/docs/${target}`)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

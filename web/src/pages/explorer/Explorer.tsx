@@ -100,7 +100,7 @@ export function Explorer() {
   useEffect(() => {
     const opened = openedLink(hash)
     if (opened === null) return
-    navigate({ hash: '' }, { replace: true })
+    void navigate({ hash: '' }, { replace: true })
     setLink(opened)
     if (opened.is !== 'query') return
     clear()

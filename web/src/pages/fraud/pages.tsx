@@ -18,13 +18,7 @@ export const pages = pagesOf(fraudSystems, {
     document: graphql(`
       query FraudSystemConfigs($search: String, $filter: FraudSystemConfigFilter, $page: PageInput, $sort: String) {
         list: fraudSystemConfigs(search: $search, filter: $filter, page: $page, sort: $sort) {
-          total
-          totalIsExact
-          failedLookups {
-            field
-            message
-            code
-          }
+          ...ListPage
           items {
             ...FraudSystemConfigFields
           }

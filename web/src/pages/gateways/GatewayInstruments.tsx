@@ -7,6 +7,7 @@ import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { ShownOf } from '../../ui/ShownOf.tsx'
 
 const instrumentsQuery = graphql(`
   query GatewayInstruments($id: ID!) {
@@ -46,11 +47,7 @@ export function GatewayInstruments({ id }: { readonly id: string }) {
                 </li>
               ))}
             </ul>
-            {page.total > page.items.length && (
-              <p className="data-panel-note muted">
-                {formatMessage({ id: 'gateways.instruments.more' }, { shown: page.items.length, total: page.total })}
-              </p>
-            )}
+            <ShownOf page={page} note="gateways.instruments.more" />
           </>
         )}
       </Read>

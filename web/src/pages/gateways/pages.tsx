@@ -23,13 +23,7 @@ export const pages = pagesOf(gateways, {
     document: graphql(`
       query GatewayConfigs($search: String, $filter: GatewayConfigFilter, $page: PageInput, $sort: String) {
         list: gatewayConfigs(search: $search, filter: $filter, page: $page, sort: $sort) {
-          total
-          totalIsExact
-          failedLookups {
-            field
-            message
-            code
-          }
+          ...ListPage
           items {
             ...GatewayConfigRow
             statistics {

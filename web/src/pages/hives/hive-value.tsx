@@ -3,9 +3,12 @@ import type { HiveType } from '../../gql/graphql.ts'
 import type { Kind } from '../../screens/entry/kind.ts'
 import type { FieldProblem } from '../../screens/field-problem.ts'
 import { JsonText } from '../../ui/JsonText.tsx'
-import { LateValueInput } from './LateValueInput.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import './hives.css'
 
+// A list of hives does without the input.
+const ValueInput = lazyPart(() => import('./ValueInput.tsx'), 'ValueInput', <SkeletonLines count={2} />)
 /** The value of a hive, filled in and checked by the type that the form has chosen. */
 export const hiveValue: Kind<string, 'type'> = {
   show: (value, { type }, where) =>
@@ -17,7 +20,7 @@ export const hiveValue: Kind<string, 'type'> = {
     const fault = hiveValueFault(type, asTyped(type, entered))
     return fault && problems[fault]
   },
-  input: { is: 'own', isWide: true, render: (props) => <LateValueInput {...props} /> },
+  input: { is: 'own', isWide: true, render: (props) => <ValueInput {...props} /> },
 }
 
 const problems: Readonly<Record<NonNullable<ReturnType<typeof hiveValueFault>>, FieldProblem>> = {

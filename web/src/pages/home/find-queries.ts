@@ -60,13 +60,7 @@ export const findCustomers = graphql(`
 export const findOfacChecks = graphql(`
   query HomeOfacChecks($search: String!) {
     found: ofacChecks(search: $search, page: { limit: 5 }) {
-      total
-      totalIsExact
-      failedLookups {
-        field
-        message
-        code
-      }
+      ...ListPage
       items {
         id
         merchantAccount
@@ -81,13 +75,7 @@ export const findOfacChecks = graphql(`
 export const findQueued = graphql(`
   query HomeQueued($search: String!) {
     found: notificationQueue(search: $search, page: { limit: 5 }) {
-      total
-      totalIsExact
-      failedLookups {
-        field
-        message
-        code
-      }
+      ...ListPage
       items {
         id
         merchantAccount
@@ -102,13 +90,7 @@ export const findQueued = graphql(`
 export const findSent = graphql(`
   query HomeSent($search: String!) {
     found: notifications(search: $search, page: { limit: 5 }) {
-      total
-      totalIsExact
-      failedLookups {
-        field
-        message
-        code
-      }
+      ...ListPage
       items {
         id
         merchantAccount
@@ -123,13 +105,7 @@ export const findSent = graphql(`
 export const findCallers = graphql(`
   query HomeCallers($search: String!) {
     found: callers(search: $search, page: { limit: 5 }) {
-      total
-      totalIsExact
-      failedLookups {
-        field
-        message
-        code
-      }
+      ...ListPage
       items {
         id
         locked

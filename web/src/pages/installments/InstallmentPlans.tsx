@@ -1,4 +1,3 @@
-import { HTMLTable } from '@blueprintjs/core'
 import { Plus } from '@blueprintjs/icons'
 import { countryOptions } from '@portal/schema/reference-lists'
 import { useState } from 'react'
@@ -7,14 +6,16 @@ import { Link } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
 import { LinkButton } from '../../layout/LinkButton.tsx'
 import { countryName } from '../../screens/country.ts'
-import { type EntryField, entryFields } from '../../screens/entry/entry-fields.tsx'
+import { entryFields } from '../../screens/entry/entry-fields.tsx'
 import { useNoun } from '../../screens/entry/use-noun.ts'
 import { FormField } from '../../screens/form/FormField.tsx'
 import { OptionChooser } from '../../screens/form/OptionChooser.tsx'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
+import { DataTable, type TableColumn } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { ShownOf } from '../../ui/ShownOf.tsx'
 import './installment-plans.css'
 import { pathOf } from '../../paths.ts'
 import { type InstallmentPlan, plans } from './plan.tsx'
@@ -34,16 +35,26 @@ const installmentPlansQuery = graphql(`
   }
 `)
 
-const named: readonly (keyof InstallmentPlan)[] = [
-  'id',
-  'countryCode',
-  'numberOfInstallments',
-  'minAmount',
-  'interestRate',
-  'costBurden',
-  'status',
-]
-const columns = entryFields<InstallmentPlan>(plans.fields).filter(({ name }) => named.some((shown) => shown === name))
+/** The columns, and how wide the panel must be for those that can be left out. */
+const shown: Readonly<Record<string, TableColumn<InstallmentPlan>['from']>> = {
+  id: undefined,
+  countryCode: undefined,
+  numberOfInstallments: undefined,
+  minAmount: 'medium',
+  interestRate: 'wide',
+  costBurden: 'wide',
+  status: undefined,
+}
+const columns = entryFields<InstallmentPlan>(plans.fields)
+  .filter(({ name }) => name in shown)
+  .map(
+    ({ name, label, given, show }): TableColumn<InstallmentPlan> => ({
+      header: label,
+      cell: (plan) => (name === 'id' ? <PlanLink plan={plan} /> : show(plan, 'row')),
+      ...(given.kind.column?.align && { align: given.kind.column.align }),
+      ...(shown[name] && { from: shown[name] }),
+    }),
+  )
 
 /** The plans of a setting, of all countries or of one. */
 export function InstallmentPlans({ setting }: { readonly setting: InstallmentSetting }) {
@@ -82,12 +93,8 @@ export function InstallmentPlans({ setting }: { readonly setting: InstallmentSet
       >
         {(page) => (
           <>
-            <PlanTable rows={page.items} />
-            {page.total > page.items.length && (
-              <p className="data-panel-note muted">
-                {formatMessage({ id: 'installments.plans.more' }, { shown: page.items.length, total: page.total })}
-              </p>
-            )}
+            <DataTable rows={page.items} columns={columns} rowKey={({ id }) => id} hasRowHeads={false} />
+            <ShownOf page={page} note="installments.plans.more" />
           </>
         )}
       </Read>
@@ -116,41 +123,6 @@ function CountryChoice(props: { readonly chosen: string; readonly onChoose: (cou
       </FormField>
     </div>
   )
-}
-
-function PlanTable({ rows }: { readonly rows: readonly InstallmentPlan[] }) {
-  const { formatMessage } = useIntl()
-  return (
-    <div className="plan-table">
-      <HTMLTable compact className="data-panel-table">
-        <thead>
-          <tr>
-            {columns.map((field) => (
-              <th key={field.name} scope="col" className={classOf(field)}>
-                {formatMessage({ id: field.label })}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((plan) => (
-            <tr key={plan.id}>
-              {columns.map((field) => (
-                <td key={field.name} className={classOf(field)}>
-                  {field.name === 'id' ? <PlanLink plan={plan} /> : field.show(plan, 'row')}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </HTMLTable>
-    </div>
-  )
-}
-
-/** The stylesheet leaves out by its name what has no room. */
-function classOf({ name, given }: EntryField<InstallmentPlan>): string {
-  return `plan-${name}${given.kind.column?.align === 'right' ? ' plan-figure' : ''}`
 }
 
 function PlanLink({ plan: { id, installment } }: { readonly plan: InstallmentPlan }) {

@@ -15,13 +15,7 @@ export const pages = pagesOf(settings, {
     document: graphql(`
       query InstallmentSettings($search: String, $filter: InstallmentSettingFilter, $page: PageInput, $sort: String) {
         list: installmentSettings(search: $search, filter: $filter, page: $page, sort: $sort) {
-          total
-          totalIsExact
-          failedLookups {
-            field
-            message
-            code
-          }
+          ...ListPage
           items {
             ...InstallmentSettingFields
           }

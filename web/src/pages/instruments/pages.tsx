@@ -22,13 +22,7 @@ export const pages = pagesOf(instruments, {
     document: graphql(`
       query InstrumentConfigs($search: String, $filter: InstrumentConfigFilter, $page: PageInput, $sort: String) {
         list: instrumentConfigs(search: $search, filter: $filter, page: $page, sort: $sort) {
-          total
-          totalIsExact
-          failedLookups {
-            field
-            message
-            code
-          }
+          ...ListPage
           items {
             ...InstrumentConfigFields
             statistics {

@@ -9,13 +9,7 @@ import { ledgerColumns } from './ledger-columns.tsx'
 const ledgerQuery = graphql(`
   query Ledger($search: String, $filter: LedgerFilter, $page: PageInput, $sort: String) {
     list: ledger(search: $search, filter: $filter, page: $page, sort: $sort) {
-      total
-      totalIsExact
-      failedLookups {
-        field
-        message
-        code
-      }
+      ...ListPage
       items {
         ...HistoryEntry
       }

@@ -24,13 +24,7 @@ graphql(`
 export const mailsQuery = graphql(`
   query Mails($search: String, $filter: MailFilter, $page: PageInput, $sort: String) {
     list: mails(search: $search, filter: $filter, page: $page, sort: $sort) {
-      total
-      totalIsExact
-      failedLookups {
-        field
-        message
-        code
-      }
+      ...ListPage
       items {
         ...MailRow
       }

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import { Link, useNavigate } from 'react-router-dom'
 import { pathOf } from '../../paths.ts'
 import { saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
-import { LateDifference } from '../../screens/editor/LateDifference.tsx'
+import { LazyDifference } from '../../screens/editor/LazyDifference.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { isOutcomeUnknown } from '../../screens/outcome-unknown.ts'
 import { ReviewDialog } from '../../screens/review/ReviewDialog.tsx'
@@ -43,7 +43,7 @@ export function PromoteUpload({ upload, live, content, readLive }: PromoteUpload
       isSecret: false,
       show: ({ mailTemplateContent }) => <pre className="template-source">{mailTemplateContent}</pre>,
       difference: (before, after) => (
-        <LateDifference label={label} before={before.mailTemplateContent} after={after.mailTemplateContent} />
+        <LazyDifference label={label} before={before.mailTemplateContent} after={after.mailTemplateContent} />
       ),
     },
   ]

@@ -7,7 +7,7 @@ import { useIntl } from 'react-intl'
 import type { NotificationEmailType } from '../../gql/enums.ts'
 import { CodeEditor } from '../../screens/editor/CodeEditor.tsx'
 import { FindingList } from '../../screens/editor/FindingList.tsx'
-import { LateDifference } from '../../screens/editor/LateDifference.tsx'
+import { LazyDifference } from '../../screens/editor/LazyDifference.tsx'
 import type { TextEditorHandle } from '../../screens/editor/TextEditor.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { UnsavedChanges } from '../../screens/form/UnsavedChanges.tsx'
@@ -163,7 +163,7 @@ export function TemplateEditor({ target, live, upload, readLive, onUploaded }: T
           <Panel title={formatMessage({ id: 'mailTemplates.difference' })}>
             <div className="template-panel">
               {live ? (
-                <LateDifference
+                <LazyDifference
                   label={formatMessage({ id: 'mailTemplates.difference' })}
                   before={live.mailTemplateContent}
                   after={contentOf(upload)}

@@ -1,4 +1,4 @@
-import { Button, FormGroup, HTMLTable, InputGroup } from '@blueprintjs/core'
+import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
 import { Filter } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -6,6 +6,7 @@ import type { PaywallIrregularity, PaywallStep } from '../../gql/graphql.ts'
 import { Page } from '../../layout/page.tsx'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import '../../screens/detail.css'
 import { Percentage } from '../../screens/statistics/Percentage.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
@@ -117,50 +118,40 @@ function Steps({ funnel }: { readonly funnel: Funnel }) {
           </>
         )}
       </p>
-      <section
-        className="metrics-scroll"
-        aria-label={formatMessage({ id: 'metrics.funnel' })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-        tabIndex={0}
-      >
-        <HTMLTable compact className="data-panel-table metrics-table">
-          <thead>
-            <tr>
-              <th scope="col">{formatMessage({ id: 'metrics.step' })}</th>
-              <th scope="col">{formatMessage({ id: 'metrics.sessions' })}</th>
-              <th scope="col">{formatMessage({ id: 'metrics.ofOpened' })}</th>
-              <th scope="col">{formatMessage({ id: 'metrics.ofPrevious' })}</th>
-              <th scope="col">{formatMessage({ id: 'metrics.median' })}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {funnel.steps.map(({ step, sessions, percentageOfOpened, percentageOfPrevious, medianSeconds }) => (
-              <tr key={step}>
-                <th scope="row">
-                  <Link to={to({ step })} aria-current={parameters.get('step') === step ? 'true' : undefined}>
-                    {formatMessage({ id: `metrics.step.${step}` })}
-                  </Link>
-                </th>
-                <td>
-                  <span className="metrics-count">
-                    {sessions > 0 && <Bar percent={percentageOfOpened ?? 0} tone="held" />}
-                    {formatNumber(sessions)}
-                  </span>
-                </td>
-                <td>
-                  <Percentage value={percentageOfOpened ?? null} />
-                </td>
-                <td>
-                  <Percentage value={percentageOfPrevious ?? null} />
-                </td>
-                <td>
-                  <Seconds of={medianSeconds} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </HTMLTable>
-      </section>
+      <DataTable
+        className="metrics-table"
+        rows={funnel.steps}
+        columns={[
+          {
+            header: 'metrics.step',
+            cell: ({ step }) => (
+              <Link to={to({ step })} aria-current={parameters.get('step') === step ? 'true' : undefined}>
+                {formatMessage({ id: `metrics.step.${step}` })}
+              </Link>
+            ),
+          },
+          {
+            header: 'metrics.sessions',
+            cell: ({ sessions, percentageOfOpened }) => (
+              <span className="metrics-count">
+                {sessions > 0 && <Bar percent={percentageOfOpened ?? 0} tone="held" />}
+                {formatNumber(sessions)}
+              </span>
+            ),
+          },
+          {
+            header: 'metrics.ofOpened',
+            cell: ({ percentageOfOpened }) => <Percentage value={percentageOfOpened ?? null} />,
+          },
+          {
+            header: 'metrics.ofPrevious',
+            cell: ({ percentageOfPrevious }) => <Percentage value={percentageOfPrevious ?? null} />,
+          },
+          { header: 'metrics.median', cell: ({ medianSeconds }) => <Seconds of={medianSeconds} /> },
+        ]}
+        label={formatMessage({ id: 'metrics.funnel' })}
+        scrolls="sideways"
+      />
       <dl className="metrics-facts">
         <div>
           <dt>{formatMessage({ id: 'metrics.medianInAll' })}</dt>

@@ -1,4 +1,4 @@
-import { Button, HTMLSelect, HTMLTable } from '@blueprintjs/core'
+import { Button, HTMLSelect } from '@blueprintjs/core'
 import { Download, Refresh } from '@blueprintjs/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -11,6 +11,7 @@ import { useRead } from '../../screens/read/use-read.ts'
 import { useDownload } from '../../screens/use-download.ts'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
 import { useMerchant } from '../../session/merchant.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import type { Tone } from '../../ui/tone.ts'
@@ -117,38 +118,40 @@ function ItemTable({ items }: { readonly items: readonly Item[] }) {
   const { formatMessage } = useIntl()
   const path = useOwnerPath()
   return (
-    <HTMLTable compact className="data-panel-table job-table">
-      <thead>
-        <tr>
-          <th scope="col">{formatMessage({ id: 'field.id' })}</th>
-          <th scope="col">{formatMessage({ id: 'jobs.items.state' })}</th>
-          <th scope="col">{formatMessage({ id: 'jobs.items.delivery' })}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map(({ id, objectId, merchantAccount, state, note, deliveryStatus }) => (
-          <tr key={id}>
-            <td>
+    <DataTable
+      className="job-table"
+      rows={items}
+      rowKey={({ id }) => id}
+      hasRowHeads={false}
+      columns={[
+        {
+          header: 'field.id',
+          cell: ({ objectId, merchantAccount, deliveryStatus }) => {
+            const list = deliveryStatus === 'SUCCESS' ? 'service' : 'queue'
+            return (
               <Link
                 className="id-text"
-                to={path(
-                  merchantAccount,
-                  `notifications/${deliveryStatus === 'SUCCESS' ? 'service' : 'queue'}/${encodeURIComponent(objectId)}`,
-                )}
+                to={path(merchantAccount, `notifications/${list}/${encodeURIComponent(objectId)}`)}
               >
                 {objectId}
               </Link>
-            </td>
-            <td>
+            )
+          },
+        },
+        {
+          header: 'jobs.items.state',
+          cell: ({ state, note }) => (
+            <>
               <StatusTag tone={tones[state]} label={formatMessage({ id: `enum.jobItemState.${state}` })} code={state} />
               {note && <div className="muted">{note}</div>}
-            </td>
-            <td>
-              <JobStatusTag notification={{ status: deliveryStatus ?? null }} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </HTMLTable>
+            </>
+          ),
+        },
+        {
+          header: 'jobs.items.delivery',
+          cell: ({ deliveryStatus }) => <JobStatusTag notification={{ status: deliveryStatus ?? null }} />,
+        },
+      ]}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react'
-import { Button, Checkbox, HTMLTable, TextArea } from '@blueprintjs/core'
+import { Button, Checkbox, TextArea } from '@blueprintjs/core'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { JobPlan } from '../../gql/graphql.ts'
@@ -7,6 +7,7 @@ import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FormField } from '../../screens/form/FormField.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Job, startJob } from './job-query.ts'
 
@@ -42,17 +43,15 @@ export function JobPlanPanel({ job }: { readonly job: Job }) {
   return (
     <Panel title={formatMessage({ id: 'jobs.plan' })}>
       <form className="job-plan" onSubmit={submit} noValidate>
-        <HTMLTable compact className="data-panel-table job-table">
-          <thead>
-            <tr>
-              <th scope="col">{formatMessage({ id: 'jobs.plan.what' })}</th>
-              <th scope="col">{formatMessage({ id: 'jobs.plan.count' })}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {job.plan.map(({ plan, count, earliest }) => (
-              <tr key={plan}>
-                <td>
+        <DataTable
+          className="job-table"
+          rows={job.plan}
+          hasRowHeads={false}
+          columns={[
+            {
+              header: 'jobs.plan.what',
+              cell: ({ plan, earliest }) => (
+                <>
                   {onRequest.includes(plan) ? (
                     <Checkbox
                       checked={include.includes(plan)}
@@ -70,12 +69,12 @@ export function JobPlanPanel({ job }: { readonly job: Job }) {
                       {formatMessage({ id: 'charges.notifications.next' })} <Timestamp iso={earliest} />
                     </div>
                   )}
-                </td>
-                <td>{formatNumber(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </HTMLTable>
+                </>
+              ),
+            },
+            { header: 'jobs.plan.count', cell: ({ count }) => formatNumber(count) },
+          ]}
+        />
         <FormField label={label} help={formatMessage({ id: 'jobs.reason.help' })} problem={problem}>
           {(field) => (
             <TextArea

@@ -1,4 +1,4 @@
-import { Button, HTMLTable } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { Redo } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import '../../screens/detail.css'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
@@ -66,46 +67,37 @@ function JobsTable({ jobs }: { readonly jobs: readonly Job[] }) {
   const { formatMessage } = useIntl()
   const path = useMerchantPath()
   return (
-    <HTMLTable compact className="data-panel-table job-table jobs-list">
-      <thead>
-        <tr>
-          <th scope="col">{formatMessage({ id: 'jobs.list.what' })}</th>
-          <th scope="col">{formatMessage({ id: 'jobs.list.state' })}</th>
-          <th scope="col">{formatMessage({ id: 'jobs.list.progress' })}</th>
-          <th scope="col">{formatMessage({ id: 'jobs.list.owner' })}</th>
-          <th scope="col">{formatMessage({ id: 'jobs.selectedAt' })}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {jobs.map((job) => {
-          const { selection, done, failed, unknown } = job.counts
-          return (
-            <tr key={job.id}>
-              <th scope="row">
-                <Link to={path(`notifications/jobs/${encodeURIComponent(job.id)}`)}>
-                  {formatMessage({ id: 'jobs.resendOf' }, { count: selection })}
-                </Link>
-                {job.reason && <div className="muted job-reason">{job.reason}</div>}
-              </th>
-              <td>
-                <JobStateTag job={job} />
-              </td>
-              <td>
-                {formatMessage({ id: 'jobs.list.of' }, { done, all: selection })}
-                {failed + unknown > 0 && (
-                  <div className="muted">{formatMessage({ id: 'jobs.list.trouble' }, { failed, unknown })}</div>
-                )}
-              </td>
-              <td>
-                <bdi>{job.callerName}</bdi>
-              </td>
-              <td>
-                <Timestamp iso={job.selectedAt} form="brief" />
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </HTMLTable>
+    <DataTable
+      className="job-table jobs-list"
+      rows={jobs}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          header: 'jobs.list.what',
+          cell: ({ id, counts, reason }) => (
+            <>
+              <Link to={path(`notifications/jobs/${encodeURIComponent(id)}`)}>
+                {formatMessage({ id: 'jobs.resendOf' }, { count: counts.selection })}
+              </Link>
+              {reason && <div className="muted job-reason">{reason}</div>}
+            </>
+          ),
+        },
+        { header: 'jobs.list.state', cell: (job) => <JobStateTag job={job} /> },
+        {
+          header: 'jobs.list.progress',
+          cell: ({ counts: { selection, done, failed, unknown } }) => (
+            <>
+              {formatMessage({ id: 'jobs.list.of' }, { done, all: selection })}
+              {failed + unknown > 0 && (
+                <div className="muted">{formatMessage({ id: 'jobs.list.trouble' }, { failed, unknown })}</div>
+              )}
+            </>
+          ),
+        },
+        { header: 'jobs.list.owner', cell: ({ callerName }) => <bdi>{callerName}</bdi> },
+        { header: 'jobs.selectedAt', cell: ({ selectedAt }) => <Timestamp iso={selectedAt} form="brief" /> },
+      ]}
+    />
   )
 }

@@ -1,9 +1,10 @@
-import { HTMLTable, Tag } from '@blueprintjs/core'
+import { Tag } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { ChargeNowFragment } from '../../gql/graphql.ts'
 import type { MessageId } from '../../i18n/messages.ts'
 import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type PayloadRow, payloadRows } from './payload.ts'
 
@@ -48,31 +49,28 @@ export function PayloadNow({ requestBody, charge, chargeId }: PayloadNowProps) {
         </p>
       )}
       {rows && rows.length > 0 && (
-        <HTMLTable compact className="data-panel-table job-table">
-          <thead>
-            <tr>
-              <th scope="col">{formatMessage({ id: 'notifications.payload.field' })}</th>
-              <th scope="col">{formatMessage({ id: 'notifications.payload.sent' })}</th>
-              <th scope="col">{formatMessage({ id: 'notifications.payload.now' })}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ field, sent, now }) => (
-              <tr key={field}>
-                <td>{formatMessage({ id: labels[field] })}</td>
-                <td>{sent}</td>
-                <td>
+        <DataTable
+          className="job-table"
+          rows={rows}
+          hasRowHeads={false}
+          columns={[
+            { header: 'notifications.payload.field', cell: ({ field }) => formatMessage({ id: labels[field] }) },
+            { header: 'notifications.payload.sent', cell: ({ sent }) => sent },
+            {
+              header: 'notifications.payload.now',
+              cell: ({ now, sent }) => (
+                <>
                   {now}{' '}
                   {now !== sent && (
                     <Tag minimal intent="warning">
                       {formatMessage({ id: 'notifications.payload.changed' })}
                     </Tag>
                   )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </HTMLTable>
+                </>
+              ),
+            },
+          ]}
+        />
       )}
     </Panel>
   )

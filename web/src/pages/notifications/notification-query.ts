@@ -66,13 +66,7 @@ graphql(`
 export const queueQuery = graphql(`
   query NotificationQueue($search: String, $filter: NotificationFilter, $page: PageInput, $sort: String) {
     list: notificationQueue(search: $search, filter: $filter, page: $page, sort: $sort) {
-      total
-      totalIsExact
-      failedLookups {
-        field
-        message
-        code
-      }
+      ...ListPage
       items {
         ...QueuedRow
       }
@@ -84,13 +78,7 @@ export const queueQuery = graphql(`
 export const serviceQuery = graphql(`
   query Notifications($search: String, $filter: NotificationFilter, $page: PageInput, $sort: String) {
     list: notifications(search: $search, filter: $filter, page: $page, sort: $sort) {
-      total
-      totalIsExact
-      failedLookups {
-        field
-        message
-        code
-      }
+      ...ListPage
       items {
         ...SentRow
       }

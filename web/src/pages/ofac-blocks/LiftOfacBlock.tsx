@@ -59,7 +59,7 @@ export function LiftOfacBlock({ id, otherwise }: LiftOfacBlockProps) {
           save={(input, over) => save(input, over ?? lastThing)}
           onSaved={() => {
             showDone(formatMessage({ id: 'entry.done.save' }, { id }), path, id)
-            back()
+            void back()
           }}
           onCancel={back}
         />

@@ -15,13 +15,7 @@ export const pages = pagesOf(ofacBlocks, {
     document: graphql(`
       query OfacBlocks($search: String, $filter: OfacBlockFilter, $page: PageInput, $sort: String) {
         list: ofacBlocks(search: $search, filter: $filter, page: $page, sort: $sort) {
-          total
-          totalIsExact
-          failedLookups {
-            field
-            message
-            code
-          }
+          ...ListPage
           items {
             ...OfacBlockFields
           }

@@ -11,13 +11,7 @@ import { ofacCheckColumns, ofacCheckColumnsOfAllMerchants } from './ofac-check-c
 const ofacChecksQuery = graphql(`
   query OfacChecks($search: String, $filter: OfacCheckFilter, $page: PageInput, $sort: String) {
     list: ofacChecks(search: $search, filter: $filter, page: $page, sort: $sort) {
-      total
-      totalIsExact
-      failedLookups {
-        field
-        message
-        code
-      }
+      ...ListPage
       items {
         ...OfacCheckFields
       }

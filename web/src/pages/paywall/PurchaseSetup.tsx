@@ -107,7 +107,7 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
       const input = { ...who, country, currency, amount: amount.decimal, externalKey: product }
       id = (await start({ variables: { input } })).data?.startPaywall.sessionId ?? ''
     })
-    if (isDone) navigate(path(`paywall?session=${encodeURIComponent(id)}`))
+    if (isDone) void navigate(path(`paywall?session=${encodeURIComponent(id)}`))
   }
 
   return (

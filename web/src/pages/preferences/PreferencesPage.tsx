@@ -30,7 +30,7 @@ export function Component() {
           selectedValue={locale}
           onChange={({ currentTarget }) => {
             const chosen = locales.find((choice) => choice === currentTarget.value)
-            if (chosen) choose(chosen)
+            if (chosen) void choose(chosen)
           }}
         >
           {locales.map((choice) => (

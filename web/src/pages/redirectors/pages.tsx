@@ -15,13 +15,7 @@ export const pages = pagesOf(redirectors, {
     document: graphql(`
       query Redirectors($search: String, $filter: RedirectorFilter, $page: PageInput, $sort: String) {
         list: redirectors(search: $search, filter: $filter, page: $page, sort: $sort) {
-          total
-          totalIsExact
-          failedLookups {
-            field
-            message
-            code
-          }
+          ...ListPage
           items {
             ...RedirectorFields
           }

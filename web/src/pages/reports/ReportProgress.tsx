@@ -1,10 +1,11 @@
-import { Button, Callout, HTMLTable } from '@blueprintjs/core'
+import { Button, Callout } from '@blueprintjs/core'
 import { reportColumnNames } from '@portal/schema/transaction-report'
 import { useIntl } from 'react-intl'
 import { usePreferences } from '../../preferences/preferences.tsx'
 import { Failure } from '../../screens/Failure.tsx'
 import { Money } from '../../screens/Money.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -86,44 +87,35 @@ function Totals({ read, proof }: { readonly read: ReadReport; readonly proof: Re
   const { formatMessage, formatNumber } = useIntl()
   const proven = new Map(proof?.totals.map((total) => [total.currency, total]))
   return (
-    <section
-      className="reports-scroll"
-      aria-label={formatMessage({ id: 'reports.totals' })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-      tabIndex={0}
-    >
-      <HTMLTable compact className="data-panel-table reports-figures">
-        <thead>
-          <tr>
-            <th scope="col">{formatMessage({ id: 'reports.currency' })}</th>
-            <th scope="col">{formatMessage({ id: 'reports.rows' })}</th>
-            <th scope="col">{formatMessage({ id: 'reports.taken' })}</th>
-            <th scope="col">{formatMessage({ id: 'reports.givenBack' })}</th>
-            {proof && <th scope="col">{formatMessage({ id: 'reports.charges' })}</th>}
-            {proof && <th scope="col">{formatMessage({ id: 'reports.listed' })}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {read.totals.map(({ currency, rows, taken, givenBack }) => {
+    <DataTable
+      className="reports-figures"
+      label={formatMessage({ id: 'reports.totals' })}
+      scrolls="both"
+      rows={read.totals}
+      columns={[
+        { header: 'reports.currency', cell: ({ currency }) => currency },
+        { header: 'reports.rows', cell: ({ rows }) => formatNumber(rows) },
+        {
+          header: 'reports.taken',
+          cell: ({ taken, currency }) => <Money amount={taken} currency={currency} quietZero />,
+        },
+        {
+          header: 'reports.givenBack',
+          cell: ({ givenBack, currency }) => <Money amount={givenBack} currency={currency} quietZero />,
+        },
+        proof !== null && {
+          header: 'reports.charges',
+          cell: ({ currency }) => formatNumber(proven.get(currency)?.charges ?? 0),
+        },
+        proof !== null && {
+          header: 'reports.listed',
+          cell: ({ currency }) => {
             const tied = proven.get(currency)
-            return (
-              <tr key={currency}>
-                <th scope="row">{currency}</th>
-                <td>{formatNumber(rows)}</td>
-                <td>
-                  <Money amount={taken} currency={currency} quietZero />
-                </td>
-                <td>
-                  <Money amount={givenBack} currency={currency} quietZero />
-                </td>
-                {tied && <td>{formatNumber(tied.charges)}</td>}
-                {tied && <td>{tieOutText(tied, formatMessage, formatNumber)}</td>}
-              </tr>
-            )
-          })}
-        </tbody>
-      </HTMLTable>
-    </section>
+            return tied && tieOutText(tied, formatMessage, formatNumber)
+          },
+        },
+      ]}
+    />
   )
 }
 
@@ -144,35 +136,17 @@ function FirstRows({ read }: { readonly read: ReadReport }) {
   const { formatMessage } = useIntl()
   return (
     <Panel title={formatMessage({ id: 'reports.first' }, { count: read.first.length })}>
-      <section
-        className="reports-scroll"
-        aria-label={formatMessage({ id: 'reports.first' }, { count: read.first.length })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-        tabIndex={0}
-      >
-        <HTMLTable compact className="data-panel-table reports-rows">
-          <thead>
-            <tr>
-              {reportColumnNames.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {read.first.map((cells) => (
-              <tr key={cells[transactionPlace]}>
-                {reportColumnNames.map((name, place) => (
-                  <td key={name}>{cells[place]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </HTMLTable>
-      </section>
+      <DataTable
+        className="reports-figures"
+        label={formatMessage({ id: 'reports.first' }, { count: read.first.length })}
+        scrolls="both"
+        rows={read.first}
+        hasRowHeads={false}
+        columns={reportColumnNames.map((name, place) => ({
+          header: <>{name}</>,
+          cell: (cells: readonly string[]) => cells[place],
+        }))}
+      />
     </Panel>
   )
 }
-
-const transactionPlace = reportColumnNames.indexOf('transactionId')

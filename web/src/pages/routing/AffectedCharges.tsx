@@ -7,8 +7,6 @@ import { Timestamp } from '../../screens/Timestamp.tsx'
 import { RowsBehind } from '../../screens/what-if/RowsBehind.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
 
-const columns = ['whatIf.charge', 'charges.amount', 'whatIf.before', 'whatIf.after', 'charges.created'] as const
-
 interface AffectedChargesProps {
   readonly rows: RoutingBacktestQuery['routingBacktest']['rows']
   /** How many there are in all. */
@@ -25,29 +23,24 @@ export function AffectedCharges({ rows, affected }: AffectedChargesProps) {
     { shown: rows.length, count: affected, isAll: String(rows.length === affected) },
   )
   return (
-    <RowsBehind title={title} columns={columns.map((id) => formatMessage({ id }))}>
-      {rows.map(({ chargeId, creationTime, amount, currency, before, after }) => (
-        <tr key={chargeId}>
-          <th scope="row">
+    <RowsBehind
+      title={title}
+      rows={rows}
+      columns={[
+        {
+          header: 'whatIf.charge',
+          cell: ({ chargeId }) => (
             <Link className="id-text" to={path(pathOf('charges/:charge', { charge: chargeId }))}>
               {chargeId}
             </Link>
-          </th>
-          <td>
-            <Money amount={amount} currency={currency} />
-          </td>
-          <td>
-            <Shares shares={before} />
-          </td>
-          <td>
-            <Shares shares={after} />
-          </td>
-          <td>
-            <Timestamp iso={creationTime} form="brief" />
-          </td>
-        </tr>
-      ))}
-    </RowsBehind>
+          ),
+        },
+        { header: 'charges.amount', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+        { header: 'whatIf.before', cell: ({ before }) => <Shares shares={before} /> },
+        { header: 'whatIf.after', cell: ({ after }) => <Shares shares={after} /> },
+        { header: 'charges.created', cell: ({ creationTime }) => <Timestamp iso={creationTime} form="brief" /> },
+      ]}
+    />
   )
 }
 

@@ -1,4 +1,3 @@
-import { HTMLTable } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
 import type { RoutingDraftInput, RoutingProjectionQuery } from '../../gql/graphql.ts'
@@ -6,6 +5,7 @@ import { Failure } from '../../screens/Failure.tsx'
 import { Percentage } from '../../screens/statistics/Percentage.tsx'
 import { LiveState } from '../../screens/what-if/LiveState.tsx'
 import { useLiveAnswer } from '../../screens/what-if/use-live-answer.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 
 const projectionQuery = graphql(`
@@ -36,6 +36,7 @@ const projectionQuery = graphql(`
 `)
 
 type Window = RoutingProjectionQuery['routingProjection']['last24Hours']
+type Target = Window['targets'][number]
 
 /** What the targets can be expected to approve by their gateways' own statistics. */
 export function Projection({ draft }: { readonly draft: RoutingDraftInput | null }) {
@@ -66,50 +67,28 @@ function whatCounts({ id, targets }: RoutingDraftInput): RoutingDraftInput {
 
 function ProjectionTable({ day, month }: { readonly day: Window; readonly month: Window }) {
   const { formatMessage, formatNumber } = useIntl()
+  const share = ({ gatewayConfigId: id, weight }: Target) =>
+    formatMessage({ id: 'whatIf.share' }, { id, weight: formatNumber(weight / 100, { style: 'percent' }) })
+  const cell = (window: Window) => (target: Target | null) =>
+    target ? (
+      <Rate of={window.targets.find(({ gatewayConfigId }) => gatewayConfigId === target.gatewayConfigId)} />
+    ) : (
+      <Sum of={window} />
+    )
   return (
-    <section
-      className="what-if-table"
-      aria-label={formatMessage({ id: 'whatIf.projection' })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-      tabIndex={0}
-    >
-      <HTMLTable compact className="data-panel-table">
-        <thead>
-          <tr>
-            <th scope="col">{formatMessage({ id: 'field.paymentGateway' })}</th>
-            <th scope="col">{formatMessage({ id: 'statistics.window.last24Hours' })}</th>
-            <th scope="col">{formatMessage({ id: 'statistics.window.last30Days' })}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {day.targets.map((target, place) => (
-            <tr key={target.gatewayConfigId}>
-              <th scope="row">
-                {formatMessage(
-                  { id: 'whatIf.share' },
-                  { id: target.gatewayConfigId, weight: formatNumber(target.weight / 100, { style: 'percent' }) },
-                )}
-              </th>
-              <td>
-                <Rate of={target} />
-              </td>
-              <td>
-                <Rate of={month.targets[place]} />
-              </td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">{formatMessage({ id: 'whatIf.projection.sum' })}</th>
-            <td>
-              <Sum of={day} />
-            </td>
-            <td>
-              <Sum of={month} />
-            </td>
-          </tr>
-        </tbody>
-      </HTMLTable>
-    </section>
+    <DataTable
+      rows={[...day.targets, null]}
+      columns={[
+        {
+          header: 'field.paymentGateway',
+          cell: (target) => (target ? share(target) : formatMessage({ id: 'whatIf.projection.sum' })),
+        },
+        { header: 'statistics.window.last24Hours', cell: cell(day) },
+        { header: 'statistics.window.last30Days', cell: cell(month) },
+      ]}
+      label={formatMessage({ id: 'whatIf.projection' })}
+      scrolls="both"
+    />
   )
 }
 

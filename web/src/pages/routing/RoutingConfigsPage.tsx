@@ -23,13 +23,7 @@ import { useWeightText, WeightBar } from './WeightBar.tsx'
 const routingConfigsQuery = graphql(`
   query RoutingConfigs($search: String, $filter: RoutingConfigFilter, $page: PageInput, $sort: String) {
     list: routingConfigs(search: $search, filter: $filter, page: $page, sort: $sort) {
-      total
-      totalIsExact
-      failedLookups {
-        field
-        message
-        code
-      }
+      ...ListPage
       items {
         ...RoutingConfigFields
         statistics {

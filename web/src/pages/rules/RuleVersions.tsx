@@ -2,7 +2,7 @@ import { FormGroup, HTMLSelect, SegmentedControl } from '@blueprintjs/core'
 import { useId, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
-import { LateDifference, LateMergedTexts } from '../../screens/editor/LateDifference.tsx'
+import { LazyDifference, LazyMergedTexts } from '../../screens/editor/LazyDifference.tsx'
 import { useIsPhone } from '../../screens/media.ts'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
@@ -149,13 +149,13 @@ function Compared({ before, after, isBeside, nameOf }: ComparedProps) {
         <span>{first}</span>
         <span>{second}</span>
       </div>
-      <LateMergedTexts
+      <LazyMergedTexts
         language="drl"
         before={{ label: first, text: one.text }}
         after={{ label: second, text: other.text }}
       />
     </section>
   ) : (
-    <LateDifference label={label} before={one.text} after={other.text} />
+    <LazyDifference label={label} before={one.text} after={other.text} />
   )
 }

@@ -13,13 +13,7 @@ import { ruleRow, ruleWords } from './rule-row.ts'
 const rulesQuery = graphql(`
   query Rules($search: String, $filter: RuleFilter, $page: PageInput, $sort: String) {
     list: rules(search: $search, filter: $filter, page: $page, sort: $sort) {
-      total
-      totalIsExact
-      failedLookups {
-        field
-        message
-        code
-      }
+      ...ListPage
       items {
         ...RuleRow
       }

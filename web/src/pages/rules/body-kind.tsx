@@ -1,6 +1,6 @@
 import { ruleBounds } from '@portal/schema/rule'
 import { useIntl } from 'react-intl'
-import { LateDifference } from '../../screens/editor/LateDifference.tsx'
+import { LazyDifference } from '../../screens/editor/LazyDifference.tsx'
 import type { Kind } from '../../screens/entry/kind.ts'
 import { BodyInput } from './BodyInput.tsx'
 import { readBody, sizeOf } from './rule-body.ts'
@@ -40,7 +40,7 @@ function BodyDifference({ before, after }: { readonly before: string; readonly a
   const { formatMessage } = useIntl()
   const [one, other] = [readBody(before), readBody(after)]
   if (one.is === 'text' && other.is === 'text') {
-    return <LateDifference label={formatMessage({ id: 'field.body' })} before={one.text} after={other.text} />
+    return <LazyDifference label={formatMessage({ id: 'field.body' })} before={one.text} after={other.text} />
   }
   return (
     <div className="rule-bodies">

@@ -6,8 +6,6 @@ import { Timestamp } from '../../screens/Timestamp.tsx'
 import { RowsBehind } from '../../screens/what-if/RowsBehind.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
 
-const columns = ['charges.customerId', 'whatIf.charge', 'rehearsal.limit', 'charges.created'] as const
-
 interface RehearsedCustomersProps {
   readonly rows: TrustLevelRehearsalQuery['trustLevelRehearsal']['rows']
   /** How many there are in all. */
@@ -24,25 +22,32 @@ export function RehearsedCustomers({ rows, blocked }: RehearsedCustomersProps) {
     { shown: rows.length, count: blocked, isAll: String(rows.length === blocked) },
   )
   return (
-    <RowsBehind title={title} columns={columns.map((id) => formatMessage({ id }))}>
-      {rows.map(({ customerId, chargeId, creationTime, restriction }) => (
-        <tr key={customerId}>
-          <th scope="row">
+    <RowsBehind
+      title={title}
+      rows={rows}
+      columns={[
+        {
+          header: 'charges.customerId',
+          cell: ({ customerId }) => (
             <Link className="id-text" to={path(pathOf('customers/:customer', { customer: customerId }))}>
               {customerId}
             </Link>
-          </th>
-          <td>
+          ),
+        },
+        {
+          header: 'whatIf.charge',
+          cell: ({ chargeId }) => (
             <Link className="id-text" to={path(pathOf('charges/:charge', { charge: chargeId }))}>
               {chargeId}
             </Link>
-          </td>
-          <td>{formatMessage({ id: 'trust.limit.one' }, { number: restriction + 1 })}</td>
-          <td>
-            <Timestamp iso={creationTime} form="brief" />
-          </td>
-        </tr>
-      ))}
-    </RowsBehind>
+          ),
+        },
+        {
+          header: 'rehearsal.limit',
+          cell: ({ restriction }) => formatMessage({ id: 'trust.limit.one' }, { number: restriction + 1 }),
+        },
+        { header: 'charges.created', cell: ({ creationTime }) => <Timestamp iso={creationTime} form="brief" /> },
+      ]}
+    />
   )
 }

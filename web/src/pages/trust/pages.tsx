@@ -18,13 +18,7 @@ export const pages = pagesOf(trustLevels, {
     document: graphql(`
       query TrustLevelConfigs($search: String, $filter: TrustLevelConfigFilter, $page: PageInput, $sort: String) {
         list: trustLevels(search: $search, filter: $filter, page: $page, sort: $sort) {
-          total
-          totalIsExact
-          failedLookups {
-            field
-            message
-            code
-          }
+          ...ListPage
           items {
             ...TrustLevelConfigFields
           }

@@ -15,13 +15,7 @@ export const pages = pagesOf(reasons, {
     document: graphql(`
       query VerificationReasons($search: String, $filter: VerificationReasonFilter, $page: PageInput, $sort: String) {
         list: verificationReasons(search: $search, filter: $filter, page: $page, sort: $sort) {
-          total
-          totalIsExact
-          failedLookups {
-            field
-            message
-            code
-          }
+          ...ListPage
           items {
             ...VerificationReasonFields
           }

@@ -1,10 +1,10 @@
-import { HTMLTable } from '@blueprintjs/core'
 import { InfoSign } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
 import { Page } from '../../layout/page.tsx'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import '../../screens/detail.css'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -46,29 +46,17 @@ export function Component() {
         >
           {(components) => (
             <Panel title={table} actions={<CopyButton text={asText(heads, components)} what={table} />}>
-              <HTMLTable className="data-panel-table" compact>
-                <thead>
-                  <tr>
-                    {heads.map((head) => (
-                      <th key={head} scope="col">
-                        {head}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody translate="no">
-                  {components.map(({ name, version, buildTime, commit }) => (
-                    <tr key={name}>
-                      <th scope="row">{name}</th>
-                      <td>{version ?? '–'}</td>
-                      <td>
-                        <Timestamp iso={buildTime} form="day" />
-                      </td>
-                      <td>{commit ? <code>{commit}</code> : '–'}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </HTMLTable>
+              <div translate="no">
+                <DataTable
+                  rows={components}
+                  columns={[
+                    { header: 'versions.component', cell: ({ name }) => name },
+                    { header: 'versions.version', cell: ({ version }) => version ?? '–' },
+                    { header: 'versions.built', cell: ({ buildTime }) => <Timestamp iso={buildTime} form="day" /> },
+                    { header: 'versions.commit', cell: ({ commit }) => (commit ? <code>{commit}</code> : '–') },
+                  ]}
+                />
+              </div>
             </Panel>
           )}
         </Read>

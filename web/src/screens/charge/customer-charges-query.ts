@@ -4,13 +4,7 @@ import { graphql } from '../../gql/gql.ts'
 export const customerChargesQuery = graphql(`
   query CustomerCharges($id: String!, $limit: Int!) {
     list: charges(filter: { customerId: $id }, page: { limit: $limit }) {
-      total
-      totalIsExact
-      failedLookups {
-        field
-        message
-        code
-      }
+      ...ListPage
       items {
         ...ChargeRow
       }

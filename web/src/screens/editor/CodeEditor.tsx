@@ -1,14 +1,5 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 
-const fetchEditor = () => import('./TextEditor.tsx')
-const Editor = lazy(() => fetchEditor().then(({ TextEditor }) => ({ default: TextEditor })))
-
 /** An editor of a text in a language, which is fetched when it is first shown. Escape, then Tab, leaves it by the keyboard. */
-export function CodeEditor(props: ComponentProps<typeof Editor>) {
-  return (
-    <Suspense fallback={<SkeletonLines count={8} />}>
-      <Editor {...props} />
-    </Suspense>
-  )
-}
+export const CodeEditor = lazyPart(() => import('./TextEditor.tsx'), 'TextEditor', <SkeletonLines count={8} />)

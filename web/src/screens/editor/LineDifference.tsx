@@ -15,7 +15,7 @@ const mostLines = 1000
 
 const signs = { same: '', removed: '−', added: '+' } as const
 
-/** What differs between two texts, line by line, for everybody. Its module is large: `LateDifference` fetches it. */
+/** What differs between two texts, line by line, for everybody. Its module is large: `LazyDifference` fetches it. */
 export function LineDifference({ label, before, after }: LineDifferenceProps) {
   const { formatMessage } = useIntl()
   const { parts, removed, added, isOnlyLineEnds } = differenceOf(before, after)

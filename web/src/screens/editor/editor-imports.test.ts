@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const folder = fileURLToPath(new URL('../..', import.meta.url))
 const sources = globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['gql/**', '**/*.test.*'] })
-const statically = /^(?:import|export)(?! type)[^;'"]*?(?:from )?'([^']+)'/gm
+const statically = /^(?:import|export)(?! type)[^;'"=]*?(?:from )?'([^']+)'/gm
 const dynamically = /(?<!typeof )\bimport\(\s*'([^']+)'\s*\)/g
 
 const imports = new Map(
@@ -47,7 +47,7 @@ test('the editor arrives with no screen, but when one shows it', () => {
 })
 
 test('only the pages of rules, mail templates, hives and the explorer show it', () => {
-  const shown = ['CodeEditor', 'LateDifference', 'TextEditor'].map((name) => `screens/editor/${name}.tsx`)
+  const shown = ['CodeEditor', 'LazyDifference', 'TextEditor'].map((name) => `screens/editor/${name}.tsx`)
   const pages = sources.filter(
     (path) => path.startsWith('pages/') && imports.get(path)?.statically.some((module) => shown.includes(module)),
   )

@@ -49,7 +49,7 @@ export function NewEntryPage<Thing extends Identified>({ entry, icon }: NewEntry
         onSaved={(thing) => {
           const path = thing && of === undefined ? one(thing) : list(thing)
           if (thing) showDone(formatMessage({ id: 'entry.done.add' }, { id: thing.id }), path, of ?? thing.id)
-          navigate(path, { replace: true })
+          void navigate(path, { replace: true })
         }}
         onCancel={() => navigate(list(null))}
       />

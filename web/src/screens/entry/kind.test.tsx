@@ -19,6 +19,10 @@ const add = {} as TypedDocumentNode<{ entry: Plan }, { input: NewInstallmentPlan
 test('what is misspelt or missing does not compile', () => {
   // @ts-expect-error the type has no such field
   planOf({ colour: { kind: text() } })
+  fieldsOf<{ unlabeled: string }>()({
+    // @ts-expect-error the messages lack field.unlabeled
+    unlabeled: { kind: text() },
+  })
   // @ts-expect-error a kind of another value
   planOf({ numberOfInstallments: { kind: country } })
   // @ts-expect-error a kind that is only shown cannot be filled in

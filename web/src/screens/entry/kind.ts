@@ -113,18 +113,23 @@ type TextsOf<Thing> = {
 }[keyof Thing] &
   string
 
-/** Fields of a type by its names. A name without a label (`field.<name>`) does not compile. */
+/** Fields of a type by its names. */
 export type Fields<Thing> = {
-  readonly [Name in keyof Thing & string]?: `field.${Name}` extends MessageId
-    ? Field<NonNullable<Thing[Name]>, TextsOf<Thing>>
+  readonly [Name in keyof Thing & string]?: Field<NonNullable<Thing[Name]>, TextsOf<Thing>>
+}
+
+/** Marks each name that the type lacks, and each without a label in the messages. */
+type Named<Given, Thing> = {
+  readonly [Name in keyof Given & string]?: Name extends keyof Thing
+    ? `field.${Name}` extends MessageId
+      ? unknown
+      : { readonly 'the messages lack the label': `field.${Name}` }
     : never
 }
 
 /** Declares the fields of a type, in the order in which they are shown and filled in. */
 export function fieldsOf<Thing>() {
-  return <const Given extends Fields<Thing>>(
-    fields: Given & { readonly [Name in Exclude<keyof Given, keyof Thing>]: never },
-  ): Given => fields
+  return <const Given extends Fields<Thing>>(fields: Given & Named<NoInfer<Given>, Thing>): Given => fields
 }
 
 /** What is sent of the fields: of a new entry, or of changes. */

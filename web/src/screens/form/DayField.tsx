@@ -1,10 +1,11 @@
 import { Button, Classes, InputGroup, PopoverNext } from '@blueprintjs/core'
 import { Calendar } from '@blueprintjs/icons'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { formatDay } from '../../preferences/format-date.ts'
 import { usePreferences } from '../../preferences/preferences.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { dayOrder, readDay, writeDay } from '../typed-day.ts'
 import './day-field.css'
 import { FormField } from './FormField.tsx'
@@ -12,7 +13,11 @@ import type { FieldNotes } from './field-of-form.ts'
 import { Readings } from './Readings.tsx'
 
 // The calendar is as heavy as the rest of a form, and few visits open it.
-const DayCalendar = lazy(() => import('./DayCalendar.tsx').then((module) => ({ default: module.DayCalendar })))
+const DayCalendar = lazyPart(
+  () => import('./DayCalendar.tsx'),
+  'DayCalendar',
+  <div className={`day-calendar-space ${Classes.SKELETON}`} />,
+)
 
 interface DayFieldProps<Values extends FieldValues> extends FieldNotes {
   readonly label: string
@@ -91,17 +96,15 @@ export function DayField<Values extends FieldValues>(props: DayFieldProps<Values
               onInteraction={setOpen}
               placement="bottom-end"
               content={
-                <Suspense fallback={<div className={`day-calendar-space ${Classes.SKELETON}`} />}>
-                  <DayCalendar
-                    day={read.kind === 'day' ? read.day : null}
-                    earliest={earliest}
-                    latest={latest}
-                    onChoose={(day) => {
-                      take(day)
-                      setOpen(false)
-                    }}
-                  />
-                </Suspense>
+                <DayCalendar
+                  day={read.kind === 'day' ? read.day : null}
+                  earliest={earliest}
+                  latest={latest}
+                  onChoose={(day) => {
+                    take(day)
+                    setOpen(false)
+                  }}
+                />
               }
             >
               <Button

@@ -1,7 +1,6 @@
-import { HTMLTable } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import './ledger.css'
+import { DataTable } from '../../ui/DataTable.tsx'
 import type { KeptChange } from './entry-query.ts'
 import { KeptText } from './KeptText.tsx'
 import { useLedgerTexts } from './use-ledger-texts.ts'
@@ -31,23 +30,15 @@ export function ChangesTable({ label, changes, isBeforeKnown = true, heads, show
     return (isShown && show?.(field, values)) || <KeptText value={value} recordedAs={recordedAs} />
   }
   return (
-    <HTMLTable compact className="ledger-changes" aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{formatMessage({ id: 'ledger.field' })}</th>
-          {isBeforeKnown && <th scope="col">{before}</th>}
-          <th scope="col">{after}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change) => (
-          <tr key={change.field}>
-            <th scope="row">{texts.field(change.field)}</th>
-            {isBeforeKnown && <td>{cell(change, 'before')}</td>}
-            <td>{cell(change, 'after')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </HTMLTable>
+    <DataTable
+      isFixed
+      label={label}
+      rows={changes}
+      columns={[
+        { header: 'ledger.field', cell: ({ field }) => texts.field(field) },
+        isBeforeKnown && { header: <>{before}</>, cell: (change) => cell(change, 'before') },
+        { header: <>{after}</>, cell: (change) => cell(change, 'after') },
+      ]}
+    />
   )
 }

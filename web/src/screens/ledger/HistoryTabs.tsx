@@ -2,10 +2,10 @@ import { Tab, Tabs } from '@blueprintjs/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
-import { LateHistory } from './LateHistory.tsx'
+import { LazyHistory } from './LazyHistory.tsx'
 import './history-tabs.css'
 
-interface HistoryTabsProps extends ComponentProps<typeof LateHistory> {
+interface HistoryTabsProps extends ComponentProps<typeof LazyHistory> {
   /** What else the page shows of the object; without it the history is all there is. */
   readonly children?: ReactNode
 }
@@ -36,7 +36,7 @@ export function HistoryTabs({ children, ...history }: HistoryTabsProps) {
         disabled={false}
         id="history"
         title={formatMessage({ id: 'ledger.history' })}
-        panel={<LateHistory {...history} />}
+        panel={<LazyHistory {...history} />}
       />
     </Tabs>
   )

@@ -1,11 +1,15 @@
 import { Classes } from '@blueprintjs/core'
-import { lazy, Suspense } from 'react'
 import { useIntl } from 'react-intl'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { FilterChip, type FilterChipProps } from './FilterChip.tsx'
 import { type ValueFilter, valuesOf } from './list-types.ts'
 
 // The names of all currencies are fetched by those who choose one.
-const CurrencyChoices = lazy(() => import('./CurrencyChoices.tsx'))
+const CurrencyChoices = lazyPart(
+  () => import('./CurrencyChoices.tsx'),
+  'default',
+  <div className={`filter-choices-space ${Classes.SKELETON}`} />,
+)
 
 /** A filter by currencies, found by code or name. */
 export function CurrencyFilterChip({ filter, ...rest }: FilterChipProps<ValueFilter>) {
@@ -15,13 +19,11 @@ export function CurrencyFilterChip({ filter, ...rest }: FilterChipProps<ValueFil
       {...rest}
       filter={filter}
       content={
-        <Suspense fallback={<div className={`filter-choices-space ${Classes.SKELETON}`} />}>
-          <CurrencyChoices
-            label={intl.formatMessage({ id: filter.label })}
-            chosen={valuesOf(rest.values[filter.field])}
-            onChoose={(values) => rest.onChange({ [filter.field]: values.join() })}
-          />
-        </Suspense>
+        <CurrencyChoices
+          label={intl.formatMessage({ id: filter.label })}
+          chosen={valuesOf(rest.values[filter.field])}
+          onChoose={(values) => rest.onChange({ [filter.field]: values.join() })}
+        />
       }
     />
   )

@@ -1,10 +1,14 @@
 import { Classes } from '@blueprintjs/core'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { FilterChip, type FilterChipProps } from './FilterChip.tsx'
 import type { RangeFilter } from './list-types.ts'
 
 // The calendar is as heavy as the rest of the list, and few visits open it.
-const DaysPicker = lazy(() => import('./DaysPicker.tsx').then(({ DaysPicker }) => ({ default: DaysPicker })))
+const DaysPicker = lazyPart(
+  () => import('./DaysPicker.tsx'),
+  'DaysPicker',
+  <div className={`days-picker-space ${Classes.SKELETON}`} />,
+)
 
 /** A filter by first and last day, in the person's time zone. */
 export function DatesFilterChip({ filter, ...rest }: FilterChipProps<RangeFilter>) {
@@ -13,13 +17,11 @@ export function DatesFilterChip({ filter, ...rest }: FilterChipProps<RangeFilter
       {...rest}
       filter={filter}
       content={
-        <Suspense fallback={<div className={`days-picker-space ${Classes.SKELETON}`} />}>
-          <DaysPicker
-            from={rest.values[filter.from] ?? null}
-            to={rest.values[filter.to] ?? null}
-            onApply={(from, to) => rest.onApply({ [filter.from]: from, [filter.to]: to })}
-          />
-        </Suspense>
+        <DaysPicker
+          from={rest.values[filter.from] ?? null}
+          to={rest.values[filter.to] ?? null}
+          onApply={(from, to) => rest.onApply({ [filter.from]: from, [filter.to]: to })}
+        />
       }
     />
   )

@@ -1,7 +1,21 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { type AccessDenial, type AccessFlag, type AccessSubject, denial } from '@portal/schema/access'
 import type { ReactNode } from 'react'
+import { graphql } from '../../gql/gql.ts'
 import type { MessageId } from '../../i18n/messages.ts'
+
+// The client's cache knows the types of pages by their names (`apollo.ts`).
+graphql(`
+  fragment ListPage on Page {
+    total
+    totalIsExact
+    failedLookups {
+      field
+      message
+      code
+    }
+  }
+`)
 
 /** A page of rows, as every list of the schema answers it. */
 export interface ListPage<Row> {

@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { ActionBar } from '../../ui/ActionBar.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { OfacCheck } from './ofac-query.ts'
 
 interface DecideButtonProps {
@@ -17,9 +18,7 @@ interface DecideDialogProps {
   readonly onClose: () => void
 }
 
-const DecideDialog = lazy<ComponentType<DecideDialogProps>>(() =>
-  import('./DecideDialog.tsx').then(({ DecideDialog }) => ({ default: DecideDialog })),
-)
+const DecideDialog: ComponentType<DecideDialogProps> = lazyPart(() => import('./DecideDialog.tsx'), 'DecideDialog')
 
 /**
  * Opens the dialog that decides a check; who may not decide reads why. The dialog stays when the check turns out to be
@@ -41,11 +40,7 @@ export function DecideButton({ check, onDecided }: DecideButtonProps) {
           actions={[{ label, obstacle: denial && describeDenial(denial, intl), onClick: () => setOpen(true) }]}
         />
       )}
-      {isOpen && (
-        <Suspense>
-          <DecideDialog id={check.id} onDecided={onDecided} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <DecideDialog id={check.id} onDecided={onDecided} onClose={() => setOpen(false)} />}
     </>
   )
 }

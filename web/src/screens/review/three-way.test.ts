@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Choice, type Comparison, compare, type Decisions, type Values } from './three-way.ts'
+import { type Choice, type Comparison, compare, compareNew, type Decisions, type Values } from './three-way.ts'
 
 const names = ['a', 'b', 'c', 'd']
 /** Few values, so that they meet often; `1` and `1.0` are the same amount, and null and nothing the same absence. */
@@ -107,4 +107,16 @@ test('where nobody else has saved, there is neither a conflict nor a change by s
       expect(Object.keys(comparison.changes)).toEqual(comparison.lines.map(({ name }) => name))
     }),
   )
+})
+
+test('shows and sends the values of something new in the order of its fields, and nothing waits for a decision', () => {
+  const values = { c: '3', a: '1', ofNoField: '4' }
+  expect(compareNew(fields, values)).toEqual({
+    lines: [
+      { name: 'a', change: 'mine', keeps: 'mine' },
+      { name: 'c', change: 'mine', keeps: 'mine' },
+    ],
+    changes: values,
+    isUndecided: false,
+  })
 })

@@ -1,7 +1,8 @@
-import { Button, Callout, HTMLTable } from '@blueprintjs/core'
+import { Button, Callout } from '@blueprintjs/core'
 import { Download, Refresh, Reset } from '@blueprintjs/icons'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { DataTable, type TableColumn } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { ConfirmChange } from '../edit/ConfirmChange.tsx'
@@ -132,37 +133,21 @@ function StatisticsTable({ statistics }: { readonly statistics: Statistics }) {
   const { formatMessage } = useIntl()
   return (
     <>
-      <section
-        className="statistics-table"
-        aria-label={formatMessage({ id: 'statistics.figures' })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-        tabIndex={0}
-      >
-        <HTMLTable compact className="data-panel-table">
-          <thead>
-            <tr>
-              <th scope="col">{formatMessage({ id: 'statistics.figure' })}</th>
-              {statisticsWindows.map((window) => (
-                <th key={window} scope="col" className="statistics-figure">
-                  {formatMessage({ id: `statistics.window.${window}` })}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {statisticsFigures.map((figure) => (
-              <tr key={figure}>
-                <th scope="row">{formatMessage({ id: `statistics.figure.${figure}` })}</th>
-                {statisticsWindows.map((window) => (
-                  <td key={window} className="statistics-figure">
-                    <StatisticsFigure figure={figure} of={statistics[window]} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </HTMLTable>
-      </section>
+      <DataTable
+        rows={statisticsFigures}
+        columns={[
+          { header: 'statistics.figure', cell: (figure) => formatMessage({ id: `statistics.figure.${figure}` }) },
+          ...statisticsWindows.map(
+            (window): TableColumn<Figure> => ({
+              header: `statistics.window.${window}`,
+              align: 'right',
+              cell: (figure) => <StatisticsFigure figure={figure} of={statistics[window]} />,
+            }),
+          ),
+        ]}
+        label={formatMessage({ id: 'statistics.figures' })}
+        scrolls="sideways"
+      />
       <p className="data-panel-note muted">
         {formatMessage({ id: 'statistics.since' })} <Timestamp iso={statistics.resetTime} />
       </p>
@@ -170,8 +155,9 @@ function StatisticsTable({ statistics }: { readonly statistics: Statistics }) {
   )
 }
 
+type Figure = (typeof statisticsFigures)[number]
 interface StatisticsFigureProps {
-  readonly figure: (typeof statisticsFigures)[number]
+  readonly figure: Figure
   readonly of: Statistics[(typeof statisticsWindows)[number]]
 }
 

@@ -69,3 +69,31 @@ test('the worst movers come first, and what got better is none', () => {
   expect(moversOf(incident).map(({ metric }) => metric.value)).toEqual(['CRM', 'ARTM'])
   expect(moversOf({ ...incident, last60Minutes: figures(100, 90, 8, 400) })).toEqual([])
 })
+
+test('colors an approval rate only beyond two deviations of the requests of its own window', () => {
+  // 40 requests in the last hour: one deviation from 90 % is 4.7 points.
+  const matters = (conversionPercentage: number) =>
+    comparisonOf(
+      {
+        last60Minutes: { ...figures(40, 34, 6, 400), conversionPercentage },
+        last24Hours: figures(960, 864, 96, 400),
+      },
+      metricOf('CR', 'M'),
+    ) as Change
+  expect(matters(85)).toMatchObject({ kind: 'points', matters: false, isBad: true })
+  expect(matters(80.6)).toMatchObject({ matters: false })
+  expect(matters(80.4)).toMatchObject({ matters: true })
+  expect(matters(99.4)).toMatchObject({ matters: false, isBad: false })
+  expect(matters(99.6)).toMatchObject({ matters: true, isBad: false })
+})
+
+test('colors a change of an approval rate from one point on, however unlikely chance is', () => {
+  const matters = (conversionPercentage: number) =>
+    comparisonOf(
+      { last60Minutes: { ...figures(100_000, 90_000, 10_000, 400), conversionPercentage }, ...longer },
+      metricOf('CR', 'M'),
+    )
+  const longer = { last24Hours: figures(2_400_000, 2_160_000, 240_000, 400) }
+  expect(matters(89)).toMatchObject({ by: -1, matters: true })
+  expect(matters(89.01)).toMatchObject({ matters: false })
+})

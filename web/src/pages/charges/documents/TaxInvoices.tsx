@@ -1,3 +1,4 @@
+import '../../../ui/data-table.css'
 import { Button, HTMLTable, ProgressBar } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'

@@ -5,6 +5,7 @@ import { useRead } from '../../../screens/read/use-read.ts'
 import { describeDenial } from '../../../session/describe-denial.ts'
 import { useDenial } from '../../../session/viewer.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { ShownOf } from '../../../ui/ShownOf.tsx'
 import { SkeletonLines } from '../../../ui/SkeletonLines.tsx'
 import { BankAccount } from './BankAccount.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
@@ -64,11 +65,7 @@ function DocumentsPanel({ id }: { readonly id: string }) {
                 <DocumentRow key={document.type} document={document} onShow={setShown} />
               ))}
             </ul>
-            {uploads.total > uploads.items.length && (
-              <p className="data-panel-note muted">
-                {formatMessage({ id: 'documents.newest' }, { shown: uploads.items.length, total: uploads.total })}
-              </p>
-            )}
+            <ShownOf page={uploads} note="documents.newest" />
           </>
         )}
       </Read>

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { buildApp } from '@portal/gateway/app'
+import { buildSandbox } from '@portal/sandbox/app'
+import { root } from '../../../tools/root.ts'
+import { buildWebClient } from '../../../tools/web-build.ts'
+import { address } from './address.ts'
+
+interface PortalOptions {
+  /** Where it listens; 0 for any port. */
+  readonly port?: number
+  /** The clock of gateway and sandbox, in milliseconds since the epoch. */
+  readonly clock?: () => number
+}
+
+/** Starts sandbox, gateway and the web client as its sources are, all in memory. */
+export async function startPortal({ port = address.port, clock = Date.now }: PortalOptions = {}): Promise<{
+  readonly origin: string
+  readonly stop: () => Promise<void>
+}> {
+  await buildWebClient()
+  const sandbox = await buildSandbox({ charges: 600, clock, deliverEveryMs: 200 })
+  const portal = await buildApp({
+    platform: { url: await sandbox.app.listen({ port: 0, host: '127.0.0.1' }) },
+    webClient: join(root, 'web', 'dist'),
+    knownDocumentsOnly: true,
+    // Many tests sign in as the same caller.
+    requestsPerMinute: 1_000_000,
+    clock,
+  })
+  // The sandbox's own switches, which a test needs and no portal offers.
+  portal.route({
+    method: ['POST', 'PUT', 'DELETE'],
+    url: '/sandbox/*',
+    async handler({ method, url, body }, reply) {
+      const payload = JSON.stringify(body ?? {})
+      const answer = await sandbox.app.inject({
+        method: method as 'POST',
+        url,
+        payload,
+        headers: { 'content-type': 'application/json' },
+      })
+      return reply.code(answer.statusCode).type('application/json').send(answer.body)
+    },
+  })
+  await portal.listen({ port, host: 'localhost' })
+  const listening = portal.server.address()
+  if (listening === null || typeof listening === 'string') throw new Error('The portal listens on no port')
+  return {
+    origin: `http://localhost:${listening.port}`,
+    async stop() {
+      await portal.close()
+      await sandbox.close()
+    },
+  }
+}

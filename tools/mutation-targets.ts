@@ -1,0 +1,64 @@
+/** What is mutated together, with the tests that are run for it: those that know its rules and start as little as possible. */
+interface MutationTarget {
+  /** Its files, as patterns. */
+  readonly mutate: readonly string[]
+  /** The test files, as patterns. */
+  readonly tests: readonly string[]
+  /** Whether texts are changed as well: where they are messages, that finds no mistakes. */
+  readonly withTexts?: true
+}
+
+/** Test files that start a gateway with the sandbox behind it. */
+const gatewayTests = (...names: readonly string[]) => names.map((name) => `tests/gateway/${name}.test.ts`)
+
+/** The targets by the name that `npm run test:mutations -- <name>` takes. */
+const mutationTargets: Readonly<Record<string, MutationTarget>> = {
+  'schema/access.ts': { mutate: ['schema/access.ts'], tests: ['schema/access.test.ts'], withTexts: true },
+  'web/src/screens/review': {
+    mutate: ['web/src/screens/review/three-way.ts'],
+    tests: ['web/src/screens/review/three-way.test.ts'],
+    withTexts: true,
+  },
+  'gateway/src/access.ts': {
+    mutate: ['gateway/src/access.ts'],
+    tests: ['gateway/src/access.test.ts'],
+    withTexts: true,
+  },
+  'gateway/src/session': {
+    mutate: ['gateway/src/session/*.ts'],
+    tests: [
+      'gateway/src/session/*.test.ts',
+      ...gatewayTests('session', 'sign-in', 'explorer', 'changed-caller', 'cross-site'),
+    ],
+  },
+  'gateway/src/jobs': {
+    mutate: ['gateway/src/jobs/*.ts'],
+    tests: gatewayTests('jobs', 'job-owner', 'job-pace', 'main-job'),
+  },
+  'gateway/src/ledger': {
+    mutate: ['gateway/src/ledger/*.ts'],
+    tests: [
+      'gateway/src/ledger/*.test.ts',
+      ...gatewayTests('ledger', 'ledger-store', 'ledger-durability', 'masked-inputs', 'audit'),
+    ],
+  },
+  'gateway/src/rest': {
+    mutate: ['gateway/src/rest/*.ts'],
+    tests: [
+      'gateway/src/rest/*.test.ts',
+      ...gatewayTests('faults', 'searches', 'merged-search', 'lists', 'query-forms', 'shared-reads', 'platform-calls'),
+    ],
+  },
+  'gateway/src/resources': {
+    mutate: ['gateway/src/resources/**/*.ts'],
+    // Without those that end processes or wait for limits.
+    tests: gatewayTests('!(*-crash|restarts|overload|lockout|rate-limit|anonymous-fuzz|stores|client-package)'),
+  },
+}
+
+/** A target by its name. Throws if there is none of that name. */
+export function targetOf(name: string): MutationTarget {
+  const target = mutationTargets[name]
+  if (!target) throw new Error(`There is no target "${name}". Use one of: ${Object.keys(mutationTargets).join(', ')}`)
+  return target
+}

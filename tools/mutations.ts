@@ -1,0 +1,42 @@
+// `npm run test:mutations -- <target> [files]`: changes the code of a target (or only those of its files) in many small
+// ways, and reports each change that no test noticed (docs/mutation-testing.md).
+import { Stryker } from '@stryker-mutator/core'
+import { targetOf } from './mutation-targets.ts'
+
+const [asked = '', ...files] = process.argv.slice(2)
+const name = asked.replace(/\/$/, '')
+const { mutate, withTexts } = targetOf(name)
+// For the configuration of Vitest, which is loaded in another process.
+process.env.MUTATION_TARGET = name
+
+await new Stryker({
+  mutate: [...(files.length > 0 ? files : mutate), '!**/*.test.ts'],
+  mutator: { excludedMutations: withTexts ? [] : ['StringLiteral'] },
+  plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
+  testRunner: 'vitest',
+  vitest: { configFile: 'vitest.mutations.config.ts', related: false },
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  // A busy machine is slow: only a mutant that never ends takes so much longer than its tests do.
+  timeoutMS: 20_000,
+  // Results are kept, so that the next run tries only what has changed.
+  incremental: true,
+  incrementalFile: `.stryker/${[name, ...files].join('+').replaceAll('/', '-')}.json`,
+  tempDirName: '.stryker/copy',
+  ignorePatterns: [
+    ...[
+      '.tools',
+      '.stryker',
+      '.data',
+      '.ci',
+      'docs',
+      'pictures',
+      'test-results',
+      '**/dist',
+      'tests/e2e',
+      'tests/bench',
+    ],
+  ],
+  reporters: ['progress', 'clear-text'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+}).runMutationTest()

@@ -1,0 +1,12 @@
+import { useCan } from '../session/viewer.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { useIsAtRest } from './use-is-at-rest.ts'
+
+const QueueBanner = lazyPart(() => import('../screens/queues/QueueBanner.tsx'), 'QueueBanner')
+
+/** The banner of stopped queues, for those who can start them again: fetched once the first screen is there. */
+export function LazyQueueBanner() {
+  const mayStart = useCan('provisionAllFamilies')
+  const isAtRest = useIsAtRest()
+  return mayStart && isAtRest ? <QueueBanner /> : null
+}
