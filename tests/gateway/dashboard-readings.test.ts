@@ -1,4 +1,4 @@
-import { createDashboardReadings, readingsKeptMs } from '@portal/gateway/store/dashboard-readings'
+import { createDashboardSamples, readingsKeptMs } from '@portal/gateway/store/dashboard-samples'
 import { openStore } from '@portal/gateway/store/store'
 import { expect, test } from 'vitest'
 import { onEachStore } from '../support/kinds-of-store.ts'
@@ -10,7 +10,7 @@ await onEachStore('readings of the dashboard on', { postgres: 'both tiers' }, (o
     const store = await openStore(options)
     let now = noon + 10_000
     const failures: unknown[] = []
-    const readings = createDashboardReadings(
+    const readings = createDashboardSamples(
       store,
       () => now,
       (error) => failures.push(error),
@@ -44,7 +44,7 @@ await onEachStore('readings of the dashboard on', { postgres: 'both tiers' }, (o
     const store = await openStore(options)
     await store.destroy()
     const failures: unknown[] = []
-    const readings = createDashboardReadings(
+    const readings = createDashboardSamples(
       store,
       () => noon,
       (error) => failures.push(error),

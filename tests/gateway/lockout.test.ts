@@ -217,7 +217,7 @@ await onEachStore('who fails to sign in on', (options) => {
     test('are bounded and drop the fewest guesses first, but no closed address', async () => {
       const acceptedKeys = createAcceptedKeys(store, masterKeys, () => stack.clock.now)
       const clock = () => stack.clock.now
-      const lockout = createLockout({ store, acceptedKeys, clock, pause: particulars.pause, lanesKept: 10 })
+      const lockout = createLockout({ store, acceptedKeys, clock, pause: particulars.pause, bucketsKept: 10 })
       const fail = (callerName: string) => {
         const given = { merchantAccount: 'DEMO_MERCHANT', callerName, secretKey: 'x', hasCode: false }
         const attempt = { ...given, address: attacker, deadline: AbortSignal.timeout(60_000) }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { MasterKeys } from '@portal/gateway/crypto/seal'
 import { codedError, outcomeUnknown } from '@portal/gateway/rest/error'
-import { createSentCommands, type Sending } from '@portal/gateway/store/sent-commands'
+import { createIdempotencyStore, type Sending } from '@portal/gateway/store/idempotency-store'
 import { openStore, type Store } from '@portal/gateway/store/store'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onEachStore } from '../support/kinds-of-store.ts'
@@ -38,9 +38,9 @@ await onEachStore('sent commands on', (options, database) => {
     calls = []
   })
 
-  type Bounds = NonNullable<Parameters<typeof createSentCommands>[4]>
+  type Bounds = NonNullable<Parameters<typeof createIdempotencyStore>[4]>
   const replica = (keys: MasterKeys = before, bounds?: Bounds, inStore = store) =>
-    createSentCommands(
+    createIdempotencyStore(
       inStore,
       keys,
       () => now,
