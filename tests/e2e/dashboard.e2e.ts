@@ -71,7 +71,7 @@ test.describe('for an administrator,', () => {
     const shifts = await watchShifts(page)
     for (let refresh = 0; refresh < 3; refresh++) {
       const before = sent.length
-      // The page's clock goes on until the next refresh is due: it counts from the response before.
+      // The page's clock moves on until the next refresh is due, which is counted from the previous response.
       await expect(async () => {
         await page.clock.runFor(2_000)
         expect(sent.length).toBeGreaterThan(before)

@@ -4,7 +4,7 @@ import { failWith, hold, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { portuguesePlan } from './support/review.ts'
 
-// What every page of a plain resource does, shown by an installment plan.
+// The common behavior of the pages of plain resources, on the example of an installment plan.
 test.use({ caller: 'admin' })
 
 test('shows a placeholder until the entry has loaded', async ({ page }) => {

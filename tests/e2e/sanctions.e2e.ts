@@ -4,7 +4,7 @@ import { expect, test } from './support/portal.ts'
 
 test.use({ caller: 'super' })
 
-// Its checks that wait are for these tests alone: the deck takes the oldest, the dialog the newest.
+// Only these tests use the open checks of this merchant: the deck takes the oldest, the dialog the newest.
 const merchant = 'THIRD_MERCHANT'
 
 interface Check {
@@ -48,7 +48,7 @@ test('decides thirty sanctions checks in ninety keystrokes and sends no undone d
     keys += 1
     await page.keyboard.press(key)
   }
-  // Nothing is decided without a note.
+  // A decision needs a note.
   await page.keyboard.press('f')
   await expect(status).toHaveText(/Write a note first/)
 
@@ -63,7 +63,7 @@ test('decides thirty sanctions checks in ninety keystrokes and sends no undone d
       await press('Enter')
     }
     await press('f')
-    // Where a check has found several entries, each is looked at.
+    // If a check has several entries, each one is looked at.
     while (/^Not this entry/.test((await status.textContent()) ?? '')) await press('f')
     await expect(current).not.toHaveText(id)
     decided.push(id)
@@ -78,7 +78,7 @@ test('decides thirty sanctions checks in ninety keystrokes and sends no undone d
     decided.map(() => `REVIEWED_FALSE_POSITIVE ${note}`),
   )
 
-  // One more is taken back, and decided while somebody else does: theirs is shown, and this one stays a draft.
+  // One decision is undone and made again while someone else decides. Theirs is shown, and this one stays a draft.
   const taken = (await current.textContent()) ?? ''
   await page.keyboard.press('r')
   await page.keyboard.press('m')
@@ -93,7 +93,7 @@ test('decides thirty sanctions checks in ninety keystrokes and sends no undone d
   await expect(deck.getByText(`${taken} was already decided by someone else`)).toBeVisible()
   await expect(deck.getByText('super: Confirmed match. “The same passport”')).toBeVisible()
 
-  // What is left behind is not sent.
+  // Drafts that are left behind are not sent.
   await expect(deck.getByRole('region', { name: 'Customer' })).toBeVisible()
   const last = (await current.textContent()) ?? ''
   await page.keyboard.press('r')
