@@ -26,14 +26,17 @@ async function freshCustomer(more: object = {}): Promise<string> {
   return id
 }
 
-/** Returns a customer with several payment profiles: the nth from the end. */
+/**
+ * Returns the nth customer with several payment profiles, counted from the start: other tests add customers, which moves the
+ * end of the page.
+ */
 async function withProfiles(
   nth: number,
 ): Promise<{ id: string; paymentProfiles: { id: string; displayName: string }[] }> {
   const { customers } = await ask<{ customers: { items: Awaited<ReturnType<typeof withProfiles>>[] } }>(
     '{ customers(page: { limit: 100 }, sort: "id") { items { id paymentProfiles { id displayName } } } }',
   )
-  const found = customers.items.filter(({ paymentProfiles }) => paymentProfiles.length > 1).at(-nth)
+  const found = customers.items.filter(({ paymentProfiles }) => paymentProfiles.length > 1).at(nth - 1)
   if (!found) throw new Error('no customer with payment profiles is left')
   return found
 }

@@ -60,7 +60,7 @@ test('asks before it leaves a form with typed values', { tag: '@fast' }, async (
   await expect(page.getByRole('heading', { level: 2, name: /installments in/ })).toBeVisible()
 })
 
-test('opens and edits an entry by keyboard alone', { tag: '@fast' }, async ({ page }) => {
+test('opens and edits an entry by keyboard alone', async ({ page }) => {
   await page.goto('merchant/installments/inst-1/plan-2')
   await page.getByRole('button', { name: 'Edit' }).focus()
   await page.keyboard.press('Enter')

@@ -61,7 +61,7 @@ function documentsIn(script: string): string[] {
   return [...script.matchAll(name)].map(([, document = '']) => document)
 }
 
-/** The ids of the messages in a script. */
+/** The IDs of the messages in a script. */
 function messagesIn(script: string): string[] {
   const ids = Object.keys(JSON.parse(readFileSync(join(root, 'web/src/i18n/en.json'), 'utf8')))
   return ids.filter((id) => script.includes(`"${id}":`))

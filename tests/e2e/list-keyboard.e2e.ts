@@ -43,7 +43,7 @@ test('keeps the column headers in place when one is focused', async ({ page }) =
   expect(await head.boundingBox()).toEqual(before)
 })
 
-test('keeps the focus in the search and clears it by Escape', { tag: '@fast' }, async ({ page }) => {
+test('keeps the focus in the search and clears it by Escape', async ({ page }) => {
   await page.goto(charges)
   await search(page, '4242')
   await expect(page).toHaveURL(/search=4242$/)

@@ -27,7 +27,7 @@ for (const [index, resource] of plainResources.entries()) {
 
   test.describe(type, () => {
     test.use({ caller: keyOf(caller) })
-    test(`lists, reads, adds, changes and deletes a ${type}, in ${locale}`, {
+    test(`lists, reads, adds, changes and deletes an entry of type ${type}, in ${locale}`, {
       tag: index < locales.length ? '@fast' : '@deep',
     }, async ({ page, context, baseURL }) => {
       await context.addCookies([{ name: 'preferences', value: preferences, url: baseURL ?? '' }])

@@ -33,9 +33,7 @@ async function decideElsewhere(id: string, note: string): Promise<void> {
   await ask('mutation ($input: OfacCheckInput!) { saveOfacCheck(input: $input) { id } }', { input }, 'super', merchant)
 }
 
-test('decides thirty sanctions checks in ninety keystrokes and sends no undone decision', { tag: '@fast' }, async ({
-  page,
-}) => {
+test('decides thirty sanctions checks in ninety keystrokes and sends no undone decision', async ({ page }) => {
   const note = 'Born in another year'
   await page.clock.install()
   await page.goto(`merchant/${merchant}/ofac/checks/@review`)
@@ -113,7 +111,11 @@ test('decides thirty sanctions checks in ninety keystrokes and sends no undone d
 })
 
 test.describe('in Spanish', () => {
-  test('decides a check on the customer’s page unless someone else was first', async ({ page, context, baseURL }) => {
+  test('decides a check on the customer’s page unless someone else was first', { tag: '@fast' }, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
     await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
     const { id, customerId } = await newestOpen()

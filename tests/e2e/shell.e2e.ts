@@ -67,10 +67,7 @@ test.describe('An action without its permission', () => {
 })
 
 test.describe('The back button', () => {
-  test('goes back to the filtered list, or to the parent list of a fresh tab', { tag: '@fast' }, async ({
-    page,
-    context,
-  }) => {
+  test('goes back to the filtered list, or to the parent list of a fresh tab', async ({ page, context }) => {
     await page.goto('merchant/charges?search=chg-1003')
     await rows(page)
       .first()
