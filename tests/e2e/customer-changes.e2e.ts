@@ -5,7 +5,7 @@ import { figure } from './support/charge-page.ts'
 import { choose } from './support/choose.ts'
 import { ask } from './support/ledger.ts'
 import { rows } from './support/list.ts'
-import { intercept, recordSent } from './support/operations.ts'
+import { hold, intercept, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { fillSignIn } from './support/sign-in.ts'
 
@@ -150,6 +150,20 @@ test('shows a conflict with the values before and after, and names the fields bo
   await decide(page).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByTitle('RESTRICTED_CUSTOMER')).toBeVisible()
+})
+
+test('opens the form of a customer after the requested personal data, so that typed values stay', async ({ page }) => {
+  const id = await freshCustomer()
+  const release = await hold(page, 'RevealPersonalInfo')
+  await page.goto(`merchant/customers/${id}`)
+  await page.getByRole('button', { name: 'Show personal data' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Edit customer ${id}` })).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveCount(0)
+  release()
+  await expect(page.getByLabel('City')).toHaveValue('Oslo')
+  await page.getByLabel('City').fill('Bergen')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 })
 
 test.describe('A dialog of a customer that someone else has changed', () => {

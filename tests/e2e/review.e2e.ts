@@ -105,7 +105,7 @@ test('shows three versions of a conflict and lets the caller decide, in Spanish'
   await dialog.getByRole('button', { name: 'Revisar el cambio' }).click()
   await apply.click()
   await expect(figure(page, 'Interés')).toHaveText('3 %')
-  await expect(page.getByRole('heading', { level: 2 })).toContainText('12')
+  await expect(page.getByRole('heading', { level: 2, name: /^12 plazos/ })).toBeVisible()
 })
 
 test('has no conflict if two people save the same value, and keeps every field after a failure', async ({ page }) => {
