@@ -1,14 +1,14 @@
+import { readMasterKeys } from '@portal/gateway/crypto/seal'
 import { type JobKind, jobBounds } from '@portal/gateway/jobs/job-kind'
 import { createJobs, type Jobs } from '@portal/gateway/jobs/jobs'
+import { endpoint } from '@portal/gateway/rest/endpoint'
 import { connectPlatform } from '@portal/gateway/rest/platform'
-import { endpoint } from '@portal/gateway/rest/rest'
 import type { CallReport } from '@portal/gateway/rest/send'
 import { signingKey } from '@portal/gateway/rest/sign'
-import { readMasterKeys } from '@portal/gateway/session/seal'
 import { openStore, type Store } from '@portal/gateway/store/store'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answerJson, type FaultyPlatform, startFaultyPlatform } from './faulty-platform.ts'
-import { startOfTests } from './stack.ts'
+import { answerJson, type FaultyPlatform, startFaultyPlatform } from '../support/faulty-platform.ts'
+import { startOfTests } from '../support/stack.ts'
 
 // The engine of jobs by itself, before a platform that says of the owner and responds to the work whatever a test wants.
 const account = 'DEMO_MERCHANT'
