@@ -4,7 +4,7 @@ import { listParameters, read, readQuery } from '../http/list-parameters.ts'
 import { demandUnchangedToDelete } from '../http/lost-update.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
 import { isoTime } from '../values/time.ts'
-import type { Resource } from './resource.ts'
+import { perResource, type Resource } from './resource.ts'
 import type { ResourceRow, ResourceRows, Use } from './resource-rows.ts'
 import { resources } from './resources.ts'
 import { filterOf } from './values.ts'
@@ -24,7 +24,7 @@ export function endpointsOf(resource: Resource, rows: ResourceRows): Endpoint[] 
 
   const list = (call: Call): string => {
     const { limit, offset, sort, ...given } = readQuery(filters, call.query)
-    const conditions = Object.entries({ ...given, ...read(z.object(resource.values).partial(), call.parameters) })
+    const conditions = Object.entries({ ...given, ...read(pathShape(resource), call.parameters) })
     const found = rows
       .all(resource, call.scope)
       .filter((row) => conditions.every(([name, value]) => meets(row, name, value)))
@@ -75,14 +75,17 @@ function after(may: Resource['mayRead'], answer: Endpoint['answer']): Endpoint['
   }
 }
 
-function filterShape({ id, values, filters, naming = {}, sorts, pageSize }: Resource) {
+const filterShape = perResource(({ id, values, filters, naming = {}, sorts, pageSize }) => {
   const [order] = sorts
   const names = [...(id.filter === undefined ? [] : [id.filter]), ...filters, ...Object.keys(naming)]
   return z.strictObject({
     ...Object.fromEntries(names.map((name) => [name, filterOf(name, values[name]).optional()])),
     ...listParameters(sorts, { order, descending: false }, pageSize),
   })
-}
+})
+
+/** Conditions in the path of a list. */
+const pathShape = perResource(({ values }) => z.object(values).partial())
 
 /** The row as the platform answers it. */
 export function documentText({ id, isShared, derived }: Resource, { merchant, values, ...row }: ResourceRow): string {

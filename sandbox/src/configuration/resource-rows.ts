@@ -8,7 +8,7 @@ import { demandUnchanged, nextModified } from '../http/lost-update.ts'
 import { ownerMerchant } from '../http/owner-merchant.ts'
 import { badRequest, RequestError } from '../http/request-error.ts'
 import { DAY, isoTime } from '../values/time.ts'
-import type { Reference, Resource, Values } from './resource.ts'
+import { perResource, type Reference, type Resource, type Values } from './resource.ts'
 
 /** A row of a plain resource. */
 export interface ResourceRow {
@@ -208,12 +208,26 @@ export class ResourceRows {
   }
 }
 
+/** How many parsed documents are kept. */
+const KEPT_DOCUMENTS = 2_000
+const keptDocuments = new Map<string, Values>()
+
+/** The values in a stored document. Each list reads all rows of a resource, so the same text is parsed only once. */
+function parsedValues(content: string): Values {
+  const kept = keptDocuments.get(content)
+  if (kept) return kept
+  const values: Values = JSON.parse(content)
+  if (keptDocuments.size >= KEPT_DOCUMENTS) keptDocuments.clear()
+  keptDocuments.set(content, values)
+  return values
+}
+
 function rowOf(row: Record<string, SQLOutputValue>): ResourceRow {
   return {
     n: Number(row.n),
     id: String(row.id),
     merchant: row.merchant === null ? null : Number(row.merchant),
-    values: JSON.parse(String(row.content)),
+    values: parsedValues(String(row.content)),
     creationTime: Number(row.creation_time),
     lastModified: Number(row.last_modified),
   }
@@ -231,9 +245,9 @@ function numberIn(id: string): number {
 
 const stamp = z.object({ lastModified: z.string().nullish() })
 
-function newShape({ id, ...resource }: Resource) {
-  return z.strictObject({ ...('chosen' in id && { [id.field]: id.chosen }), ...newValues(resource) })
-}
+const newShape = perResource(({ id, ...resource }) =>
+  z.strictObject({ ...('chosen' in id && { [id.field]: id.chosen }), ...newValues(resource) }),
+)
 
 /** The validators of the values of a new row: what is left out has its default. */
 export function newValues({ values, defaults = {} }: Pick<Resource, 'values' | 'defaults'>) {
@@ -241,12 +255,12 @@ export function newValues({ values, defaults = {} }: Pick<Resource, 'values' | '
   return { ...values, ...Object.fromEntries(defaulted) }
 }
 
-/** What is left out stays as it is, and so does what is kept from the start: the rest of a document that was read is ignored. */
-function changedShape({ values, parent, kept = [] }: Resource) {
+/** Fields that are left out do not change. The parent and immutable fields are ignored, so a document can be sent as read. */
+const changedShape = perResource(({ values, parent, kept = [] }) => {
   const fixed = [parent?.field, ...kept]
   const changeable = Object.entries(values).filter(([name]) => !fixed.includes(name))
   return z.object(Object.fromEntries(changeable)).partial()
-}
+})
 
 /** The ids of other rows in a value, one or several, and where refusals say that each of them stands. */
 function namedBy({ field, within }: Pick<Reference, 'field' | 'within'>, values: Values) {

@@ -145,6 +145,16 @@ export function resource<const Shape extends ValueShape, const IdField extends s
   return particulars as unknown as Resource
 }
 
+/** A value that follows from a resource, such as a validator, made once. */
+export function perResource<Value>(make: (resource: Resource) => Value): (resource: Resource) => Value {
+  const made = new WeakMap<Resource, { readonly value: Value }>()
+  return (resource) => {
+    const known = made.get(resource) ?? { value: make(resource) }
+    made.set(resource, known)
+    return known.value
+  }
+}
+
 /** For callers with the permissions. */
 export function requiring(...permissions: Permission[]): Demand {
   return ({ caller }) => demand(caller, permissions)

@@ -1,8 +1,12 @@
 /** How many values a digit of the radix sort has. */
 const DIGITS = 65_536
 
+/** A comparison sort is faster below this many slots, as each pass of the radix sort visits every digit. */
+const FEW = 20_000
+
 /** The slots in ascending order of a column of whole numbers from 0 on; equal ones stay as given (a radix sort). */
 export function sortSlots(slots: Uint32Array, column: Float64Array): Uint32Array {
+  if (slots.length < FEW) return slots.toSorted((one, other) => (column[one] ?? 0) - (column[other] ?? 0))
   let highest = 0
   for (const value of column) if (value > highest) highest = value
   let source = slots.slice()
