@@ -122,8 +122,8 @@ async function ask({ app }: Sandbox, path: string, onBehalfOf?: string) {
     ...(onBehalfOf ? { 'x-on-behalf-of': onBehalfOf } : {}),
   }
   const start = performance.now()
-  const answer = await app.inject({ url, headers })
+  const response = await app.inject({ url, headers })
   const milliseconds = performance.now() - start
-  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
-  return { milliseconds, body: answer.body }
+  if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode} ${response.body}`)
+  return { milliseconds, body: response.body }
 }

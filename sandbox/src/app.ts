@@ -6,7 +6,7 @@ import { configurationPart } from './configuration/part.ts'
 import { customersPart } from './customers/part.ts'
 import { authenticator } from './http/authentication.ts'
 import { type Endpoint, serve } from './http/endpoint.ts'
-import { answerErrors, answerFrameworkError } from './http/error-answer.ts'
+import { installErrorHandlers, sendFrameworkError } from './http/error-response.ts'
 import { mailDelivery } from './mails/mail-delivery.ts'
 import { mailsPart } from './mails/part.ts'
 import { notificationDelivery } from './notifications/delivery.ts'
@@ -78,7 +78,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...(options.logger ? { loggerInstance: options.logger } : {}),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: PARAMETER_LIMIT },
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: sendFrameworkError,
   }) as FastifyInstance
   // Signatures are over the bytes sent: no body is parsed before it is verified.
   app.removeAllContentTypeParsers()
@@ -87,7 +87,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     // Clients learn their clock's skew from this header.
     reply.header('date', new Date(clock()).toUTCString())
   })
-  answerErrors(app)
+  installErrorHandlers(app)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
@@ -115,8 +115,8 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     queueEndpoints,
     transactionReportEndpoint,
   ].flatMap((part) => part(platform))
-  const surroundings = { authenticate: authenticator(callers), clock, maxDelayMs: options.maxDelayMs ?? 0 }
-  for (const endpoint of endpoints) serve(app, endpoint, surroundings)
+  const deps = { authenticate: authenticator(callers), clock, maxDelayMs: options.maxDelayMs ?? 0 }
+  for (const endpoint of endpoints) serve(app, endpoint, deps)
   serveOutages(app, platform)
 
   const deliverMails = mailDelivery(platform)

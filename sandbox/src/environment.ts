@@ -13,8 +13,8 @@ const shape = z.object({
 
 /** Reads the settings. Throws an error whose message names each variable that cannot be; an empty one counts as absent. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): z.output<typeof shape> {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const result = shape.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = shape.safeParse(nonEmpty)
   if (result.success) return result.data
   throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
 }

@@ -61,14 +61,14 @@ export async function ask(app: FastifyInstance, credentials: Credentials, reques
   const path = request.onBehalfOf
     ? `${request.path}${request.path.includes('?') ? '&' : '?'}onBehalfOf=${encodeURIComponent(request.onBehalfOf)}`
     : request.path
-  const answer = await app.inject({
+  const response = await app.inject({
     method: request.method ?? 'GET',
     url: path,
     headers: signedHeaders(credentials, { ...request, path }),
     ...(request.body === undefined ? {} : { payload: request.body }),
     ...(request.remoteAddress === undefined ? {} : { remoteAddress: request.remoteAddress }),
   })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.body === '' ? null : answer.json() }
+  return { status: response.statusCode, headers: response.headers, body: response.body === '' ? null : response.json() }
 }
 
 /** The clock of the tests: a noon after the wire's example charge. */

@@ -216,8 +216,8 @@ describe('authorising for merchant accounts', () => {
 
   test('by a super account may name all', async () => {
     const body = { authorisedMerchantAccounts: [{ name: 'THIRD_MERCHANT' }, { name: 'SUPER_ACCOUNT' }] }
-    const answer = await as('super', { method: 'PUT', path: '/callers/finance', body })
-    expect(answer.body.authorisedMerchantAccounts).toEqual([
+    const response = await as('super', { method: 'PUT', path: '/callers/finance', body })
+    expect(response.body.authorisedMerchantAccounts).toEqual([
       { name: 'THIRD_MERCHANT', accountType: 'Merchant account' },
       { name: 'SUPER_ACCOUNT', accountType: 'Super account' },
     ])

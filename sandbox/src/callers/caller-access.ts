@@ -1,5 +1,5 @@
 import type { Permission } from '@portal/schema/permissions'
-import { demand, mayActFor } from '../http/authorisation.ts'
+import { mayActFor, requirePermissions } from '../http/authorisation.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Call } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
@@ -18,7 +18,7 @@ export function callerOfPath(rows: CallerRows, call: Call, permissions: readonly
   const userName = parameters.caller ?? ''
   const isForNobodyElse = scope === null || scope === caller.merchant
   if (isForNobodyElse && userName === caller.userName) return caller
-  demand(caller, permissions)
+  requirePermissions(caller, permissions)
   return onlyRow(rows.named(userName), scope, 'Caller')
 }
 
@@ -26,7 +26,7 @@ export function callerOfPath(rows: CallerRows, call: Call, permissions: readonly
  * Refuses to give permissions that the signer does not hold, and to change the signer's own: both need perm.grant
  * (specification 6.1).
  */
-export function demandGrant(
+export function requireGrant(
   signer: Caller,
   asked: readonly string[],
   before: readonly string[],
@@ -35,14 +35,14 @@ export function demandGrant(
   const added = asked.filter((permission) => !before.includes(permission))
   const hasChanged = added.length > 0 || before.some((permission) => !asked.includes(permission))
   const isBeyond = added.some((permission) => !signer.permissions.includes(permission))
-  if (isBeyond || (isOwn && hasChanged)) demand(signer, ['perm.grant'])
+  if (isBeyond || (isOwn && hasChanged)) requirePermissions(signer, ['perm.grant'])
 }
 
 /**
  * Refuses to change a caller who may do more than the signer: it would be a way to become that caller, or to stop it.
  * Permissions beyond the signer's own take perm.grant; the merchant accounts must be ones the signer may act for.
  */
-export function demandNoLess(signer: Caller, target: Caller): void {
+export function requireNoMoreRights(signer: Caller, target: Caller): void {
   if (signer.n === target.n) return
   const beyond = target.permissions.filter((permission) => !signer.permissions.includes(permission))
   const isGranted = signer.permissions.includes('perm.grant')

@@ -291,9 +291,9 @@ describe('the all-families view', () => {
   })
 
   test.each(['GET', 'PUT', 'DELETE'] as const)('%s of a name that several have names them', async (method) => {
-    const answer = await send(method, '/callers/admin', method === 'PUT' ? {} : undefined, 'super')
-    expect(answer).toMatchObject({ status: 409, body: { errorCode: 'ambiguous_id' } })
-    expect(answer.body.message).toContain('DEMO_MERCHANT and OTHER_MERCHANT')
+    const response = await send(method, '/callers/admin', method === 'PUT' ? {} : undefined, 'super')
+    expect(response).toMatchObject({ status: 409, body: { errorCode: 'ambiguous_id' } })
+    expect(response.body.message).toContain('DEMO_MERCHANT and OTHER_MERCHANT')
   })
 
   test('changes one whose name is the only one', async () => {

@@ -8,7 +8,7 @@ import { badRequest, RequestError } from '../http/request-error.ts'
 import { inTransaction } from '../store/in-transaction.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
 import { callerText } from './caller.ts'
-import { callerOfPath, changeCallers, demandGrant, demandNoLess } from './caller-access.ts'
+import { callerOfPath, changeCallers, requireGrant, requireNoMoreRights } from './caller-access.ts'
 import { changedCaller, newCaller } from './caller-input.ts'
 import type { CallerRows, CallerValues } from './caller-rows.ts'
 import { expiryOfPassword, FIRST_PASSWORD } from './password-rule.ts'
@@ -26,17 +26,17 @@ interface CallerChangeDeps {
 export function callerChangeEndpoints({ database, callers: rows, twoFactor }: CallerChangeDeps): Endpoint[] {
   const target = (call: Call): Caller => {
     const caller = callerOfPath(rows, call, changeCallers)
-    demandNoLess(call.caller, caller)
+    requireNoMoreRights(call.caller, caller)
     return caller
   }
 
-  const answer = ({ n }: Caller): string => callerText(rows.numbered(n))
+  const response = ({ n }: Caller): string => callerText(rows.numbered(n))
 
   const add = (call: Call): string => {
     const { userName, secretKey, permissions, authorisedMerchantAccounts, ...names } = read(newCaller, named(call))
     // Without a merchant chosen, a super account adds to its own account.
     const merchant = call.scope ?? call.caller.merchant
-    demandGrant(call.caller, permissions, [], { isOwn: false })
+    requireGrant(call.caller, permissions, [], { isOwn: false })
     const values: CallerValues = {
       firstName: names.firstName ?? null,
       lastName: names.lastName ?? null,
@@ -52,7 +52,7 @@ export function callerChangeEndpoints({ database, callers: rows, twoFactor }: Ca
       const caller = rows.add(merchant, userName, values)
       const expires = expiryOfPassword(call.now)
       rows.putPassword(caller, { id: FIRST_PASSWORD, secretKey, created: call.now, expires })
-      return answer(caller)
+      return response(caller)
     })
   }
 
@@ -67,7 +67,7 @@ export function callerChangeEndpoints({ database, callers: rows, twoFactor }: Ca
     }
     const endsTwoFactor = input.mfaEnabled === false && caller.hasTwoFactor
     const permissions = input.permissions ?? caller.permissions
-    demandGrant(call.caller, permissions, caller.permissions, { isOwn })
+    requireGrant(call.caller, permissions, caller.permissions, { isOwn })
     const accounts = input.authorisedMerchantAccounts ?? caller.authorised
     const values: CallerValues = {
       firstName: input.firstName === undefined ? caller.firstName : input.firstName,
@@ -80,7 +80,7 @@ export function callerChangeEndpoints({ database, callers: rows, twoFactor }: Ca
     return inTransaction(database, () => {
       rows.save(caller, values)
       if (endsTwoFactor) twoFactor.end(caller)
-      return answer(caller)
+      return response(caller)
     })
   }
 
@@ -88,7 +88,7 @@ export function callerChangeEndpoints({ database, callers: rows, twoFactor }: Ca
     read(unlocked, call.json())
     const caller = target(call)
     rows.save(caller, { ...caller, locked: false })
-    return answer(caller)
+    return response(caller)
   }
 
   const remove = (call: Call): null => {
@@ -99,11 +99,11 @@ export function callerChangeEndpoints({ database, callers: rows, twoFactor }: Ca
   }
 
   return [
-    { method: 'POST', path: '/callers', needs: changeCallers, answer: add },
-    { method: 'POST', path: '/callers/:caller', needs: changeCallers, answer: add },
-    { method: 'PUT', path: '/callers/:caller', needs: changeCallers, answer: save },
-    { method: 'DELETE', path: '/callers/:caller', needs: changeCallers, answer: remove },
-    { method: 'POST', path: '/callers/:caller/unlock', needs: changeCallers, answer: unlock },
+    { method: 'POST', path: '/callers', needs: changeCallers, handle: add },
+    { method: 'POST', path: '/callers/:caller', needs: changeCallers, handle: add },
+    { method: 'PUT', path: '/callers/:caller', needs: changeCallers, handle: save },
+    { method: 'DELETE', path: '/callers/:caller', needs: changeCallers, handle: remove },
+    { method: 'POST', path: '/callers/:caller/unlock', needs: changeCallers, handle: unlock },
   ]
 }
 

@@ -90,8 +90,8 @@ describe('putting a key', () => {
     [{ secretKey: newKey, colour: 'red' }, 'unknown: colour'],
     [{ secretKey: oldKey }, 'secretKey is in use already'],
   ])('%j is refused, and the old key stays valid', async (body, text) => {
-    const answer = await put('support/passwords/1', body)
-    expect([answer.status, answer.body.errors[0]]).toEqual([400, text])
+    const response = await put('support/passwords/1', body)
+    expect([response.status, response.body.errors[0]]).toEqual([400, text])
     expect(await statusWith(oldKey)).toBe(200)
   })
 
@@ -130,8 +130,8 @@ describe('deleting a key', () => {
 
   test('of the last two at once leaves one', async () => {
     await put('support/passwords/2', { secretKey: newKey })
-    const answers = await Promise.all([remove('support/passwords/1'), remove('support/passwords/2')])
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    const responses = await Promise.all([remove('support/passwords/1'), remove('support/passwords/2')])
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 409])
     const statuses = [await statusWith(oldKey), await statusWith(newKey)]
     expect(statuses.sort()).toEqual([200, 401])
   })

@@ -5,7 +5,7 @@ import { moment, read } from '../http/list-parameters.ts'
 import { badRequest, notFound, RequestError } from '../http/request-error.ts'
 import { inTransaction } from '../store/in-transaction.ts'
 import { callerText } from './caller.ts'
-import { callerOfPath, changeCallers, demandNoLess } from './caller-access.ts'
+import { callerOfPath, changeCallers, requireNoMoreRights } from './caller-access.ts'
 import { secretKey } from './caller-input.ts'
 import type { CallerRows } from './caller-rows.ts'
 import { expiryOfPassword } from './password-rule.ts'
@@ -29,7 +29,7 @@ export function passwordEndpoints({ database, callers: rows }: PasswordDeps): En
     const id = call.parameters.password ?? ''
     // The caller's own key can be changed by everybody.
     const caller = callerOfPath(rows, call, changeCallers)
-    demandNoLess(call.caller, caller)
+    requireNoMoreRights(call.caller, caller)
     if (!/^[\w.-]{1,50}$/.test(id)) throw badRequest(['passwordId is not a valid external ID'])
     const input = read(password, call.json())
     const expires = Math.floor(input.expirationDate ?? expiryOfPassword(call.now))
@@ -50,7 +50,7 @@ export function passwordEndpoints({ database, callers: rows }: PasswordDeps): En
   const remove = (call: Call): null => {
     const id = call.parameters.password ?? ''
     const caller = callerOfPath(rows, call, changeCallers)
-    demandNoLess(call.caller, caller)
+    requireNoMoreRights(call.caller, caller)
     const found = caller.passwords.find((known) => known.id === id)
     if (!found) throw notFound('Password')
     if (caller.n === call.caller.n && id === call.passwordId) {
@@ -66,7 +66,7 @@ export function passwordEndpoints({ database, callers: rows }: PasswordDeps): En
   }
 
   return [
-    { method: 'PUT', path: '/callers/:caller/passwords/:password', needs: [], answer: put },
-    { method: 'DELETE', path: '/callers/:caller/passwords/:password', needs: changeCallers, answer: remove },
+    { method: 'PUT', path: '/callers/:caller/passwords/:password', needs: [], handle: put },
+    { method: 'DELETE', path: '/callers/:caller/passwords/:password', needs: changeCallers, handle: remove },
   ]
 }

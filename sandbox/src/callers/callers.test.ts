@@ -47,16 +47,16 @@ test('unknown pages and ids that cannot be decoded answer in the platform’s fo
 
 test('health and readiness need no signature', async () => {
   for (const url of ['/healthz', '/readyz']) {
-    const answer = await sandbox.app.inject({ url })
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }])
+    const response = await sandbox.app.inject({ url })
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }])
   }
 })
 
 test('answers that are held back are the same', async () => {
   const slow = await buildSandbox({ charges: 50, maxDelayMs: 5, clock: () => NOON * 1000 })
-  const answers = await Promise.all([1, 2, 3].map(() => asker(slow.app)('operator', '/callers/@me')))
+  const responses = await Promise.all([1, 2, 3].map(() => asker(slow.app)('operator', '/callers/@me')))
   const { body } = await get('operator', '/callers/@me')
-  expect(answers.map((answer) => answer.body)).toEqual([body, body, body])
+  expect(responses.map((response) => response.body)).toEqual([body, body, body])
   await slow.close()
 })
 

@@ -39,8 +39,8 @@ export function callerEndpoints({ callers: rows }: CallerDeps): Endpoint[] {
   const one = (call: Call): string => callerText(callerOfPath(rows, call, ['callers.read']))
 
   return [
-    { method: 'GET', path: '/callers', needs: ['callers.read'], answer: list },
-    { method: 'GET', path: '/callers/@me', needs: [], answer: me },
-    { method: 'GET', path: '/callers/:caller', needs: [], answer: one },
+    { method: 'GET', path: '/callers', needs: ['callers.read'], handle: list },
+    { method: 'GET', path: '/callers/@me', needs: [], handle: me },
+    { method: 'GET', path: '/callers/:caller', needs: [], handle: one },
   ]
 }

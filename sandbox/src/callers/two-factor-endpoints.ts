@@ -34,15 +34,15 @@ export function twoFactorEndpoints({ callers: rows, twoFactor }: TwoFactorDeps):
   }
 
   const verify = ({ caller, now, json }: Call): string => {
-    const given = read(credentials, json())
-    const isSigner = given.merchantAccount === caller.merchantAccount && given.callerName === caller.userName
+    const body = read(credentials, json())
+    const isSigner = body.merchantAccount === caller.merchantAccount && body.callerName === caller.userName
     const keys = rows.keysOf(caller).filter((key) => key.expires > now)
-    const isKnown = keys.some((key) => isSame(key.secretKey, given.secretKey))
+    const isKnown = keys.some((key) => isSame(key.secretKey, body.secretKey))
     if (!isSigner || !isKnown) throw authenticationError()
     if (!twoFactor.isEnrolled(caller)) {
       throw new RequestError(400, 'two_factor_not_enabled', 'The caller has no two-factor authentication')
     }
-    if (!twoFactor.verify(caller, given.token, now)) {
+    if (!twoFactor.verify(caller, body.token, now)) {
       throw new RequestError(401, 'two_factor_invalid', 'The two-factor token is wrong, out of date or used already')
     }
     return callerText(rows.numbered(caller.n))
@@ -50,8 +50,8 @@ export function twoFactorEndpoints({ callers: rows, twoFactor }: TwoFactorDeps):
 
   return [
     // Programs could not sign in any more with a second factor.
-    { method: 'GET', path: '/callers/2faenroll', needs: ['callers_me.read'], answer: enrol },
-    { method: 'POST', path: '/callers/2faverify', needs: [], answer: verify },
+    { method: 'GET', path: '/callers/2faenroll', needs: ['callers_me.read'], handle: enrol },
+    { method: 'POST', path: '/callers/2faverify', needs: [], handle: verify },
   ]
 }
 

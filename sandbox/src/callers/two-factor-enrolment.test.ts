@@ -60,8 +60,8 @@ test('the first code works once, as every other does', async () => {
 
 test('of two first codes at once one counts', async () => {
   const code = codeAt(await enrol(), now)
-  const answers = await Promise.all([verify(code), verify(code)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+  const responses = await Promise.all([verify(code), verify(code)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 401])
 })
 
 test('a wrong key is refused, and enrols nobody', async () => {

@@ -43,8 +43,8 @@ test('the right code answers the caller, and works once', async () => {
 })
 
 test('of two requests with the same code at the same time one is refused', async () => {
-  const answers = await Promise.all([verify(codeAt(now)), verify(codeAt(now))])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+  const responses = await Promise.all([verify(codeAt(now)), verify(codeAt(now))])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 401])
 })
 
 test('the code before and after is taken for slow and fast clocks, but none older than the last one used', async () => {

@@ -189,8 +189,8 @@ test('UPDATE_STATUS takes charges.repair besides', async () => {
 })
 
 test('of two refunds of the whole at the same time one is done', async () => {
-  const answers = await Promise.all([1, 2].map(() => command('chg-1001', { command: 'REFUND', amount: '118.00' })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const responses = await Promise.all([1, 2].map(() => command('chg-1001', { command: 'REFUND', amount: '118.00' })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await get('/charges/chg-1001')).body.amountRefunded).toBe('118.00')
 })
 

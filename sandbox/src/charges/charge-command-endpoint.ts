@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { demand } from '../http/authorisation.ts'
+import { requirePermissions } from '../http/authorisation.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { read } from '../http/list-parameters.ts'
@@ -49,7 +49,7 @@ export function chargeCommandEndpoint({
 
   const run = (call: Call): Buffer => {
     const input = read(body, call.json())
-    if (input.command === 'UPDATE_STATUS') demand(call.caller, ['charges.repair'])
+    if (input.command === 'UPDATE_STATUS') requirePermissions(call.caller, ['charges.repair'])
     const row = onlyRow(select.all(call.parameters.charge ?? ''), call.scope, 'Charge')
     const charge = commandedCharge(row)
     const outcome = outcomeOf(charge, input.command, input.amount ?? null)
@@ -79,7 +79,7 @@ export function chargeCommandEndpoint({
     return Buffer.concat(reader.read([charge.n]))
   }
 
-  return { method: 'POST', path: '/charges/:charge', needs: ['charges.read', 'charges.write'], answer: run }
+  return { method: 'POST', path: '/charges/:charge', needs: ['charges.read', 'charges.write'], handle: run }
 }
 
 type ChargeRow = Readonly<Record<string, unknown>>

@@ -42,7 +42,7 @@ const effects: Readonly<Record<Exclude<ChargeCommand, 'UPDATE_STATUS'>, Effect>>
 }
 
 /** The provider's two answers to a charge that waits for one. */
-const providerAnswers: Partial<Record<ChargeStatus, readonly [yes: Effect, no: Effect]>> = {
+const providerOutcomes: Partial<Record<ChargeStatus, readonly [yes: Effect, no: Effect]>> = {
   AUTHORIZE_PENDING: [
     ['AUTHORIZE', 'AUTHORIZED', 'APPROVED'],
     ['AUTHORIZE', 'DECLINED', 'DO_NOT_HONOR'],
@@ -100,9 +100,9 @@ export function outcomeOf(charge: CommandedCharge, command: ChargeCommand, amoun
 
 function effectOn(charge: CommandedCharge, command: ChargeCommand): Effect {
   if (command !== 'UPDATE_STATUS') return effects[command]
-  const answers = providerAnswers[charge.status]
-  if (!answers) throw new RangeError(`no provider's answer for ${charge.status}`)
-  return answers[providerSaysYes(charge.n) ? 0 : 1]
+  const outcomes = providerOutcomes[charge.status]
+  if (!outcomes) throw new RangeError(`no provider's answer for ${charge.status}`)
+  return outcomes[providerSaysYes(charge.n) ? 0 : 1]
 }
 
 /** The minor units a command moves. */

@@ -70,7 +70,7 @@ export function chargeCreationEndpoint({
     return Buffer.concat(reader.read([create(charge, first, by)]))
   }
 
-  return { method: 'POST', path: '/charges', needs: ['charges.read', 'charges.write'], answer: add }
+  return { method: 'POST', path: '/charges', needs: ['charges.read', 'charges.write'], handle: add }
 }
 
 /**

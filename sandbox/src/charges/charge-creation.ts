@@ -121,13 +121,13 @@ export function chargeCreator({
         country: charge.country,
       })
       writeChecks(n)
-      const given = { amount, now, callerName, chargebackReasonCode: null }
+      const common = { amount, now, callerName, chargebackReasonCode: null }
       for (const { gateway, step } of tries) {
         write(
           { n, merchant, currency, ...route, routing },
           {
             ...step,
-            ...given,
+            ...common,
             reason: reason ?? null,
             comment: comment ?? null,
             ...(gateway !== paymentGateway && { inVainAt: gateway }),

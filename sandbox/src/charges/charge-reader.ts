@@ -8,7 +8,7 @@ const REMEMBERED = 20_000
 /** Reads charges as the platform answers them, with two queries for however many. */
 export class ChargeReader {
   /** As bytes: they are sent as they are, and the garbage collector does not have to look into them. */
-  readonly #answers = new Map<number, Buffer>()
+  readonly #responses = new Map<number, Buffer>()
   readonly #charges
   readonly #steps
   readonly #fraud
@@ -30,15 +30,15 @@ export class ChargeReader {
 
   /** The JSON of each of the charges, in the order asked. */
   read(rows: readonly number[]): Buffer[] {
-    if (this.#answers.size > REMEMBERED) this.#answers.clear()
-    const missing = rows.filter((row) => !this.#answers.has(row))
+    if (this.#responses.size > REMEMBERED) this.#responses.clear()
+    const missing = rows.filter((row) => !this.#responses.has(row))
     if (missing.length > 0) this.#assemble(JSON.stringify(missing))
-    return rows.flatMap((row) => this.#answers.get(row) ?? [])
+    return rows.flatMap((row) => this.#responses.get(row) ?? [])
   }
 
   /** Must be called for every charge that changed. */
   forget(row: number): void {
-    this.#answers.delete(row)
+    this.#responses.delete(row)
   }
 
   #assemble(wanted: string): void {
@@ -49,7 +49,7 @@ export class ChargeReader {
     const stepsByCharge = Map.groupBy(steps, ([charge]) => charge)
     for (const charge of charges) {
       const [n] = charge
-      this.#answers.set(n, Buffer.from(chargeText(charge, stepsByCharge.get(n) ?? [], fraud.get(n))))
+      this.#responses.set(n, Buffer.from(chargeText(charge, stepsByCharge.get(n) ?? [], fraud.get(n))))
     }
   }
 }

@@ -49,7 +49,7 @@ export function stepWriter(database: DatabaseSync): (charge: SteppedCharge, step
   const writeMail = mailWriter(database)
   const configuration = new MerchantConfiguration(database)
 
-  return (charge, { operation, status, result, amount, now, inVainAt = null, ...given }) => {
+  return (charge, { operation, status, result, amount, now, inVainAt = null, ...rest }) => {
     append.run({
       charge: charge.n,
       operation: operationTypes.indexOf(operation),
@@ -58,7 +58,7 @@ export function stepWriter(database: DatabaseSync): (charge: SteppedCharge, step
       now,
       response: responsePlace(result),
       inVainAt,
-      ...given,
+      ...rest,
     })
     const { n, merchant, currency, instrumentConfigId } = charge
     const paymentGateway = inVainAt ?? charge.paymentGateway

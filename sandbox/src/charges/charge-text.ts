@@ -43,9 +43,9 @@ function stepText(step: StepRow, currency: string, gateway: string): string {
   const [, n, operation, status, amount, created, response, reasonCode, reason, comment, callerName, inVainAt] = step
   const what = `"id":"txn-${n}","type":"${oneOf(operationTypes, operation)}","status":"${oneOf(chargeStatuses, status)}"`
   const sum = `"amount":"${formatMoney(amount, currency)}","currency":"${currency}","creationTime":"${isoTime(created)}"`
-  const answer = `"gatewayConfigId":"${inVainAt ?? gateway}","gatewayTransactionId":"A${n}","gatewayResponse":${oneOf(responseTexts, response)}`
-  const given = `${optional('reason', reason)}${optional('comment', comment)}${optional('callerName', callerName)}`
-  return `{${what},${sum},${answer},"chargebackReasonCode":${reasonCode === null ? null : quoted(reasonCode)}${given}}`
+  const outcome = `"gatewayConfigId":"${inVainAt ?? gateway}","gatewayTransactionId":"A${n}","gatewayResponse":${oneOf(responseTexts, response)}`
+  const texts = `${optional('reason', reason)}${optional('comment', comment)}${optional('callerName', callerName)}`
+  return `{${what},${sum},${outcome},"chargebackReasonCode":${reasonCode === null ? null : quoted(reasonCode)}${texts}}`
 }
 
 /** What was charged is invoiced, what was given back credited: each under the number of its transaction. */

@@ -221,9 +221,9 @@ test.each([
   ['sort=--id', 'sort must be one of'],
   ['limit=1&limit=2', 'limit'],
 ])('%s is refused with a text', async (query, text) => {
-  const answer = await get('super', `/charges?${query}`)
-  expect(answer).toMatchObject({ status: 400, body: { errorCode: 'bad_request' } })
-  expect(answer.body.errors[0]).toContain(text)
+  const response = await get('super', `/charges?${query}`)
+  expect(response).toMatchObject({ status: 400, body: { errorCode: 'bad_request' } })
+  expect(response.body.errors[0]).toContain(text)
 })
 
 test.each(['/charges?state=CHARGED', '/customers?last4=4242', '/notifications?customerId=cust-42'])(

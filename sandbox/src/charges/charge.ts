@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
-import { listAnswer } from '../http/list-answer.ts'
 import { lgId, listParameters, moment, placesIn, read, readQuery } from '../http/list-parameters.ts'
+import { listResponse } from '../http/list-response.ts'
 import { openRowIndex } from '../store/open-row-index.ts'
 import type { Store } from '../store/store.ts'
 import { chargeFormats, inFormat } from '../values/charge-format.ts'
@@ -162,7 +162,7 @@ export function chargeEndpoints({
       offset: query.offset,
       limit: query.limit,
     })
-    return listAnswer(total, reader.read(rows))
+    return listResponse(total, reader.read(rows))
   }
 
   const routePlaces = ({ paymentGateway, instrumentConfigId }: Filters): number[] | null => {
@@ -175,13 +175,13 @@ export function chargeEndpoints({
 
   const one = (call: Call): Buffer => {
     const row = onlyRow(byId.all(call.parameters.charge ?? ''), call.scope, 'Charge')
-    const answer = Buffer.concat(reader.read([Number(row.n)]))
+    const response = Buffer.concat(reader.read([Number(row.n)]))
     const { chargeFormat } = read(format, call.query)
-    return chargeFormat === undefined ? answer : inFormat(answer, chargeFormat)
+    return chargeFormat === undefined ? response : inFormat(response, chargeFormat)
   }
 
   return [
-    { method: 'GET', path: '/charges', needs: ['charges.read'], answer: list },
-    { method: 'GET', path: '/charges/:charge', needs: ['charges.read'], answer: one },
+    { method: 'GET', path: '/charges', needs: ['charges.read'], handle: list },
+    { method: 'GET', path: '/charges/:charge', needs: ['charges.read'], handle: one },
   ]
 }

@@ -45,10 +45,10 @@ export function fraudChecks(rows: ResourceRows): (purchase: CheckedPurchase) => 
       .filter(({ values }) => values.timing === 'AUTHORIZE' || purchase.isCharged)
       .filter(({ values }) => meets(values.constraints as FraudConstraints, purchase))
       .sort((one, other) => one.n - other.n)
-      .map((system) => answerOf(system, purchase))
+      .map((system) => resultOf(system, purchase))
 }
 
-function answerOf({ id, values }: ResourceRow, { amount, riskScore }: CheckedPurchase): FraudCheck {
+function resultOf({ id, values }: ResourceRow, { amount, riskScore }: CheckedPurchase): FraudCheck {
   const isLate = amount % 100n === LATE
   const decided = riskScore >= REJECTED_FROM ? 'REJECT_PURCHASE' : 'ALLOW_PURCHASE'
   return {

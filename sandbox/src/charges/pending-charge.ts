@@ -9,14 +9,14 @@ import { stepWriter } from './charge-steps.ts'
 import type { ResultCode } from './gateway-response.ts'
 
 /** What the payer's bank answered, when (Unix seconds). */
-interface BankAnswer {
+interface BankDecision {
   readonly status: 'CHARGED' | 'DECLINED'
   readonly result: ResultCode
   readonly now: number
 }
 
 /** Ends the waiting of a CREATED charge; answers false where the charge waits no longer, and nothing is done. */
-export type ResolvePendingCharge = (charge: number, answer: BankAnswer) => boolean
+export type ResolvePendingCharge = (charge: number, response: BankDecision) => boolean
 
 interface PendingChargeDeps {
   readonly database: DatabaseSync

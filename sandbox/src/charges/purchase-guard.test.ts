@@ -12,8 +12,8 @@ afterEach(() => sandbox.close())
 
 const send = async (method: TestRequest['method'], path: string, body?: object) => {
   const request = { ...(method && { method }), ...(body && { body: JSON.stringify(body) }), timestamp: now }
-  const answer = await asker(sandbox.app)('admin', path, request)
-  return answer.body
+  const response = await asker(sandbox.app)('admin', path, request)
+  return response.body
 }
 
 /** A customer of a level that nothing else restricts. */
@@ -33,13 +33,13 @@ const restrict = (limit: object) =>
     ],
   })
 
-const charge = (customerId: string, price = '10.00', given: object = {}) =>
+const charge = (customerId: string, price = '10.00', overrides: object = {}) =>
   send('POST', '/charges', {
     customerId,
     paymentMethod: 'CREDIT_CARD',
     currency: 'EUR',
     lineItem: { externalKey: 'sku-1', price },
-    ...given,
+    ...overrides,
   })
 
 const blocked = { decision: 'REJECT_PURCHASE', reason: 'Too much in an hour', checks: [] }
@@ -162,8 +162,8 @@ test('where a fraud system does not answer in time, its default decision stands'
 test('a fraud system checks only what its timing and its constraints name', async () => {
   const bounds = { amountCurrency: 'EUR', minAmount: '50', maxAmount: '60' }
   const constraints = { ...system.constraints, ...bounds, currencies: ['EUR'], instrumentConfigIds: [] }
-  const given = { ...system, displayName: 'Mine', timing: 'CHARGE', constraints }
-  const { id: fraudSystemConfigId } = await send('POST', '/fraudsystemconfigs', given)
+  const overrides = { ...system, displayName: 'Mine', timing: 'CHARGE', constraints }
+  const { id: fraudSystemConfigId } = await send('POST', '/fraudsystemconfigs', overrides)
   const { id } = await customer()
   const isChecked = async (price: string, more: object = {}) => {
     const { fraud } = await charge(id, price, more)

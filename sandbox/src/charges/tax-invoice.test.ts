@@ -19,11 +19,11 @@ async function invoicesOf(charge: string): Promise<{ id: string; type: string; n
 
 test('an invoice is a PDF under its number, with the net, the tax and the total', async () => {
   const [invoice] = await invoicesOf('chg-1001')
-  const answer = await get(`/charges/chg-1001/taxinvoice/${invoice?.id}`)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toBe('application/pdf')
-  expect(answer.headers['content-disposition']).toBe(`attachment; filename="${invoice?.number}.pdf"`)
-  const file = answer.rawPayload.toString('latin1')
+  const response = await get(`/charges/chg-1001/taxinvoice/${invoice?.id}`)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('application/pdf')
+  expect(response.headers['content-disposition']).toBe(`attachment; filename="${invoice?.number}.pdf"`)
+  const file = response.rawPayload.toString('latin1')
   expect(file).toMatch(/^%PDF-1\.4\n[\s\S]*%%EOF\n$/)
   for (const text of [`Tax invoice ${invoice?.number}`, 'DEMO_MERCHANT', 'Charge: chg-1001', 'Customer: cust-42']) {
     expect(file).toContain(text)

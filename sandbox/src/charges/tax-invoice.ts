@@ -1,5 +1,5 @@
 import { type PdfLine, pdfOf } from '../files/pdf.ts'
-import type { Call, Endpoint, FileAnswer } from '../http/endpoint.ts'
+import type { Call, Endpoint, FileResponse } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { notFound } from '../http/request-error.ts'
 import type { Store } from '../store/store.ts'
@@ -16,7 +16,7 @@ export function taxInvoiceEndpoint({ database }: Pick<Store, 'database'>): Endpo
     join customer on customer.n = charge.customer join product on product.n = charge.product where charge.id = ?`)
   const steps = database.prepare('select * from charge_transaction where charge = ? and n = ?')
 
-  const answer = (call: Call): FileAnswer => {
+  const response = (call: Call): FileResponse => {
     const charge = onlyRow(chargeRows.all(call.parameters.charge ?? ''), call.scope, 'Charge')
     const place = /^inv-(\d{1,15})$/.exec(call.parameters.taxInvoice ?? '')?.[1]
     const step = place === undefined ? undefined : steps.get(Number(charge.n), Number(place))
@@ -25,7 +25,7 @@ export function taxInvoiceEndpoint({ database }: Pick<Store, 'database'>): Endpo
     const invoice = step && status ? invoiceOf(Number(step.n), status, created) : null
     if (!step || !invoice) throw notFound('Tax invoice')
     const title = `${invoice.type === 'INVOICE' ? 'Tax invoice' : 'Credit note'} ${invoice.number}`
-    const particulars = [
+    const details = [
       String(charge.name),
       `Date: ${isoTime(created)}`,
       `Charge: ${charge.id}`,
@@ -37,10 +37,10 @@ export function taxInvoiceEndpoint({ database }: Pick<Store, 'database'>): Endpo
     return {
       fileName: `${invoice.number}.pdf`,
       contentType: 'application/pdf',
-      content: pdfOf(title, [...particulars, ...sums]),
+      content: pdfOf(title, [...details, ...sums]),
     }
   }
-  return { method: 'GET', path: '/charges/:charge/taxinvoice/:taxInvoice', needs: ['charges.read'], answer }
+  return { method: 'GET', path: '/charges/:charge/taxinvoice/:taxInvoice', needs: ['charges.read'], handle: response }
 }
 
 /** Net, tax and total of what was charged or given back: of a part, the tax is the same part, rounded half up. */

@@ -47,8 +47,8 @@ test.each([
   [{ price: '1.001' }, 'bad_request', 'price is not a decimal of EUR'],
   [{ price: '-1' }, 'bad_request', 'price is not a decimal'],
 ])('%j is refused', async (change, errorCode, text) => {
-  const answer = await quote({ country: 'ES', currency: 'EUR', price: '1', ...change })
-  expect(answer).toMatchObject({ status: 400, body: { errorCode, errors: [text] } })
+  const response = await quote({ country: 'ES', currency: 'EUR', price: '1', ...change })
+  expect(response).toMatchObject({ status: 400, body: { errorCode, errors: [text] } })
 })
 
 test('it needs tax.read', async () => {

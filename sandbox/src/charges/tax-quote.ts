@@ -61,7 +61,7 @@ export function taxQuoteEndpoint({ configuration }: TaxQuoteDeps): Endpoint {
       totalAmount: money(isInclusive ? price : price + tax),
     })
   }
-  return { method: 'POST', path: '/tax', needs: ['tax.read'], answer: quote }
+  return { method: 'POST', path: '/tax', needs: ['tax.read'], handle: quote }
 }
 
 /** The tax on a price in minor units, and its rate in percent. Throws 400 tax_error for a country without one. */

@@ -37,7 +37,7 @@ export interface ImportResult {
   readonly errors: readonly ImportError[]
 }
 
-type Given = Readonly<Record<string, unknown>>
+type ImportedObject = Readonly<Record<string, unknown>>
 
 /** Ends a transaction without a trace. */
 class Undone extends Error {}
@@ -87,9 +87,9 @@ function readDocument(input: unknown, merchant: number) {
   const faults = Object.keys(lists).filter((entity) => !Object.hasOwn(accountEntities, entity))
   if (faults.length > 0) throw badRequest(faults.map((entity) => `unknown: ${entity.slice(0, 40)}`))
   const entities = Object.entries(accountEntities).map(([entity, resource]) => {
-    const given = list.safeParse(lists[entity] ?? [])
-    if (!given.success) throw badRequest([`${entity} is not a list of objects`])
-    return { entity, resource, given: given.data }
+    const object = list.safeParse(lists[entity] ?? [])
+    if (!object.success) throw badRequest([`${entity} is not a list of objects`])
+    return { entity, resource, object: object.data }
   })
   return { configuration, entities }
 }
@@ -110,24 +110,28 @@ class ImportRun implements ImportResult {
 
   work({ configuration, entities }: ReturnType<typeof readDocument>): void {
     if (configuration) this.#noting('configuration', null, () => this.#saveSettings(configuration))
-    const written = entities.flatMap(({ entity, resource, given }) => {
+    const written = entities.flatMap(({ entity, resource, object }) => {
       const taken = new Set<unknown>()
-      return this.#harmless(entity, resource, given).flatMap((each, place) =>
+      return this.#harmless(entity, resource, object).flatMap((each, place) =>
         this.#writeRow(entity, resource, each, place, taken),
       )
     })
     // Two rows may have changed places, and one may name another that comes later: only now are they all there.
     for (const { entity, resource, row, before } of written) {
-      this.#noting(entity, row.id, () => this.#parts.rows.demandFitting(resource, row, before), resource)
+      this.#noting(entity, row.id, () => this.#parts.rows.validateReferences(resource, row, before), resource)
     }
   }
 
   /** Objects of which nothing costs more time than an import may: the first that does is noted. */
-  #harmless(entity: string, { id: { field: idField } }: Resource, given: readonly Given[]): readonly Given[] {
+  #harmless(
+    entity: string,
+    { id: { field: idField } }: Resource,
+    object: readonly ImportedObject[],
+  ): readonly ImportedObject[] {
     const field = 'userAgentRegex'
-    const { harmless, refused } = withoutHarmfulPatterns(given, field)
+    const { harmless, refused } = withoutHarmfulPatterns(object, field)
     if (refused) {
-      const id = given[refused.place]?.[idField]
+      const id = object[refused.place]?.[idField]
       this.errors.push({ entity, id: id == null ? null : String(id), field, message: refused.message })
     }
     return harmless
@@ -147,31 +151,31 @@ class ImportRun implements ImportResult {
     }
   }
 
-  #saveSettings(given: Given): void {
-    refuseSecrets(given, secretNames)
-    const { lastModified, ...changes } = read(settingChanges.strict(), given)
+  #saveSettings(object: ImportedObject): void {
+    refuseSecrets(object, secretNames)
+    const { lastModified, ...changes } = read(settingChanges.strict(), object)
     const { configuration } = this.#parts
     const before = configuration.of(this.#merchant)
     const isChanged = !isDeepStrictEqual({ ...before.settings, ...changes }, before.settings)
-    demandSeen('configuration', null, lastModified, before.lastModified)
+    requireSeen('configuration', null, lastModified, before.lastModified)
     if (isChanged) configuration.save(this.#merchant, changes, null, this.#now)
     const document = exportedSettings(this.#parts, this.#merchant)
     this.items.push({ entity: 'configuration', id: null, outcome: isChanged ? 'UPDATED' : 'UNCHANGED', document })
   }
 
-  #writeRow(entity: string, resource: Resource, given: Given, place: number, taken: Set<unknown>) {
-    const id = this.#noting(entity, null, () => readId(resource, given, place, taken))
+  #writeRow(entity: string, resource: Resource, object: ImportedObject, place: number, taken: Set<unknown>) {
+    const id = this.#noting(entity, null, () => readId(resource, object, place, taken))
     if (id === null) return []
     const before = this.#parts.rows.find(resource, id, this.#merchant)?.values ?? null
-    const row = this.#noting(entity, id, () => this.#written(entity, resource, id, given))
+    const row = this.#noting(entity, id, () => this.#written(entity, resource, id, object))
     return row === null ? [] : [{ entity, resource, row, before }]
   }
 
-  #written(entity: string, resource: Resource, id: string, given: Given): ResourceRow {
+  #written(entity: string, resource: Resource, id: string, object: ImportedObject): ResourceRow {
     const { rows } = this.#parts
     const before = rows.find(resource, id, this.#merchant)
-    const { [resource.id.field]: _, lastModified, ...input } = given
-    demandSeen(entity, id, lastModified, before?.lastModified ?? null)
+    const { [resource.id.field]: _, lastModified, ...input } = object
+    requireSeen(entity, id, lastModified, before?.lastModified ?? null)
     const values = this.#valuesOf(resource, input, before?.values ?? null)
     const isChanged = before === null || !isDeepStrictEqual(values, before.values)
     const row = isChanged || !before ? rows.write(resource, id, values, this.#merchant, this.#now) : before
@@ -181,19 +185,19 @@ class ImportRun implements ImportResult {
   }
 
   /** The values as they are kept. */
-  #valuesOf(resource: Resource, input: Given, before: Values | null): Values {
-    const { provisioned, parent, kept = [] } = resource
+  #valuesOf(resource: Resource, input: ImportedObject, before: Values | null): Values {
+    const { provisioned, parent, immutable = [] } = resource
     const secrets = provisioned?.secrets({ ...before, ...input }) ?? []
     refuseSecrets(input, secrets)
     const shape = Object.fromEntries(
       Object.entries(before ? resource.values : newValues(resource)).filter(([name]) => !secrets.includes(name)),
     )
     const strict = z.strictObject(shape)
-    const given = read(before ? strict.partial() : strict, input) as Values
-    const fixed = [...(parent ? [parent.field] : []), ...kept]
-    const moved = before ? fixed.filter((name) => name in given && given[name] !== before[name]) : []
+    const object = read(before ? strict.partial() : strict, input) as Values
+    const fixed = [...(parent ? [parent.field] : []), ...immutable]
+    const moved = before ? fixed.filter((name) => name in object && object[name] !== before[name]) : []
     if (moved.length > 0) throw badRequest(moved.map((name) => `${name} cannot be changed`))
-    const values = { ...before, ...given }
+    const values = { ...before, ...object }
     const normalise = provisioned?.imported ?? resource.normalise ?? ((each: Values) => each)
     // As it comes back from the database: without what is undefined.
     return JSON.parse(JSON.stringify(normalise(values, before, this.#now)))
@@ -201,9 +205,9 @@ class ImportRun implements ImportResult {
 }
 
 /** The id of an object, which no other one of the list may have. */
-function readId({ id: naming }: Resource, given: Given, place: number, taken: Set<unknown>): string {
+function readId({ id: naming }: Resource, object: ImportedObject, place: number, taken: Set<unknown>): string {
   const { field } = naming
-  const id = given[field]
+  const id = object[field]
   if (id == null || id === '') throw badRequest([`${field} is required: number ${place + 1} of the list has none`])
   const isId =
     'prefix' in naming
@@ -216,21 +220,21 @@ function readId({ id: naming }: Resource, given: Given, place: number, taken: Se
 }
 
 /** Refuses an object that has changed, come or gone since it was read, where the sender says what was read. */
-function demandSeen(entity: string, id: string | null, seen: unknown, now: number | null): void {
+function requireSeen(entity: string, id: string | null, seen: unknown, now: number | null): void {
   if (seen === undefined || seen === (now === null ? null : isoTime(now))) return
   throw new RequestError(409, 'changed', `${[entity, id].join(' ').trim()} has changed since it was read`)
 }
 
 /** Refuses secrets by their names, whatever is in their place. */
-function refuseSecrets(given: Given, names: readonly string[]): void {
-  const found = names.filter((name) => hasPath(given, name.split('.')))
+function refuseSecrets(object: ImportedObject, names: readonly string[]): void {
+  const found = names.filter((name) => hasPath(object, name.split('.')))
   if (found.length > 0) throw badRequest(found.map((name) => `${name} is a secret: secrets are not imported`))
 }
 
 function hasPath(value: unknown, [name, ...rest]: readonly string[]): boolean {
   if (name === undefined) return true
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? hasPath((value as Given)[name], rest)
+    ? hasPath((value as ImportedObject)[name], rest)
     : false
 }
 

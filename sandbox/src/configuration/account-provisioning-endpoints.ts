@@ -41,13 +41,13 @@ export function accountProvisioningEndpoints({ database, ...parts }: AccountProv
   }
 
   return [
-    { method: 'GET', path: '/accountprovisioning/export', needs: [], answer: exported },
+    { method: 'GET', path: '/accountprovisioning/export', needs: [], handle: exported },
     {
       method: 'POST',
       path: '/accountprovisioning/import',
       needs: [],
       largestBody: largestImport,
-      answer: imported,
+      handle: imported,
     },
   ]
 }

@@ -10,8 +10,8 @@ beforeEach(async () => {
 afterEach(() => sandbox.close())
 
 const send = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
-  const answer = await asker(sandbox.app)('admin', path, { method, ...(body && { body: JSON.stringify(body) }) })
-  return { status: answer.status, body: answer.body }
+  const response = await asker(sandbox.app)('admin', path, { method, ...(body && { body: JSON.stringify(body) }) })
+  return { status: response.status, body: response.body }
 }
 const euros = (price: string) => ({ externalKey: 'sku-1', price, taxAmount: '0.00' })
 const buy = (values: object = {}) =>
@@ -49,8 +49,8 @@ test('a new customer begins with the type and the level that the merchant has se
   await send('POST', '/configuration', { defaultTrustLevel: 'TRUSTED_CUSTOMER', defaultCustomerType: 'BUSINESS' })
   const { body } = await send('POST', '/customers', { id: 'by-default' })
   expect(body).toMatchObject({ trustLevel: 'TRUSTED_CUSTOMER', customerType: 'BUSINESS' })
-  const given = await send('POST', '/customers', { id: 'by-hand', trustLevel: 'NEW_CUSTOMER' })
-  expect(given.body).toMatchObject({ trustLevel: 'NEW_CUSTOMER', customerType: 'BUSINESS' })
+  const added = await send('POST', '/customers', { id: 'by-hand', trustLevel: 'NEW_CUSTOMER' })
+  expect(added.body).toMatchObject({ trustLevel: 'NEW_CUSTOMER', customerType: 'BUSINESS' })
 })
 
 describe('an instrument', () => {

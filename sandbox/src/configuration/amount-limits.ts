@@ -16,8 +16,8 @@ interface AmountLimits {
 export function canonicalLimits({ minAmount, maxAmount, amountCurrency }: AmountLimits, parent = '') {
   if (minAmount === null && maxAmount === null) return {}
   if (amountCurrency === null) throw badRequest([`${parent}amountCurrency is required`])
-  const exact = (name: string, given: string | null) =>
-    given === null ? null : canonicalAmount(parent + name, given, amountCurrency)
+  const exact = (name: string, amount: string | null) =>
+    amount === null ? null : canonicalAmount(parent + name, amount, amountCurrency)
   const limits = { minAmount: exact('minAmount', minAmount), maxAmount: exact('maxAmount', maxAmount) }
   const [least, greatest] = [limits.minAmount, limits.maxAmount].map((text) => text && parseMoney(text, amountCurrency))
   if (least && greatest && least > greatest) {

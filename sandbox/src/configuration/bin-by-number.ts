@@ -16,7 +16,7 @@ export function binByNumberEndpoint({ rows }: BinByNumberDeps): Endpoint {
     method: 'GET',
     path: '/bin/bynumber/:number',
     needs: [],
-    answer(call) {
+    handle(call) {
       superAccounts(call)
       const number = call.parameters.number ?? ''
       if (!binNumber.test(number)) throw badRequest(['number must have 6 to 8 digits'])

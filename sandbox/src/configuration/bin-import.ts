@@ -39,7 +39,7 @@ export function binImportEndpoint({ database, rows }: BinImportDeps): Endpoint {
     path: '/bin/import',
     needs: [],
     largestBody: largestForm,
-    async answer(call) {
+    async handle(call) {
       superAccounts(call)
       const file = (await call.form()).get('file')
       if (!(file instanceof Blob)) throw badRequest(['file is required'])

@@ -21,7 +21,7 @@ const constraintValues = z
     maxAmount: amount('constraints.maxAmount').nullable().default(null),
   })
   .nullable()
-  .transform((given) => given ?? unconstrained)
+  .transform((input) => input ?? unconstrained)
 
 /** Which purchases a fraud system checks. */
 export type FraudConstraints = z.output<typeof constraintValues>
@@ -45,7 +45,7 @@ export const fraudSystemConfigs = resource({
   id: { field: 'id', filter: 'fraudSystemConfig', prefix: 'fraud-' },
   mayRead: provisioning,
   mayChange: provisioning,
-  kept: ['provider'],
+  immutable: ['provider'],
   values: {
     provider: oneOf('provider', ['PROVIDER_1', 'PROVIDER_2']),
     displayName: text('displayName', bounds.displayName),

@@ -56,10 +56,10 @@ function configuredParts(
 /** The secrets that such a gateway needs and has not. */
 function lackingSecrets(
   { configurationFields }: GatewayDetail,
-  { configuration: given, multithread: parallel }: Kept,
+  { configuration: fields, multithread: parallel }: Kept,
 ): string[] {
   const names = configurationFields
-    .filter(({ name, type, required }) => type === 'SECRET' && required && !(name in given))
+    .filter(({ name, type, required }) => type === 'SECRET' && required && !(name in fields))
     .map(({ name }) => `configuration.${name}`)
   const lacksToken = parallel.enabled && parallel.configType === 'TOKEN' && parallel.token === null
   return lacksToken ? [...names, 'multithread.token'] : names
@@ -76,7 +76,7 @@ export const gatewayConfigs = resource({
   mayRead: provisioning,
   mayChange: provisioning,
   values,
-  kept: ['gatewayDetail'],
+  immutable: ['gatewayDetail'],
   defaults: { currencies: [], configuration: {}, multithread: noMultithread },
   filters: ['gatewayDetail', 'status'],
   sorts: ['id', 'displayName', 'lastModified'],
@@ -87,14 +87,14 @@ export const gatewayConfigs = resource({
       return [...(detail ? secretFields(detail) : []).map((name) => `configuration.${name}`), 'multithread.token']
     },
     exported(values) {
-      const { configuration: given, multithread: parallel } = keptParts(values)
+      const { configuration: fields, multithread: parallel } = keptParts(values)
       const { token: _, ...shown } = parallel
       const { configurationFields } = gatewayDetailOf(values.gatewayDetail)
       const open = configurationFields.filter(({ type }) => type !== 'SECRET').map(({ name }) => name)
       // What has no value says so: what an import leaves out stays as it is.
       return {
         ...values,
-        configuration: Object.fromEntries(open.map((name) => [name, given[name] ?? null])),
+        configuration: Object.fromEntries(open.map((name) => [name, fields[name] ?? null])),
         multithread: shown,
       }
     },

@@ -7,14 +7,14 @@ import { asRead, type StoredSecret, storedAt } from './stored-secret.ts'
 import { urlFaults } from './values.ts'
 
 /** A value as it is given: of a field's type, a secret as it was read, or null for none. */
-const given = z.union([z.string(), z.number(), z.boolean(), z.null(), asRead])
+const fieldInput = z.union([z.string(), z.number(), z.boolean(), z.null(), asRead])
 
 /** The values of a gateway's configuration by the names of their fields. */
-export const configuration = z.record(z.string(), given, {
+export const configuration = z.record(z.string(), fieldInput, {
   error: ({ input }) => (input == null ? 'configuration is required' : 'configuration is not a set of named values'),
 })
 
-type Given = z.output<typeof given>
+type FieldInput = z.output<typeof fieldInput>
 
 /** A value as it is kept. */
 export type Configured = string | number | boolean | StoredSecret
@@ -25,7 +25,7 @@ export type Configured = string | number | boolean | StoredSecret
  */
 export function configured(
   { configurationFields }: GatewayDetail,
-  values: Readonly<Record<string, Given>>,
+  values: Readonly<Record<string, FieldInput>>,
   before: Readonly<Record<string, Configured>>,
   now: number,
   { mayLackSecrets = false } = {},
@@ -54,7 +54,7 @@ export function secretFields({ configurationFields }: GatewayDetail): string[] {
   return configurationFields.filter(({ type }) => type === 'SECRET').map(({ name }) => name)
 }
 
-function storedValue({ type }: ConfigurationField, value: Given, now: number): Configured | undefined {
+function storedValue({ type }: ConfigurationField, value: FieldInput, now: number): Configured | undefined {
   if (value === null || value === '' || typeof value === 'object') return undefined
   return type === 'SECRET' ? storedAt(now) : value
 }

@@ -2,7 +2,7 @@ import { type HiveFault, hiveBounds, hiveName, hiveTypes, hiveValueFault } from 
 import { z } from 'zod'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { listParameters, read, readQuery } from '../http/list-parameters.ts'
-import { demandUnchangedToDelete } from '../http/lost-update.ts'
+import { requireUnchangedToDelete } from '../http/lost-update.ts'
 import { badRequest, RequestError } from '../http/request-error.ts'
 import { isoTime } from '../values/time.ts'
 import { hiveSeed } from './hive-seed.ts'
@@ -38,10 +38,10 @@ export const hives = resource({
   mayChange: superAccounts,
   isShared: true,
   values: { component: part('component'), key: part('key'), type: oneOf('type', hiveTypes), value },
-  kept: ['component', 'key'],
+  immutable: ['component', 'key'],
   filters: ['component', 'key', 'type'],
   sorts: ['component', 'key', 'lastModified'],
-  normalise: demandTyped,
+  normalise: requireTyped,
 })
 
 const faultTexts: Readonly<Record<HiveFault, string>> = {
@@ -53,10 +53,10 @@ const faultTexts: Readonly<Record<HiveFault, string>> = {
 }
 
 /** A value that is one of its type. */
-function demandTyped(values: Values): Values {
-  const { type, value: given } = values
+function requireTyped(values: Values): Values {
+  const { type, value: text } = values
   const known = hiveTypes.find((each) => each === type)
-  const fault = known && hiveValueFault(known, String(given))
+  const fault = known && hiveValueFault(known, String(text))
   if (fault) throw badRequest([`value ${faultTexts[fault]}`])
   return values
 }
@@ -79,8 +79,8 @@ interface HiveDeps {
 export function hiveEndpoints({ rows }: HiveDeps): Endpoint[] {
   const list = (call: Call): string => {
     superAccounts(call)
-    const { limit, offset, sort, ...given } = readQuery(conditions, call.query)
-    const wanted = Object.entries(given).filter(([, condition]) => condition !== undefined)
+    const { limit, offset, sort, ...filter } = readQuery(conditions, call.query)
+    const wanted = Object.entries(filter).filter(([, condition]) => condition !== undefined)
     const direction = sort.descending ? -1 : 1
     const found = rows
       .all(hives, null)
@@ -92,29 +92,29 @@ export function hiveEndpoints({ rows }: HiveDeps): Endpoint[] {
     superAccounts(call)
     const input = call.json()
     const { component, key } = read(pair, input)
-    const { lastModified, ...given } = read(stamped, input)
+    const { lastModified, ...setting } = read(stamped, input)
     const id = idOf(component, key)
     const isKnown = rows.all(hives, null).some((row) => row.id === id)
     if (isKnown && lastModified === null) throw new RequestError(409, 'hive_exists', `There is a hive ${id} already`)
     // Who has seen it saves over it and adds no second time what somebody has deleted.
     const isAdded = !isKnown && lastModified == null
     const row = isAdded
-      ? rows.add(hives, { ...given, id }, null, call.now)
-      : rows.save(hives, id, { ...given, lastModified }, null, call.now)
+      ? rows.add(hives, { ...setting, id }, null, call.now)
+      : rows.save(hives, id, { ...setting, lastModified }, null, call.now)
     return JSON.stringify(documentOf(row))
   }
   const drop = (call: Call): null => {
     superAccounts(call)
     const { component, key } = read(pair, call.query)
     const row = rows.one(hives, idOf(component, key), null)
-    demandUnchangedToDelete(call, row.lastModified)
+    requireUnchangedToDelete(call, row.lastModified)
     rows.remove(row, [])
     return null
   }
   return [
-    { method: 'GET', path: hives.path, needs: [], answer: list },
-    { method: 'POST', path: hives.path, needs: [], answer: save },
-    { method: 'DELETE', path: hives.path, needs: [], answer: drop },
+    { method: 'GET', path: hives.path, needs: [], handle: list },
+    { method: 'POST', path: hives.path, needs: [], handle: save },
+    { method: 'DELETE', path: hives.path, needs: [], handle: drop },
   ]
 }
 

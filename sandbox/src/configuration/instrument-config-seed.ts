@@ -9,7 +9,7 @@ interface SeededInstrument {
   readonly priority: number
   /** What the merchants after the first one offer of it. */
   readonly offeredByOthers: readonly PaymentMethod[]
-  readonly particulars?: object
+  readonly options?: object
 }
 
 /** The instrument configurations that each merchant has. */
@@ -20,7 +20,7 @@ export const seededInstruments: Readonly<Record<string, SeededInstrument>> = {
     paymentInstrument: 'credit-cards',
     priority: 10,
     offeredByOthers: ['CREDIT_CARD'],
-    particulars: {
+    options: {
       oneClick: true,
       costBurden: 'MERCHANT',
       installmentsEnabled: true,
@@ -37,7 +37,7 @@ export const seededInstruments: Readonly<Record<string, SeededInstrument>> = {
     paymentInstrument: 'other-cards',
     priority: 20,
     offeredByOthers: ['DEBIT_CARD'],
-    particulars: { enabledSettlement: true, emailToggles: ['PURCHASE_SUCCESS', 'REFUND'] },
+    options: { enabledSettlement: true, emailToggles: ['PURCHASE_SUCCESS', 'REFUND'] },
   },
   '702': {
     displayName: 'PayPal',
@@ -45,7 +45,7 @@ export const seededInstruments: Readonly<Record<string, SeededInstrument>> = {
     paymentInstrument: 'paypal',
     priority: 30,
     offeredByOthers: ['PAYPAL_PAYMENT'],
-    particulars: { userAgentRegex: '^Mozilla/', revisitSchedule: [5, 30, 240], autoSyncIntervalMinutes: 60 },
+    options: { userAgentRegex: '^Mozilla/', revisitSchedule: [5, 30, 240], autoSyncIntervalMinutes: 60 },
   },
   '715': {
     displayName: 'Bank transfer',
@@ -53,7 +53,7 @@ export const seededInstruments: Readonly<Record<string, SeededInstrument>> = {
     paymentInstrument: 'bank-accounts',
     priority: 40,
     offeredByOthers: ['ONLINE_BANK_TRANSFER'],
-    particulars: {
+    options: {
       enabledBulkPayment: true,
       bulkPaymentFileFormat: 'PAIN_001',
       enabledSettlement: true,
@@ -67,15 +67,15 @@ export const seededInstruments: Readonly<Record<string, SeededInstrument>> = {
     paymentInstrument: 'alternatives',
     priority: 50,
     offeredByOthers: [],
-    particulars: { costBurden: 'CUSTOMER' },
+    options: { costBurden: 'CUSTOMER' },
   },
 }
 
 export const instrumentConfigSeed: readonly SeedRow[] = [1, 2, 3].flatMap((merchant) =>
-  Object.entries(seededInstruments).map(([id, { offeredByOthers, particulars, ...instrument }]) => {
+  Object.entries(seededInstruments).map(([id, { offeredByOthers, options, ...instrument }]) => {
     const methods = methodsOf(instrumentOf(instrument.paymentInstrument))
     const paymentMethodExceptions = merchant === 1 ? [] : methods.filter((method) => !offeredByOthers.includes(method))
-    const values = { ...instrument, status: 'ENABLED', allowedLiveMode: true, paymentMethodExceptions, ...particulars }
+    const values = { ...instrument, status: 'ENABLED', allowedLiveMode: true, paymentMethodExceptions, ...options }
     return { id, merchant, days: 90, values }
   }),
 )

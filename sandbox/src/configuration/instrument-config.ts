@@ -37,8 +37,8 @@ const schedule = z
   .nullable()
   .transform((times) => times ?? [])
 
-const pattern = text('userAgentRegex', bounds.userAgentRegex).superRefine((given, context) => {
-  const fault = patternFault(given)
+const pattern = text('userAgentRegex', bounds.userAgentRegex).superRefine((config, context) => {
+  const fault = patternFault(config)
   if (fault !== null) context.addIssue({ code: 'custom', message: `userAgentRegex ${fault}` })
 })
 
@@ -99,7 +99,7 @@ export const instrumentConfigs = resource({
     },
   ],
   values,
-  kept: ['paymentInstrument'],
+  immutable: ['paymentInstrument'],
   defaults: {
     allowedLiveMode: false,
     countries: [],
@@ -125,7 +125,7 @@ export const instrumentConfigs = resource({
   },
   filters: ['paymentGateway', 'paymentInstrument', 'status'],
   sorts: ['priority', 'id', 'displayName', 'lastModified'],
-  normalise: (given) => ({ ...demandFitting(given), ...canonicalLimits(given) }),
+  normalise: (config) => ({ ...requireCompatible(config), ...canonicalLimits(config) }),
   unique: {
     of: ['displayName'],
     errorCode: 'instrument_config_exists',
@@ -134,19 +134,19 @@ export const instrumentConfigs = resource({
 })
 
 /** Throws a 400 with a text for each value that does not fit the instrument or another value. */
-function demandFitting(given: InstrumentConfigValues): InstrumentConfigValues {
-  const instrument = instrumentOf(given.paymentInstrument)
+function requireCompatible(config: InstrumentConfigValues): InstrumentConfigValues {
+  const instrument = instrumentOf(config.paymentInstrument)
   const methods: readonly string[] = methodsOf(instrument)
-  const countriesBeyond = given.countries.filter((code) => !instrument.supportedCountries.includes(code))
-  const currenciesBeyond = given.currencies.filter((code) => !instrument.supportedCurrencies.includes(code))
-  const methodsBeyond = given.paymentMethodExceptions.filter((method) => !methods.includes(method))
+  const countriesBeyond = config.countries.filter((code) => !instrument.supportedCountries.includes(code))
+  const currenciesBeyond = config.currencies.filter((code) => !instrument.supportedCurrencies.includes(code))
+  const methodsBeyond = config.paymentMethodExceptions.filter((method) => !methods.includes(method))
   const faults = [
     countriesBeyond.length > 0 && `countries: not supported by the instrument: ${countriesBeyond.join(', ')}`,
     currenciesBeyond.length > 0 && `currencies: not supported by the instrument: ${currenciesBeyond.join(', ')}`,
     methodsBeyond.length > 0 && `paymentMethodExceptions: not of the instrument: ${methodsBeyond.join(', ')}`,
-    given.installmentsEnabled && given.numberOfInstallments === null && 'numberOfInstallments is required',
-    given.enabledBulkPayment && given.bulkPaymentFileFormat === null && 'bulkPaymentFileFormat is required',
+    config.installmentsEnabled && config.numberOfInstallments === null && 'numberOfInstallments is required',
+    config.enabledBulkPayment && config.bulkPaymentFileFormat === null && 'bulkPaymentFileFormat is required',
   ].filter((fault) => fault !== false)
   if (faults.length > 0) throw badRequest(faults)
-  return given
+  return config
 }

@@ -19,7 +19,7 @@ export const mailTemplates = resource({
   id: { field: 'mailTemplateId', filter: 'mailTemplateId', prefix: 'mt-' },
   mayRead: superAccounts,
   mayChange: superAccounts,
-  kept: ['mailEventType', 'language', 'countryCode'],
+  immutable: ['mailEventType', 'language', 'countryCode'],
   values: {
     mailEventType: oneOf('mailEventType', notificationEmailTypes),
     language: language('language'),
@@ -35,7 +35,7 @@ export const mailTemplates = resource({
   filters: ['mailEventType', 'language', 'countryCode', 'status'],
   sorts: ['mailTemplateId', 'mailEventType', 'language', 'lastModified'],
   normalise(values, before) {
-    demandSound(values)
+    requireValid(values)
     return before ? { ...values, version: before.version + 1 } : values
   },
   // An import keeps the version that the file has.
@@ -43,7 +43,7 @@ export const mailTemplates = resource({
     secrets: () => [],
     exported: (values) => values,
     imported(values) {
-      demandSound(values)
+      requireValid(values)
       return values
     },
   },
@@ -56,7 +56,7 @@ export const mailTemplates = resource({
 })
 
 /** Throws a 400 where the parts would be refused as a file. */
-function demandSound(parts: MailTemplateParts): void {
+function requireValid(parts: MailTemplateParts): void {
   const { faults } = readTemplate(contentOfTemplate(parts))
   if (faults.length > 0) throw badRequest(faults.map(({ line, message }) => `html: line ${line}: ${message}`))
 }

@@ -1,7 +1,7 @@
 import { internalSettings, isSecretName, secretBounds, secretFault } from '@portal/schema/configuration'
 import type { Permission } from '@portal/schema/permissions'
 import { z } from 'zod'
-import { demand } from '../http/authorisation.ts'
+import { requirePermissions } from '../http/authorisation.ts'
 import { isSuperAccount } from '../http/caller.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { read } from '../http/list-parameters.ts'
@@ -65,7 +65,7 @@ export function merchantConfigurationEndpoints({
     const merchant = ownerMerchant(call)
     const name = secretNameOf(call)
     if (name === 'paywallKey') superAccountsOr('paywall_key.write')(call)
-    else demand(call.caller, mayWriteSecrets)
+    else requirePermissions(call.caller, mayWriteSecrets)
     secrets.set(merchant, name, secretValueOf(call), call.now)
     return secretOf(call)
   }
@@ -74,17 +74,17 @@ export function merchantConfigurationEndpoints({
     const merchant = ownerMerchant(call)
     const { forceNew } = read(keyQuery, call.query)
     if (forceNew === 'false') return JSON.stringify(await keys.of(merchant))
-    demand(call.caller, mayWriteSecrets)
+    requirePermissions(call.caller, mayWriteSecrets)
     return JSON.stringify(await keys.renew(merchant))
   }
 
   const secret = '/configuration/secrets/:keyName'
   return [
-    { method: 'GET', path: '/configuration', needs: ['configuration.read'], answer: documentOf },
-    { method: 'POST', path: '/configuration', needs: ['configuration.read', 'configuration.write'], answer: save },
-    { method: 'GET', path: secret, needs: ['secret_key.read'], answer: secretOf },
-    { method: 'POST', path: secret, needs: [], answer: setSecret },
-    { method: 'GET', path: '/configuration/encryptionkey', needs: ['secret_key.read'], answer: key },
+    { method: 'GET', path: '/configuration', needs: ['configuration.read'], handle: documentOf },
+    { method: 'POST', path: '/configuration', needs: ['configuration.read', 'configuration.write'], handle: save },
+    { method: 'GET', path: secret, needs: ['secret_key.read'], handle: secretOf },
+    { method: 'POST', path: secret, needs: [], handle: setSecret },
+    { method: 'GET', path: '/configuration/encryptionkey', needs: ['secret_key.read'], handle: key },
   ]
 }
 

@@ -144,8 +144,8 @@ describe('secrets', () => {
   test('of unknown names do not exist, and the all-families view has none', async () => {
     expect((await get('/configuration/secrets/constructor')).status).toBe(404)
     expect((await post('/configuration/secrets/other', { value })).status).toBe(404)
-    for (const answer of [await get(path, 'super'), await post(path, { value }, 'super')]) {
-      expect(answer).toMatchObject({ status: 400, body: { errorCode: 'merchant_required' } })
+    for (const response of [await get(path, 'super'), await post(path, { value }, 'super')]) {
+      expect(response).toMatchObject({ status: 400, body: { errorCode: 'merchant_required' } })
     }
   })
 

@@ -2,10 +2,10 @@ import { createHash, generateKeyPair, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import type { SecretName } from '@portal/schema/configuration'
-import { demandUnchanged, nextModified } from '../http/lost-update.ts'
+import { nextModified, requireUnchanged } from '../http/lost-update.ts'
 import { seal, unseal } from '../store/sealed-secret.ts'
 import type { Store } from '../store/store.ts'
-import { demandConsistent, type MerchantSettings, usualSettings } from './merchant-settings.ts'
+import { type MerchantSettings, requireConsistent, usualSettings } from './merchant-settings.ts'
 
 /** A merchant's settings, and when they were last changed, in Unix seconds. */
 export interface SavedSettings {
@@ -36,9 +36,9 @@ export class MerchantConfiguration {
   /** Saves changes over the settings as they were read, with their `lastModified` where the sender gives it. */
   save(merchant: number, changes: Partial<MerchantSettings>, seen: string | null | undefined, now: number): void {
     const before = this.of(merchant)
-    demandUnchanged(seen, before.lastModified)
+    requireUnchanged(seen, before.lastModified)
     const settings = { ...before.settings, ...changes }
-    demandConsistent(settings)
+    requireConsistent(settings)
     const modified = nextModified(now, before.lastModified)
     this.#write.run({ merchant, content: JSON.stringify(settings), modified })
   }

@@ -92,7 +92,7 @@ export const usualSettings: MerchantSettings = {
 }
 
 /** Refuses settings that do not fit together. */
-export function demandConsistent({ trustLevelRulesEnabled, ...settings }: MerchantSettings): void {
+export function requireConsistent({ trustLevelRulesEnabled, ...settings }: MerchantSettings): void {
   if (!trustLevelRulesEnabled) return
   const missing = (['ruleSetName', 'ruleSetVersion'] as const).filter((name) => settings[name] === null)
   if (missing.length > 0) throw badRequest(missing.map((name) => `${name} is required with trustLevelRulesEnabled`))

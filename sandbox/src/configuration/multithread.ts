@@ -29,7 +29,7 @@ export const multithread = z
   })
   .nullable()
 
-type Given = z.output<typeof multithread>
+type MultithreadInput = z.output<typeof multithread>
 
 /** As it is kept. */
 export interface Multithread {
@@ -51,13 +51,13 @@ export const noMultithread: Multithread = {
 
 /** As it is kept: what is not given stays as it was, null empties. Throws a 400 where something is missing. */
 export function multithreaded(
-  given: Given,
+  input: MultithreadInput,
   before: Multithread,
   now: number,
   { mayLackSecrets = false } = {},
 ): Multithread {
-  if (given === null) return noMultithread
-  const { token, ...rest } = given
+  if (input === null) return noMultithread
+  const { token, ...rest } = input
   const isKept = token === undefined || (typeof token === 'object' && token !== null)
   const next = {
     ...before,

@@ -13,7 +13,7 @@ export const ofacBlocks = resource({
   mayRead: superAccounts,
   mayChange: superAccounts,
   isShared: true,
-  isSigned: true,
+  tracksAuthor: true,
   values: {
     name: text('name', ofacBlockBounds.name),
     // Null is any: the name alone is blocked.

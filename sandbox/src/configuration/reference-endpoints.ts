@@ -21,9 +21,9 @@ const instrumentFilters = z.strictObject({
 
 /** What the platform has by itself, the same for all merchants: kinds of gateways, and instruments (specification 7.7). */
 export const referenceEndpoints: readonly Endpoint[] = [
-  { method: 'GET', path: '/gatewaydetails', needs, answer: listDetails },
-  { method: 'GET', path: '/instruments', needs, answer: listInstruments },
-  { method: 'GET', path: '/instruments/:instrument', needs, answer: oneInstrument },
+  { method: 'GET', path: '/gatewaydetails', needs, handle: listDetails },
+  { method: 'GET', path: '/instruments', needs, handle: listInstruments },
+  { method: 'GET', path: '/instruments/:instrument', needs, handle: oneInstrument },
 ]
 
 function listDetails(call: Call): string {

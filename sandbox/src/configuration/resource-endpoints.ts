@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { listParameters, read, readQuery } from '../http/list-parameters.ts'
-import { demandUnchangedToDelete } from '../http/lost-update.ts'
+import { requireUnchangedToDelete } from '../http/lost-update.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
 import { isoTime } from '../values/time.ts'
 import { perResource, type Resource } from './resource.ts'
@@ -20,29 +20,30 @@ export function endpointsOf(resource: Resource, rows: ResourceRows): Endpoint[] 
   const uses = usesOf(resource)
   const filters = filterShape(resource)
   const target = ({ parameters, scope }: Call) => rows.one(resource, parameters.id ?? '', scope)
-  const answer = (row: ResourceRow) => documentText(resource, row)
+  const response = (row: ResourceRow) => documentText(resource, row)
 
   const list = (call: Call): string => {
-    const { limit, offset, sort, ...given } = readQuery(filters, call.query)
-    const conditions = Object.entries({ ...given, ...read(pathShape(resource), call.parameters) })
+    const { limit, offset, sort, ...filter } = readQuery(filters, call.query)
+    const conditions = Object.entries({ ...filter, ...read(pathShape(resource), call.parameters) })
     const found = rows
       .all(resource, call.scope)
       .filter((row) => conditions.every(([name, value]) => meets(row, name, value)))
       .sort(comparison(resource, sort))
     return `{"total":${found.length},"items":[${found
       .slice(offset, offset + limit)
-      .map(answer)
+      .map(response)
       .join(',')}]}`
   }
   const meets = (row: ResourceRow, name: string, value: unknown): boolean => {
     const named = naming?.[name]
     return named ? named(row.values).includes(value) : (name === id.filter ? row.id : row.values[name]) === value
   }
-  const add = (call: Call) => answer(rows.add(resource, call.json(), call.scope, call.now, call.caller.userName))
-  const save = (call: Call) => answer(rows.save(resource, call.parameters.id ?? '', call.json(), call.scope, call.now))
+  const add = (call: Call) => response(rows.add(resource, call.json(), call.scope, call.now, call.caller.userName))
+  const save = (call: Call) =>
+    response(rows.save(resource, call.parameters.id ?? '', call.json(), call.scope, call.now))
   const drop = (call: Call): null => {
     const row = target(call)
-    demandUnchangedToDelete(call, row.lastModified)
+    requireUnchangedToDelete(call, row.lastModified)
     rows.remove(row, uses)
     return null
   }
@@ -50,11 +51,11 @@ export function endpointsOf(resource: Resource, rows: ResourceRows): Endpoint[] 
   const one = `${path}/:id`
   const lists = alsoAt === undefined ? [path] : [path, alsoAt]
   return [
-    ...lists.map((at) => ({ method: 'GET', path: at, needs: [], answer: after(mayRead, list) }) as const),
-    { method: 'POST', path, needs: [], answer: after(mayChange, add) },
-    { method: 'GET', path: one, needs: [], answer: after(mayRead, (call) => answer(target(call))) },
-    { method: 'PUT', path: one, needs: [], answer: after(mayChange, save) },
-    { method: 'DELETE', path: one, needs: [], answer: after(mayChange, drop) },
+    ...lists.map((at) => ({ method: 'GET', path: at, needs: [], handle: after(mayRead, list) }) as const),
+    { method: 'POST', path, needs: [], handle: after(mayChange, add) },
+    { method: 'GET', path: one, needs: [], handle: after(mayRead, (call) => response(target(call))) },
+    { method: 'PUT', path: one, needs: [], handle: after(mayChange, save) },
+    { method: 'DELETE', path: one, needs: [], handle: after(mayChange, drop) },
   ]
 }
 
@@ -68,10 +69,10 @@ function usesOf(resource: Resource): Use[] {
   })
 }
 
-function after(may: Resource['mayRead'], answer: Endpoint['answer']): Endpoint['answer'] {
+function after(may: Resource['mayRead'], response: Endpoint['handle']): Endpoint['handle'] {
   return (call) => {
     may(call)
-    return answer(call)
+    return response(call)
   }
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { MerchantScope } from '../http/authorisation.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { read } from '../http/list-parameters.ts'
-import { demandUnchanged, nextModified } from '../http/lost-update.ts'
+import { nextModified, requireUnchanged } from '../http/lost-update.ts'
 import { ownerMerchant } from '../http/owner-merchant.ts'
 import { badRequest, RequestError } from '../http/request-error.ts'
 import { DAY, isoTime } from '../values/time.ts'
@@ -67,13 +67,13 @@ export class ResourceRows {
 
   /** Adds a row. It belongs to its parent's merchant, and without a parent to the one acted for. */
   add(resource: Resource, input: unknown, scope: MerchantScope, now: number, createdBy = 'sandbox'): ResourceRow {
-    const { path, id: naming, parent, isShared, isSigned } = resource
+    const { path, id: naming, parent, isShared, tracksAuthor } = resource
     // Before the input is looked at, as all that concerns the caller.
     const owner = isShared || parent ? null : ownerMerchant({ scope })
-    const { [naming.field]: chosen, ...given } = read(newShape(resource), input)
-    const merchant = parent ? this.one(parent.resource, String(given[parent.field]), scope).merchant : owner
-    const fitting = this.#checked(resource, { merchant, values: given }, null, now, null)
-    const values = isSigned ? { ...fitting, createdBy, creationTime: isoTime(now) } : fitting
+    const { [naming.field]: chosen, ...fields } = read(newShape(resource), input)
+    const merchant = parent ? this.one(parent.resource, String(fields[parent.field]), scope).merchant : owner
+    const fitting = this.#checked(resource, { merchant, values: fields }, null, now, null)
+    const values = tracksAuthor ? { ...fitting, createdBy, creationTime: isoTime(now) } : fitting
     if ('chosen' in naming && this.#byId.get(path, String(chosen))) {
       throw new RequestError(409, naming.taken.errorCode, naming.taken.text(String(chosen)))
     }
@@ -98,8 +98,8 @@ export class ResourceRows {
   }
 
   #seedUnder(resource: Resource, id: string, input: unknown, merchant: number | null, now: number): void {
-    const given = read(newShape(resource), input)
-    const values = this.#checked(resource, { merchant, values: given }, null, now, null)
+    const fields = read(newShape(resource), input)
+    const values = this.#checked(resource, { merchant, values: fields }, null, now, null)
     this.#insert.run({ resource: resource.path, id, merchant, content: JSON.stringify(values), now })
     this.#raiseNumber.run({ resource: resource.path, last: numberIn(id) })
   }
@@ -109,7 +109,7 @@ export class ResourceRows {
     const { lastModified } = read(stamp, input)
     const changes = read(changedShape(resource), input)
     const row = this.one(resource, id, scope)
-    demandUnchanged(lastModified, row.lastModified)
+    requireUnchanged(lastModified, row.lastModified)
     const modified = nextModified(now, row.lastModified)
     const changed = { ...row, values: { ...row.values, ...changes } }
     const values = this.#checked(resource, changed, row.values, modified, row.n)
@@ -147,7 +147,7 @@ export class ResourceRows {
    * Throws where a row lacks its parent or others that it names, where those do not fit to what has changed since `before`,
    * or where it is one of two that must differ.
    */
-  demandFitting(resource: Resource, row: ResourceRow, before: Values | null): void {
+  validateReferences(resource: Resource, row: ResourceRow, before: Values | null): void {
     const { parent } = resource
     if (
       parent &&
@@ -156,9 +156,9 @@ export class ResourceRows {
     ) {
       throw badRequest([missing(parent, String(row.values[parent.field]))])
     }
-    this.#demandReferences(resource, row)
-    resource.demandFitting?.(row.values, before, (id) => this.#valuesOf(resource, row.merchant, id))
-    this.#demandUnique(resource, row, row.n)
+    this.#requireReferences(resource, row)
+    resource.validateReferences?.(row.values, before, (id) => this.#valuesOf(resource, row.merchant, id))
+    this.#requireUnique(resource, row, row.n)
   }
 
   /** Deletes the row, unless another one needs it. */
@@ -175,13 +175,13 @@ export class ResourceRows {
   /** The values as they are kept. Throws where they do not fit together or to other rows. */
   #checked(resource: Resource, row: Unchecked, before: Values | null, now: number, n: number | null): Values {
     const values = resource.normalise?.(row.values, before, now) ?? row.values
-    this.#demandReferences(resource, { ...row, values })
-    resource.demandFitting?.(values, before, (id) => this.#valuesOf(resource, row.merchant, id))
-    this.#demandUnique(resource, { ...row, values }, n)
+    this.#requireReferences(resource, { ...row, values })
+    resource.validateReferences?.(values, before, (id) => this.#valuesOf(resource, row.merchant, id))
+    this.#requireUnique(resource, { ...row, values }, n)
     return values
   }
 
-  #demandReferences({ references = [] }: Resource, { merchant, values }: Unchecked): void {
+  #requireReferences({ references = [] }: Resource, { merchant, values }: Unchecked): void {
     const faults = references.flatMap(({ resource, ...reference }) =>
       namedBy(reference, values)
         .filter(({ id }) => !this.#byId.all(resource.path, id).some((row) => row.merchant === merchant))
@@ -198,7 +198,7 @@ export class ResourceRows {
     return rowOf(found).values
   }
 
-  #demandUnique(resource: Resource, { merchant, values }: Unchecked, n: number | null) {
+  #requireUnique(resource: Resource, { merchant, values }: Unchecked, n: number | null) {
     const { unique } = resource
     if (!unique) return
     const isSame = (other: ResourceRow) =>
@@ -214,8 +214,8 @@ const keptDocuments = new Map<string, Values>()
 
 /** The values in a stored document. Each list reads all rows of a resource, so the same text is parsed only once. */
 function parsedValues(content: string): Values {
-  const kept = keptDocuments.get(content)
-  if (kept) return kept
+  const immutable = keptDocuments.get(content)
+  if (immutable) return immutable
   const values: Values = JSON.parse(content)
   if (keptDocuments.size >= KEPT_DOCUMENTS) keptDocuments.clear()
   keptDocuments.set(content, values)
@@ -256,8 +256,8 @@ export function newValues({ values, defaults = {} }: Pick<Resource, 'values' | '
 }
 
 /** Fields that are left out do not change. The parent and immutable fields are ignored, so a document can be sent as read. */
-const changedShape = perResource(({ values, parent, kept = [] }) => {
-  const fixed = [parent?.field, ...kept]
+const changedShape = perResource(({ values, parent, immutable = [] }) => {
+  const fixed = [parent?.field, ...immutable]
   const changeable = Object.entries(values).filter(([name]) => !fixed.includes(name))
   return z.object(Object.fromEntries(changeable)).partial()
 })

@@ -1,6 +1,6 @@
 import type { Permission } from '@portal/schema/permissions'
 import type { z } from 'zod'
-import { demand } from '../http/authorisation.ts'
+import { requirePermissions } from '../http/authorisation.ts'
 import { isSuperAccount } from '../http/caller.ts'
 import type { Call } from '../http/endpoint.ts'
 import { RequestError } from '../http/request-error.ts'
@@ -26,9 +26,9 @@ interface ResourceOf<Shape extends ValueShape, IdField extends string> {
     readonly filter?: string
   } & (GivenId | ChosenId)
   /** Refuses who may not read. */
-  readonly mayRead: Demand
+  readonly mayRead: AccessCheck
   /** Refuses who may not add, save and delete. */
-  readonly mayChange: Demand
+  readonly mayChange: AccessCheck
   /** Whether all merchants have the same rows. */
   readonly isShared?: true
   /** What it hangs below. It keeps its parent, which cannot be deleted as long as something hangs below it. */
@@ -40,7 +40,7 @@ interface ResourceOf<Shape extends ValueShape, IdField extends string> {
   /** Other rows of the merchant that it names, by a field with an id: they must exist, and cannot be deleted meanwhile. */
   readonly references?: readonly Reference<keyof Shape & string>[]
   /** Values that are given once and for all, beside that of the parent. */
-  readonly kept?: readonly (keyof Shape & string)[]
+  readonly immutable?: readonly (keyof Shape & string)[]
   /** How many rows a page of its list has unless asked otherwise; 10 where left out. */
   readonly pageSize?: number
   /** The document's values but for its id, its merchant and its moment. */
@@ -60,7 +60,7 @@ interface ResourceOf<Shape extends ValueShape, IdField extends string> {
    */
   normalise?(values: Values<Shape>, before: Values<Shape> | null, now: number): Values<Shape>
   /** Throws a 400 where the rows that it references, by their ids, do not fit; each of them exists. */
-  demandFitting?(values: Values<Shape>, before: Values<Shape> | null, valuesOf: (id: string) => Values): void
+  validateReferences?(values: Values<Shape>, before: Values<Shape> | null, valuesOf: (id: string) => Values): void
   /** What a document says beside its values, as it follows from them. */
   derived?(values: Values<Shape>): Readonly<Record<string, unknown>>
   /** What an export and an import do otherwise, where some of the values are secrets. */
@@ -73,7 +73,7 @@ interface ResourceOf<Shape extends ValueShape, IdField extends string> {
     imported(values: Values<Shape>, before: Values<Shape> | null, now: number): Values<Shape>
   }
   /** Whether a document says who added it and when, as `createdBy` and `creationTime`. */
-  readonly isSigned?: true
+  readonly tracksAuthor?: true
   /** The transactions that the statistics of a row count: those that have the row's id in this field. */
   readonly countedBy?: 'paymentGateway' | 'instrumentConfigId' | 'routingConfigId'
   /** What no two rows of a merchant have in common. */
@@ -134,15 +134,15 @@ type ValueShape = Readonly<Record<string, z.ZodType>>
 export type Values<Shape extends ValueShape = ValueShape> = { readonly [Name in keyof Shape]: z.output<Shape[Name]> }
 
 /** Refuses a call of somebody who may not do it. */
-type Demand = (call: Call) => void
+type AccessCheck = (call: Call) => void
 
 /** A resource, whose own fields and rules are checked against its values here. */
 export function resource<const Shape extends ValueShape, const IdField extends string>(
-  particulars: ResourceOf<Shape, IdField>,
+  definition: ResourceOf<Shape, IdField>,
 ): Resource {
   // All resources are worked on alike: from here on the types of its values are forgotten. Its rules are only ever given
   // values that its validators have read.
-  return particulars as unknown as Resource
+  return definition as unknown as Resource
 }
 
 /** A value that follows from a resource, such as a validator, made once. */
@@ -156,14 +156,14 @@ export function perResource<Value>(make: (resource: Resource) => Value): (resour
 }
 
 /** For callers with the permissions. */
-export function requiring(...permissions: Permission[]): Demand {
-  return ({ caller }) => demand(caller, permissions)
+export function requiring(...permissions: Permission[]): AccessCheck {
+  return ({ caller }) => requirePermissions(caller, permissions)
 }
 
 /** For super accounts, and for callers with the permissions. */
-export function superAccountsOr(...permissions: Permission[]): Demand {
+export function superAccountsOr(...permissions: Permission[]): AccessCheck {
   return ({ caller }) => {
-    if (!isSuperAccount(caller)) demand(caller, permissions)
+    if (!isSuperAccount(caller)) requirePermissions(caller, permissions)
   }
 }
 

@@ -109,8 +109,8 @@ export const routingConfigs = resource({
   },
   // The order of the evaluation.
   sorts: ['priority', 'routingId', 'name', 'lastModified'],
-  normalise: (given) => ({ ...demandSound(given), ...amountsOf(given) }),
-  demandFitting: demandEnabled,
+  normalise: (config) => ({ ...requireValid(config), ...amountsOf(config) }),
+  validateReferences: requireEnabled,
   unique: {
     of: ['name'],
     errorCode: 'routing_config_exists',
@@ -143,18 +143,18 @@ export function routingRule({ id, values: stored }: Pick<ResourceRow, 'id' | 'va
 }
 
 /** Throws a 400 with a text for each fault of the targets and fallbacks. */
-function demandSound(given: RoutingConfigValues): RoutingConfigValues {
-  const ids = given.targets.map(({ gatewayConfigId }) => gatewayConfigId)
+function requireValid(config: RoutingConfigValues): RoutingConfigValues {
+  const ids = config.targets.map(({ gatewayConfigId }) => gatewayConfigId)
   const targetFaults = ids.flatMap((id, at) =>
     ids.indexOf(id) < at ? [`targets.${at}.gatewayConfigId: ${id} is a target already`] : [],
   )
-  const fallbackFaults = given.fallbacks.flatMap((id, at) => {
+  const fallbackFaults = config.fallbacks.flatMap((id, at) => {
     if (ids.includes(id)) return [`fallbacks: ${id} is a target: a gateway cannot be its own fallback`]
-    return given.fallbacks.indexOf(id) < at ? [`fallbacks: ${id} is named twice`] : []
+    return config.fallbacks.indexOf(id) < at ? [`fallbacks: ${id} is named twice`] : []
   })
-  const faults = [...weightFaults(given.targets), ...targetFaults, ...fallbackFaults]
+  const faults = [...weightFaults(config.targets), ...targetFaults, ...fallbackFaults]
   if (faults.length > 0) throw badRequest(faults)
-  return given
+  return config
 }
 
 function weightFaults(all: readonly RoutingTarget[]): string[] {
@@ -170,22 +170,22 @@ function weightFaults(all: readonly RoutingTarget[]): string[] {
  * Throws a 400 for each gateway that is disabled although charges are to be sent to it. What was so already is left alone,
  * so that everything else can still be changed when a gateway was disabled; only becoming active needs all of them.
  */
-function demandEnabled(
-  given: RoutingConfigValues,
+function requireEnabled(
+  config: RoutingConfigValues,
   before: RoutingConfigValues | null,
   valuesOf: (id: string) => Readonly<Record<string, unknown>>,
 ): void {
-  const becomesActive = given.status === 'ACTIVE' && before?.status !== 'ACTIVE'
+  const becomesActive = config.status === 'ACTIVE' && before?.status !== 'ACTIVE'
   const weightBefore = (id: string) =>
     becomesActive ? 0 : (before?.targets.find(({ gatewayConfigId }) => gatewayConfigId === id)?.weight ?? 0)
   const isDisabled = (id: string) => valuesOf(id).status !== 'ENABLED'
   const faults = [
-    ...given.targets.flatMap(({ gatewayConfigId: id, weight }, at) =>
+    ...config.targets.flatMap(({ gatewayConfigId: id, weight }, at) =>
       weight > weightBefore(id) && isDisabled(id)
         ? [`targets.${at}.gatewayConfigId: ${id} is disabled: enable it first, or give it the weight 0`]
         : [],
     ),
-    ...given.fallbacks
+    ...config.fallbacks
       .filter((id) => (becomesActive || !before?.fallbacks.includes(id)) && isDisabled(id))
       .map((id) => `fallbacks: ${id} is disabled: enable it first, or choose another one`),
   ]
@@ -193,11 +193,11 @@ function demandEnabled(
 }
 
 /** The bounds of the amount with all digits of their currency. Throws a 400 where they cannot be. */
-function amountsOf(given: RoutingConfigValues) {
-  const { minAmount, maxAmount, amountCurrency, currencies } = given
+function amountsOf(config: RoutingConfigValues) {
+  const { minAmount, maxAmount, amountCurrency, currencies } = config
   const isBounded = minAmount !== null || maxAmount !== null
   if (isBounded && amountCurrency !== null && currencies.some((code) => code !== amountCurrency)) {
     throw badRequest([`currencies: charges in ${amountCurrency} only meet the amounts: leave the others out`])
   }
-  return canonicalLimits(given)
+  return canonicalLimits(config)
 }

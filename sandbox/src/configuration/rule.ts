@@ -15,7 +15,7 @@ export const rules = resource({
   id: { field: 'ruleId', filter: 'ruleId', prefix: 'rule-' },
   mayRead: requiring('rules.read'),
   mayChange: requiring('rules.read', 'rules.write'),
-  kept: ['ruleType'],
+  immutable: ['ruleType'],
   values: {
     name: text('name', bounds.name),
     ruleType: oneOf('ruleType', ['TRUSTLEVEL', 'ROUTING']),

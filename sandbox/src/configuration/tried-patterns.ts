@@ -17,25 +17,25 @@ export function patternFault(pattern: string): string | null {
   return null
 }
 
-type Given = Readonly<Record<string, unknown>>
+type ImportedObject = Readonly<Record<string, unknown>>
 
 /**
  * Objects without the patterns that are not to be tried, and what is wrong with the first of those: a file full of patterns
  * without end is not tried to its end.
  */
-export function withoutHarmfulPatterns(objects: readonly Given[], field: string) {
+export function withoutHarmfulPatterns(objects: readonly ImportedObject[], field: string) {
   const tried = new Set<string>()
   let refused: { readonly place: number; readonly message: string } | null = null
-  const harmless = objects.map((given, place): Given => {
-    const pattern = given[field]
-    if (typeof pattern !== 'string') return given
+  const harmless = objects.map((object, place): ImportedObject => {
+    const pattern = object[field]
+    if (typeof pattern !== 'string') return object
     if (refused === null && !tried.has(pattern)) {
       tried.add(pattern)
       const fault =
         tried.size > most ? `is one of more than ${most} different ones: import fewer at once` : patternFault(pattern)
       if (fault !== null) refused = { place, message: `${field} ${fault}` }
     }
-    return refused === null ? given : { ...given, [field]: null }
+    return refused === null ? object : { ...object, [field]: null }
   })
   return { harmless, refused: refused as { readonly place: number; readonly message: string } | null }
 }

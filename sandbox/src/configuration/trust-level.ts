@@ -19,7 +19,7 @@ export const trustLevels = resource({
   pageSize: 100,
   mayRead: provisioning,
   mayChange: provisioning,
-  kept: ['name'],
+  immutable: ['name'],
   values: {
     name: oneOf('name', levels),
     description: text('description', bounds.description).nullable(),

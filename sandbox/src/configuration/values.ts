@@ -45,12 +45,12 @@ export const merchantAccount = (name: string) =>
 function knowns(name: string, codes: readonly string[]) {
   return z
     .array(z.string(`${name} is not a list of codes`), otherwise(name, 'is not a list of codes'))
-    .superRefine((given, context) => {
-      const unknown = given.filter((code) => !codes.includes(code)).map((code) => code.slice(0, 20))
+    .superRefine((input, context) => {
+      const unknown = input.filter((code) => !codes.includes(code)).map((code) => code.slice(0, 20))
       if (unknown.length > 0) context.addIssue({ code: 'custom', message: `${name}: unknown: ${unknown.join(', ')}` })
     })
     .nullable()
-    .transform((given) => [...new Set(given)])
+    .transform((input) => [...new Set(input)])
 }
 
 /** ISO-3166 codes. */
@@ -124,8 +124,8 @@ export function reference(name: string) {
 
 /** An address that the platform or a payer's browser opens. */
 export function url(name: string) {
-  return z.string(otherwise(name, urlFaults.notUrl)).superRefine((given, context) => {
-    const fault = urlFault(given)
+  return z.string(otherwise(name, urlFaults.notUrl)).superRefine((input, context) => {
+    const fault = urlFault(input)
     if (fault) context.addIssue({ code: 'custom', message: `${name} ${urlFaults[fault]}` })
   })
 }
@@ -134,10 +134,10 @@ export function url(name: string) {
 export function urls(name: string, most: number) {
   return z
     .array(url(name), `${name} is not a list`)
-    .refine((given) => given.length <= most, `${name} is too long: at most ${most} addresses`)
-    .refine((given) => new Set(given).size === given.length, `${name} contains an address twice`)
+    .refine((input) => input.length <= most, `${name} is too long: at most ${most} addresses`)
+    .refine((input) => new Set(input).size === input.length, `${name} contains an address twice`)
     .nullable()
-    .transform((given) => given ?? [])
+    .transform((input) => input ?? [])
 }
 
 /** What is said of each fault of an address. */

@@ -17,7 +17,7 @@ const components = [
 /** What the platform runs (specification 7.2): made up, and the same as long as the sandbox runs. */
 export function versionsEndpoint({ startedAt }: { readonly startedAt: number }): Endpoint {
   const today = Math.floor(startedAt / DAY) * DAY
-  const answer = JSON.stringify({
+  const response = JSON.stringify({
     components: components.map(([name, version, days]) => ({
       name,
       version,
@@ -29,9 +29,9 @@ export function versionsEndpoint({ startedAt }: { readonly startedAt: number }):
     method: 'GET',
     path: '/versions',
     needs: [],
-    answer(call) {
+    handle(call) {
       superAccounts(call)
-      return answer
+      return response
     },
   }
 }

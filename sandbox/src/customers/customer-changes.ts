@@ -3,7 +3,7 @@ import type { Permission } from '@portal/schema/permissions'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { read } from '../http/list-parameters.ts'
-import { demandUnchanged, nextModified } from '../http/lost-update.ts'
+import { nextModified, requireUnchanged } from '../http/lost-update.ts'
 import { badRequest } from '../http/request-error.ts'
 import { inTransaction } from '../store/in-transaction.ts'
 import type { BlockEnds } from './block-ends.ts'
@@ -42,9 +42,9 @@ export function customerChangeEndpoints({
     const { id, ...input } = read(newCustomer, call.json())
     if (call.scope === null) throw badRequest(['Act on behalf of a merchant account to add a customer'])
     const n = create({ merchant: call.scope, id, input }, call.now)
-    const answer = Buffer.concat(reader.read([n], call.caller))
-    blockEnds.note(n, JSON.parse(answer.toString()))
-    return answer
+    const response = Buffer.concat(reader.read([n], call.caller))
+    blockEnds.note(n, JSON.parse(response.toString()))
+    return response
   }
 
   const save = (call: Call): Buffer => {
@@ -53,7 +53,7 @@ export function customerChangeEndpoints({
     if ((input.id ?? id) !== id) throw badRequest(['id cannot be changed'])
     const row = onlyRow(byId.all(id), call.scope, 'Customer')
     const current: CustomerDocument = JSON.parse(String(row.document))
-    demandUnchanged(input.lastModified, Number(row.last_modified))
+    requireUnchanged(input.lastModified, Number(row.last_modified))
     const now = nextModified(call.now, Number(row.last_modified))
     const document = withInput(current, input, now)
     const n = Number(row.n)
@@ -65,8 +65,8 @@ export function customerChangeEndpoints({
   }
 
   return [
-    { method: 'POST', path: '/customers', needs: addCustomers, answer: add },
-    { method: 'PUT', path: '/customers/:customer', needs: editCustomers, answer: save },
-    { method: 'POST', path: '/customers/:customer', needs: editCustomers, answer: save },
+    { method: 'POST', path: '/customers', needs: addCustomers, handle: add },
+    { method: 'PUT', path: '/customers/:customer', needs: editCustomers, handle: save },
+    { method: 'POST', path: '/customers/:customer', needs: editCustomers, handle: save },
   ]
 }

@@ -79,18 +79,18 @@ function withPerson(before: PersonalInfo, input: NonNullable<CustomerInput['pers
   const { address, ...rest } = input
   return {
     ...before,
-    ...given(rest),
-    address: { ...before.address, ...given({ ...address }), streetAddress2: secondLine(before, address) },
+    ...present(rest),
+    address: { ...before.address, ...present({ ...address }), streetAddress2: secondLine(before, address) },
   }
 }
 
 function secondLine(before: PersonalInfo, address: { streetAddress2?: string | null | undefined } | null | undefined) {
-  const given = address?.streetAddress2
-  return given === undefined ? before.address.streetAddress2 : given || null
+  const line = address?.streetAddress2
+  return line === undefined ? before.address.streetAddress2 : line || null
 }
 
 /** What was given; null is an empty text. */
-function given(fields: Readonly<Record<string, string | null | undefined>>): Record<string, string> {
+function present(fields: Readonly<Record<string, string | null | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value ?? '']])),
   )

@@ -1,7 +1,7 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import type { Permission } from '@portal/schema/permissions'
 import { z } from 'zod'
-import type { Call, Endpoint, FileAnswer } from '../http/endpoint.ts'
+import type { Call, Endpoint, FileResponse } from '../http/endpoint.ts'
 import { listParameters, readQuery } from '../http/list-parameters.ts'
 import { notFound } from '../http/request-error.ts'
 import type { Store } from '../store/store.ts'
@@ -39,8 +39,8 @@ export function customerUploadEndpoints({ database }: Pick<Store, 'database'>): 
   const count = database.prepare(`select count(*) as total ${from} ${where}`)
 
   const list = (call: Call): string => {
-    const { limit, offset, sort, ...given } = readQuery(filters, call.query)
-    const { customerId = null, documentType = null, verificationStatus = null } = given
+    const { limit, offset, sort, ...filter } = readQuery(filters, call.query)
+    const { customerId = null, documentType = null, verificationStatus = null } = filter
     const conditions = { merchant: call.scope, customerId, documentType, verificationStatus }
     const direction = sort.descending ? 'desc' : 'asc'
     const rows = database.prepare(`select ${selected} ${from} ${where}
@@ -49,7 +49,7 @@ export function customerUploadEndpoints({ database }: Pick<Store, 'database'>): 
     return `{"total":${count.get(conditions)?.total},"items":[${items.join(',')}]}`
   }
 
-  const image = (call: Call): FileAnswer => {
+  const image = (call: Call): FileResponse => {
     const row = byId.get(call.parameters.uploadId ?? '')
     if (!row || (call.scope !== null && row.merchant !== call.scope)) throw notFound('Upload')
     const { personalInfo } = JSON.parse(String(row.document))
@@ -63,8 +63,8 @@ export function customerUploadEndpoints({ database }: Pick<Store, 'database'>): 
   }
 
   return [
-    { method: 'GET', path: '/customeruploads/uploaded', needs: readUploads, answer: list },
-    { method: 'GET', path: '/customeruploads/:uploadId', needs: readUploads, answer: image },
+    { method: 'GET', path: '/customeruploads/uploaded', needs: readUploads, handle: list },
+    { method: 'GET', path: '/customeruploads/:uploadId', needs: readUploads, handle: image },
   ]
 }
 

@@ -33,10 +33,10 @@ test('each is a picture, the same each time', async () => {
   const path = `/api/v3/customeruploads/${uploadId}`
   const headers = signedHeaders(credentialsOf('admin'), { path, timestamp: NOON })
   const picture = () => sandbox.app.inject({ url: path, headers })
-  const answer = await picture()
-  expect(answer.headers['content-type']).toBe('image/png')
-  expect(answer.rawPayload.subarray(0, 4).toString('latin1')).toBe('\x89PNG')
-  expect(answer.rawPayload.equals((await picture()).rawPayload)).toBe(true)
+  const response = await picture()
+  expect(response.headers['content-type']).toBe('image/png')
+  expect(response.rawPayload.subarray(0, 4).toString('latin1')).toBe('\x89PNG')
+  expect(response.rawPayload.equals((await picture()).rawPayload)).toBe(true)
 })
 
 test('one picture declares 900 megapixels in few bytes', async () => {

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { demand } from '../http/authorisation.ts'
+import { requirePermissions } from '../http/authorisation.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
-import { listAnswer } from '../http/list-answer.ts'
 import { lgId, listParameters, placeIn, readQuery } from '../http/list-parameters.ts'
+import { listResponse } from '../http/list-response.ts'
 import { openRowIndex } from '../store/open-row-index.ts'
 import type { Store } from '../store/store.ts'
 import { CUSTOMER_LG_ID_BASE } from '../values/numeric-id.ts'
@@ -64,7 +64,8 @@ export function customerEndpoints({
   const list = (call: Call): Buffer => {
     const query = readQuery(filters, call.query)
     // A find by an address would tell whose it is.
-    if (query.email !== undefined || query.phoneNumber !== undefined) demand(call.caller, ['customer_uploads.read'])
+    if (query.email !== undefined || query.phoneNumber !== undefined)
+      requirePermissions(call.caller, ['customer_uploads.read'])
     const { total, rows } = index.find({
       among: { merchant: call.scope, customerStatus: query.customerStatus, trustLevel: query.trustLevel },
       between: {},
@@ -73,7 +74,7 @@ export function customerEndpoints({
       offset: query.offset,
       limit: query.limit,
     })
-    return listAnswer(total, reader.read(rows, call.caller))
+    return listResponse(total, reader.read(rows, call.caller))
   }
 
   const one = (call: Call): Buffer => {
@@ -82,7 +83,7 @@ export function customerEndpoints({
   }
 
   return [
-    { method: 'GET', path: '/customers', needs: ['customers.read'], answer: list },
-    { method: 'GET', path: '/customers/:customer', needs: ['customers.read'], answer: one },
+    { method: 'GET', path: '/customers', needs: ['customers.read'], handle: list },
+    { method: 'GET', path: '/customers/:customer', needs: ['customers.read'], handle: one },
   ]
 }

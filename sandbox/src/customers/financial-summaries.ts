@@ -21,14 +21,14 @@ export function financialSummariesEndpoint({ database }: Pick<Store, 'database'>
       charge_transaction.n = (select min(n) from charge_transaction as first where first.charge = charge.n) as is_first
     from charge join charge_transaction on charge_transaction.charge = charge.n where customer = ?`)
 
-  const answer = (call: Call): string => {
+  const response = (call: Call): string => {
     read(noParameters, call.query)
     const customer = onlyRow(customers.all(call.parameters.customer ?? ''), call.scope, 'Customer')
     const rows = steps.all(Number(customer.n))
     const entries = Object.entries(windows).map(([name, reach]) => [name, summaryOf(rows, call.now - reach)])
     return JSON.stringify(Object.fromEntries(entries))
   }
-  return { method: 'GET', path: '/customers/:customer/financialsummaries', needs: ['customers.read'], answer }
+  return { method: 'GET', path: '/customers/:customer/financialsummaries', needs: ['customers.read'], handle: response }
 }
 
 function summaryOf(rows: readonly Record<string, SQLOutputValue>[], from: number) {

@@ -4,7 +4,7 @@ import { isSuperAccount } from '../http/caller.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { listParameters, placeIn, read, readQuery } from '../http/list-parameters.ts'
-import { demandUnchanged, nextModified } from '../http/lost-update.ts'
+import { nextModified, requireUnchanged } from '../http/lost-update.ts'
 import { badRequest, RequestError } from '../http/request-error.ts'
 import type { Store } from '../store/store.ts'
 import { isoTime } from '../values/time.ts'
@@ -45,7 +45,7 @@ export function ofacCheckEndpoints({ database }: Pick<Store, 'database'>): Endpo
   const update = database.prepare('update ofac_check set review_status = ?, document = ? where n = ?')
 
   const list = (call: Call): string => {
-    demandSuper(call)
+    requireSuper(call)
     const { limit, offset, sort, ofacCheckId, customerId, ofacCheckStatus, ofacReviewStatus } = readQuery(
       filters,
       call.query,
@@ -63,13 +63,13 @@ export function ofacCheckEndpoints({ database }: Pick<Store, 'database'>): Endpo
   }
 
   const one = (call: Call): string => {
-    demandSuper(call)
+    requireSuper(call)
     return String(onlyRow(byId.all(call.parameters.ofacCheckId ?? ''), call.scope, 'OFAC check').document)
   }
 
   // Once decided, a check stays decided; the same decision of the same caller is answered as it was the first time.
   const decide = (call: Call): string => {
-    demandSuper(call)
+    requireSuper(call)
     const { ofacReviewStatus, ofacReviewNotes, lastModified, ...sent } = read(decision, call.json())
     const id = call.parameters.ofacCheckId ?? sent.ofacCheckId
     if (id === undefined) throw badRequest(['ofacCheckId is required'])
@@ -90,7 +90,7 @@ export function ofacCheckEndpoints({ database }: Pick<Store, 'database'>): Endpo
       throw new RequestError(409, 'ofac_check_reviewed', text)
     }
     const before = Date.parse(check.lastModified) / 1000
-    demandUnchanged(lastModified, before)
+    requireUnchanged(lastModified, before)
     const now = isoTime(nextModified(call.now, before))
     const decided: OfacCheck = {
       ...check,
@@ -108,14 +108,14 @@ export function ofacCheckEndpoints({ database }: Pick<Store, 'database'>): Endpo
   const readCharges = ['charges.read'] as const
   const writeCharges = ['charges.read', 'charges.write'] as const
   return [
-    { method: 'GET', path: '/ofac', needs: readCharges, answer: list },
-    { method: 'PUT', path: '/ofac', needs: writeCharges, answer: decide },
-    { method: 'GET', path: '/ofac/:ofacCheckId', needs: readCharges, answer: one },
-    { method: 'PUT', path: '/ofac/:ofacCheckId', needs: writeCharges, answer: decide },
+    { method: 'GET', path: '/ofac', needs: readCharges, handle: list },
+    { method: 'PUT', path: '/ofac', needs: writeCharges, handle: decide },
+    { method: 'GET', path: '/ofac/:ofacCheckId', needs: readCharges, handle: one },
+    { method: 'PUT', path: '/ofac/:ofacCheckId', needs: writeCharges, handle: decide },
   ]
 }
 
-function demandSuper({ caller }: Call): void {
+function requireSuper({ caller }: Call): void {
   if (!isSuperAccount(caller)) {
     throw new RequestError(403, 'permission_denied', 'Sanctions checks are for super accounts')
   }

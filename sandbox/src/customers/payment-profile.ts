@@ -25,6 +25,6 @@ export function paymentProfileEndpoint({ database }: Pick<Store, 'database'>): E
     method: 'DELETE',
     path: '/paymentprofiles/:profile',
     needs: ['payment_profiles.read', 'payment_profiles.write'],
-    answer: remove,
+    handle: remove,
   }
 }

@@ -72,7 +72,7 @@ export function pennyDropEndpoints({ database }: Pick<Store, 'database'>): Endpo
   }
 
   return [
-    { method: 'POST', path: '/customeruploads/accountrequest', needs: readUploads, answer: request },
-    { method: 'GET', path: '/validation/pennydrop/:accountNumber', needs: readUploads, answer: drop },
+    { method: 'POST', path: '/customeruploads/accountrequest', needs: readUploads, handle: request },
+    { method: 'GET', path: '/validation/pennydrop/:accountNumber', needs: readUploads, handle: drop },
   ]
 }

@@ -20,11 +20,11 @@ const wrongCredentials = {
 
 test('every published sign-in works, but for the locked caller and the second factor', async () => {
   for (const signIn of sandbox.signIns) {
-    const answer = await ask(sandbox.app, signIn, { path: '/api/v3/callers/@me', timestamp: NOON })
+    const response = await ask(sandbox.app, signIn, { path: '/api/v3/callers/@me', timestamp: NOON })
     const expected = { locked: 403, twofactor: 401 }[signIn.callerName] ?? 200
-    expect(answer.status, signIn.callerName).toBe(expected)
+    expect(response.status, signIn.callerName).toBe(expected)
     if (expected !== 200) continue
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       userName: signIn.callerName,
       assignedMerchantAccount: { name: signIn.merchantAccount },
     })
@@ -68,8 +68,8 @@ test.each(['x-caller-name', 'x-merchant-account', 'x-timestamp', 'x-signature'])
   async (name) => {
     const headers = signedHeaders(credentialsOf('operator'), { path: '/api/v3/charges', timestamp: NOON })
     delete headers[name]
-    const answer = await sandbox.app.inject({ url: '/api/v3/charges', headers })
-    expect({ status: answer.statusCode, body: answer.json() }).toMatchObject(wrongCredentials)
+    const response = await sandbox.app.inject({ url: '/api/v3/charges', headers })
+    expect({ status: response.statusCode, body: response.json() }).toMatchObject(wrongCredentials)
   },
 )
 
@@ -77,13 +77,13 @@ test('a signature for another query or body is refused', async () => {
   const headers = signedHeaders(credentialsOf('operator'), { path: '/api/v3/charges?limit=1', timestamp: NOON })
   expect((await sandbox.app.inject({ url: '/api/v3/charges?limit=2', headers })).statusCode).toBe(401)
   const command = { path: '/api/v3/charges/chg-1001', body: '{"command":"REFUND","amount":"1.00"}', timestamp: NOON }
-  const answer = await sandbox.app.inject({
+  const response = await sandbox.app.inject({
     method: 'POST',
     url: command.path,
     headers: signedHeaders(credentialsOf('operator'), command),
     payload: command.body.replace('1.00', '9.00'),
   })
-  expect(answer.statusCode).toBe(401)
+  expect(response.statusCode).toBe(401)
   expect((await get('operator', '/charges/chg-1001')).body.amountRefunded).toBe('0.00')
 })
 
@@ -99,9 +99,9 @@ test.each([
   [300, 200],
   [301, 401],
 ])('a timestamp %i s off answers %i', async (skew, status) => {
-  const answer = await get('operator', '/charges', { timestamp: NOON + skew })
-  expect(answer.status).toBe(status)
-  if (status === 401) expect(answer.body.errorCode).toBe('timestamp_skew')
+  const response = await get('operator', '/charges', { timestamp: NOON + skew })
+  expect(response.status).toBe(status)
+  if (status === 401) expect(response.body.errorCode).toBe('timestamp_skew')
 })
 
 test('the Date header shows the platform clock, by which a client can mend its skew', async () => {

@@ -89,8 +89,8 @@ test('header and parameter must agree', async () => {
   ] as const) {
     const headers = signedHeaders(credentialsOf('admin'), { path: url, timestamp: NOON })
     if (header) headers['x-on-behalf-of'] = header
-    const answer = await sandbox.app.inject({ url, headers })
-    expect({ status: answer.statusCode, code: answer.json().errorCode }).toEqual({
+    const response = await sandbox.app.inject({ url, headers })
+    expect({ status: response.statusCode, code: response.json().errorCode }).toEqual({
       status: 400,
       code: 'on_behalf_of_mismatch',
     })
@@ -120,9 +120,9 @@ test('an id that is under two merchants must be asked for one of them', async ()
     ['/charges/chg-1026', refund],
     ['/customers/cust-105', {}],
   ] as const) {
-    const answer = await get('super', path, request)
-    expect(answer).toMatchObject({ status: 409, body: { errorCode: 'ambiguous_id' } })
-    expect(answer.body.message).toContain('DEMO_MERCHANT and OTHER_MERCHANT')
+    const response = await get('super', path, request)
+    expect(response).toMatchObject({ status: 409, body: { errorCode: 'ambiguous_id' } })
+    expect(response.body.message).toContain('DEMO_MERCHANT and OTHER_MERCHANT')
   }
   const other = await get('super', '/charges/chg-1026', { onBehalfOf: 'OTHER_MERCHANT' })
   expect(other.body).toMatchObject({ merchantAccount: 'OTHER_MERCHANT', amountRefunded: '0.00' })

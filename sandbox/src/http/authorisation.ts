@@ -33,7 +33,7 @@ export function mayActFor(caller: Caller, merchantAccount: string): boolean {
 }
 
 /** Refuses a caller who lacks one of the permissions, and names those that are missing. */
-export function demand(caller: Caller, permissions: readonly Permission[]): void {
+export function requirePermissions(caller: Caller, permissions: readonly Permission[]): void {
   const missing = permissions.filter((permission) => !caller.permissions.includes(permission))
   if (missing.length === 0) return
   const errors = missing.map((permission) => `Missing permission: ${permission}`)

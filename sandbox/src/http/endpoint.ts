@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Permission } from '@portal/schema/permissions'
 import type { FastifyInstance } from 'fastify'
 import type { Authenticate } from './authentication.ts'
-import { demand, type MerchantScope, merchantScope } from './authorisation.ts'
+import { type MerchantScope, merchantScope, requirePermissions } from './authorisation.ts'
 import type { Caller } from './caller.ts'
 import { badRequest } from './request-error.ts'
 
@@ -27,7 +27,7 @@ export interface Call {
 }
 
 /** An answer that is a file and no JSON. */
-export interface FileAnswer {
+export interface FileResponse {
   readonly fileName: string
   readonly contentType: string
   /** All of it, or as it is read. */
@@ -43,13 +43,13 @@ export interface Endpoint {
   readonly status?: 202
   /** The largest body it takes, in bytes; 1 MiB unless given. */
   readonly largestBody?: number
-  readonly answer: (call: Call) => Answer | Promise<Answer>
+  readonly handle: (call: Call) => Answer | Promise<Answer>
 }
 
-type Answer = string | Buffer | FileAnswer | null
+type Answer = string | Buffer | FileResponse | null
 
 /** What all endpoints share. */
-export interface EndpointSurroundings {
+export interface ServeDeps {
   readonly authenticate: Authenticate
   /** Milliseconds since 1970. */
   readonly clock: () => number
@@ -60,7 +60,7 @@ export interface EndpointSurroundings {
 const noBody = Buffer.alloc(0)
 
 /** Serves the endpoint: signature first, then the account acted for, permissions, and only then the answer. */
-export function serve(app: FastifyInstance, endpoint: Endpoint, surroundings: EndpointSurroundings): void {
+export function serve(app: FastifyInstance, endpoint: Endpoint, deps: ServeDeps): void {
   app.route({
     method: endpoint.method,
     url: `/api/v3${endpoint.path}`,
@@ -69,11 +69,11 @@ export function serve(app: FastifyInstance, endpoint: Endpoint, surroundings: En
     ...(endpoint.largestBody !== undefined && { bodyLimit: endpoint.largestBody }),
     handler: async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : noBody
-      const now = Math.floor(surroundings.clock() / 1000)
-      if (surroundings.maxDelayMs > 0) await setTimeout(Math.random() * surroundings.maxDelayMs)
-      const { caller, passwordId } = surroundings.authenticate(request, body, now)
+      const now = Math.floor(deps.clock() / 1000)
+      if (deps.maxDelayMs > 0) await setTimeout(Math.random() * deps.maxDelayMs)
+      const { caller, passwordId } = deps.authenticate(request, body, now)
       const scope = merchantScope(request, caller)
-      demand(caller, endpoint.needs)
+      requirePermissions(caller, endpoint.needs)
       const { onBehalfOf: _, ...query } = request.query as Record<string, unknown>
       const parameters = request.params as Record<string, string>
       const { headers } = request
@@ -88,13 +88,13 @@ export function serve(app: FastifyInstance, endpoint: Endpoint, surroundings: En
         json: () => parse(body),
         form: () => formOf(body, headers),
       }
-      const answer = await endpoint.answer(call)
-      if (answer === null) return reply.code(204).send()
+      const response = await endpoint.handle(call)
+      if (response === null) return reply.code(204).send()
       reply.code(endpoint.status ?? 200)
-      if (typeof answer === 'string' || Buffer.isBuffer(answer)) {
-        return reply.header('content-type', 'application/json; charset=utf-8').send(answer)
+      if (typeof response === 'string' || Buffer.isBuffer(response)) {
+        return reply.header('content-type', 'application/json; charset=utf-8').send(response)
       }
-      const { fileName, contentType, content } = answer
+      const { fileName, contentType, content } = response
       reply.header('content-disposition', `attachment; filename="${fileName}"`)
       return reply.header('content-type', contentType).send(content)
     },

@@ -6,14 +6,14 @@ import { RequestError } from './request-error.ts'
  * Refuses to save over a change that the sender has not seen: a document that is sent with a `lastModified` must have
  * the current one.
  */
-export function demandUnchanged(sent: string | null | undefined, lastModified: number): void {
+export function requireUnchanged(sent: string | null | undefined, lastModified: number): void {
   if (sent == null || sent === isoTime(lastModified)) return
   throw new RequestError(409, 'changed', `It has changed since it was read: last at ${isoTime(lastModified)}`)
 }
 
 /** The same for a deletion, which has no document: what was read is named by the parameter `lastModified`. */
-export function demandUnchangedToDelete({ query }: Call, lastModified: number): void {
-  if (query.lastModified !== undefined) demandUnchanged(String(query.lastModified), lastModified)
+export function requireUnchangedToDelete({ query }: Call, lastModified: number): void {
+  if (query.lastModified !== undefined) requireUnchanged(String(query.lastModified), lastModified)
 }
 
 /**

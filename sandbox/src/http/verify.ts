@@ -22,10 +22,10 @@ export function isSignedBy(request: SignedRequest, signature: string, secretKey:
     .update(request.callerName + request.merchantAccount + request.timestamp + request.path)
     .update(request.body)
     .digest()
-  const given = /^[0-9a-f]{64}$/i.test(signature) ? Buffer.from(signature, 'hex') : noBytes
+  const received = /^[0-9a-f]{64}$/i.test(signature) ? Buffer.from(signature, 'hex') : noBytes
   // A signature of the wrong form is compared too, with itself replaced, so that it takes the same time.
   return (
-    timingSafeEqual(expected, given.length === expected.length ? given : Buffer.alloc(expected.length)) &&
-    given.length > 0
+    timingSafeEqual(expected, received.length === expected.length ? received : Buffer.alloc(expected.length)) &&
+    received.length > 0
   )
 }

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { MerchantConfiguration } from '../configuration/merchant-configuration.ts'
 import { superAccounts } from '../configuration/resource.ts'
 import { hidden } from '../customers/masked-person.ts'
-import { demand } from '../http/authorisation.ts'
+import { requirePermissions } from '../http/authorisation.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { listParameters, moment, read, readQuery } from '../http/list-parameters.ts'
-import { demandUnchanged, nextModified } from '../http/lost-update.ts'
+import { nextModified, requireUnchanged } from '../http/lost-update.ts'
 import { RequestError } from '../http/request-error.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
 import { isoTime } from '../values/time.ts'
@@ -62,21 +62,21 @@ export function mailEndpoints({ database, configuration }: MailDeps): Endpoint[]
 
   const list = (call: Call): string => {
     superAccounts(call)
-    const { limit, offset, sort, ...given } = readQuery(filters, call.query)
+    const { limit, offset, sort, ...filter } = readQuery(filters, call.query)
     // A find by an address would tell whose it is.
-    if (given.toEmail !== undefined) demand(call.caller, ['customer_uploads.read'])
+    if (filter.toEmail !== undefined) requirePermissions(call.caller, ['customer_uploads.read'])
     const conditions = {
       merchant: call.scope,
-      number: given.mailId === undefined ? null : numberIn('mail', given.mailId),
-      event: given.mailEventId === undefined ? null : numberIn('event', given.mailEventId),
-      ref: given.externalRefId ?? null,
-      email: given.toEmail ?? null,
-      customerId: given.customerId ?? null,
-      type: given.mailEventType ?? null,
-      status: given.mailServiceStatus ?? null,
-      language: given.language ?? null,
-      from: given.from ?? null,
-      to: given.to ?? null,
+      number: filter.mailId === undefined ? null : numberIn('mail', filter.mailId),
+      event: filter.mailEventId === undefined ? null : numberIn('event', filter.mailEventId),
+      ref: filter.externalRefId ?? null,
+      email: filter.toEmail ?? null,
+      customerId: filter.customerId ?? null,
+      type: filter.mailEventType ?? null,
+      status: filter.mailServiceStatus ?? null,
+      language: filter.language ?? null,
+      from: filter.from ?? null,
+      to: filter.to ?? null,
     }
     const rows = pages[sort.descending ? 'descending' : 'ascending'].all({ ...conditions, limit, offset })
     return JSON.stringify({
@@ -98,7 +98,7 @@ export function mailEndpoints({ database, configuration }: MailDeps): Endpoint[]
     const { lastModified } = read(resending, call.json())
     const row = target(call)
     const before = Number(row.last_modified)
-    demandUnchanged(lastModified, before)
+    requireUnchanged(lastModified, before)
     if (row.status === 'QUEUED') throw new RequestError(409, 'mail_queued', 'This mail is queued already')
     if (configuration.of(Number(row.merchant)).settings.disableMailSending) {
       throw new RequestError(409, 'mail_sending_disabled', 'The merchant has turned the sending of mails off')
@@ -108,9 +108,9 @@ export function mailEndpoints({ database, configuration }: MailDeps): Endpoint[]
   }
 
   return [
-    { method: 'GET', path: '/mails', needs: [], answer: list },
-    { method: 'GET', path: '/mails/:mailId', needs: [], answer: one },
-    { method: 'POST', path: '/mails/resend/:mailId', needs: [], answer: resend },
+    { method: 'GET', path: '/mails', needs: [], handle: list },
+    { method: 'GET', path: '/mails/:mailId', needs: [], handle: one },
+    { method: 'POST', path: '/mails/resend/:mailId', needs: [], handle: resend },
   ]
 }
 

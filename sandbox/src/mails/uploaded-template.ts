@@ -59,9 +59,9 @@ export function uploadedTemplateEndpoints({ database, rows }: UploadedTemplateDe
   const upload = (call: Call): string => {
     superAccounts(call)
     const merchant = ownerMerchant(call)
-    const given = read(input, call.json())
-    const { faults, ...parts } = readTemplate(given.mailTemplateContent)
-    const content = JSON.stringify({ ...given, ...parts, fileUploadErrors: faults })
+    const upload = read(input, call.json())
+    const { faults, ...parts } = readTemplate(upload.mailTemplateContent)
+    const content = JSON.stringify({ ...upload, ...parts, fileUploadErrors: faults })
     const row = insert.get({ merchant, content, now: call.now })
     prune.run(merchant, merchant)
     return textOf(row as Row)
@@ -86,7 +86,7 @@ export function uploadedTemplateEndpoints({ database, rows }: UploadedTemplateDe
     return inTransaction(database, () => {
       const merchant = Number(row.merchant)
       const live = liveOf(template, merchant)
-      demandSeen(seen, live)
+      requireSeen(seen, live)
       const saved = live
         ? rows.save(mailTemplates, live.id, { ...template, status: 'ACTIVE' }, merchant, call.now)
         : rows.add(mailTemplates, template, merchant, call.now)
@@ -103,13 +103,13 @@ export function uploadedTemplateEndpoints({ database, rows }: UploadedTemplateDe
       ) ?? null
 
   return [
-    { method: 'POST', path: '/mails/templates/uploaded', needs: [], answer: upload },
-    { method: 'GET', path: '/mails/templates/uploaded/:id', needs: [], answer: one },
-    { method: 'POST', path: '/mails/templates/uploaded/:id/promote', needs: [], answer: promote },
+    { method: 'POST', path: '/mails/templates/uploaded', needs: [], handle: upload },
+    { method: 'GET', path: '/mails/templates/uploaded/:id', needs: [], handle: one },
+    { method: 'POST', path: '/mails/templates/uploaded/:id/promote', needs: [], handle: promote },
   ]
 }
 
-function demandSeen(seen: string | null | undefined, live: ResourceRow | null): void {
+function requireSeen(seen: string | null | undefined, live: ResourceRow | null): void {
   if (seen === undefined || seen === (live && isoTime(live.lastModified))) return
   throw new RequestError(409, 'changed', 'The live template has changed since it was read')
 }

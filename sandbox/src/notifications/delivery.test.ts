@@ -13,12 +13,12 @@ interface Arrival {
 
 const clock = { now: NOON * 1000 }
 const arrived: Arrival[] = []
-let answer = 200
+let responseStatus = 200
 const receiver = createServer(async (request, response) => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part)
   arrived.push({ headers: request.headers, body: Buffer.concat(parts).toString() })
-  response.writeHead(answer).end('Noted')
+  response.writeHead(responseStatus).end('Noted')
 })
 let sandbox: Sandbox
 let host: string
@@ -68,7 +68,7 @@ test('what is due is delivered, signed, and moves to what was sent', async () =>
 test('what fails is tried again after 1, 5 and 15 minutes, 1, 3, 6 and 12 hours, and then never', async () => {
   const id = await outage(`http://${host}/hook`)
   fresh(id)
-  answer = 503
+  responseStatus = 503
   const before = arrived.length
   const waits: (number | null)[] = []
   for (let attempt = 1; attempt <= 8; attempt += 1) {
@@ -85,7 +85,7 @@ test('what fails is tried again after 1, 5 and 15 minutes, 1, 3, 6 and 12 hours,
     clock.now += 1_000
   }
   expect(waits).toEqual([1, 5, 15, 60, 180, 360, 720, null])
-  answer = 200
+  responseStatus = 200
 })
 
 test('an endpoint fails by the switch and heals by it', async () => {

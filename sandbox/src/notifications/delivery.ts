@@ -75,15 +75,15 @@ export function notificationDelivery({
     const attempt = Number(row.attempts) + 1
     // What goes out again is what went out before.
     const body = (kept[0] ?? before[0])?.requestBody ?? bodyOf(row)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       callbacks.map((callback) =>
         callback.status === 'SUCCESS' ? { callback, message: null } : ask(row, callback, body, attempt),
       ),
     )
     // Closed meanwhile: the next process tries again.
     if (!database.isOpen) return
-    const messages = [...kept, ...answers.flatMap(({ message }) => message ?? [])]
-    const asked = answers.map(({ callback }) => callback)
+    const messages = [...kept, ...responses.flatMap(({ message }) => message ?? [])]
+    const asked = responses.map(({ callback }) => callback)
     if (asked.every(({ status }) => status === 'SUCCESS')) return deliveredNow(row, [...before, ...messages])
     const wait = backOff[attempt - 1]
     const status: JobStatus = wait === undefined ? 'FAILED_PERMANENTLY' : 'FAILED'

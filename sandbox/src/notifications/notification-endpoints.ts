@@ -82,8 +82,8 @@ function readingEndpoints({ database }: Pick<Store, 'database'>, { path, table, 
   }
 
   return [
-    { method: 'GET', path, needs: ['charges.read'], answer: list },
-    { method: 'GET', path: `${path}/:notification`, needs: ['charges.read'], answer: one },
+    { method: 'GET', path, needs: ['charges.read'], handle: list },
+    { method: 'GET', path: `${path}/:notification`, needs: ['charges.read'], handle: one },
   ]
 }
 

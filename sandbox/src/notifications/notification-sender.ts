@@ -18,7 +18,7 @@ export interface OutgoingNotification {
 }
 
 /** What came back: the status, or why there is none. */
-export interface NotificationAnswer {
+export interface NotificationResponse {
   readonly httpStatus: number | null
   readonly problem: string | null
   /** The first of what was answered, where something was. */
@@ -26,7 +26,7 @@ export interface NotificationAnswer {
 }
 
 /** Sends a notification once and answers what came back; it never throws. */
-export type SendNotification = (notification: OutgoingNotification) => Promise<NotificationAnswer>
+export type SendNotification = (notification: OutgoingNotification) => Promise<NotificationResponse>
 
 const PATIENCE_MS = 5_000
 /** How much of an answer is kept, in characters. */
@@ -45,7 +45,7 @@ export function notificationSender(
     const { url } = notification
     const failing = outages?.statusOf(url.host)
     if (failing != null) return Promise.resolve({ httpStatus: failing, problem: null, body: 'Failing by the switch' })
-    if (url.hostname.endsWith('.example.test')) return Promise.resolve(madeUpAnswer(url))
+    if (url.hostname.endsWith('.example.test')) return Promise.resolve(simulatedResponse(url))
     return sendOverNetwork(notification, isAllowed, refusal)
   }
 }
@@ -56,7 +56,7 @@ export function isLocalAddress(address: string): boolean {
 }
 
 /** What the made-up merchants answer; the sandbox's README lists it. */
-function madeUpAnswer({ pathname }: URL): NotificationAnswer {
+function simulatedResponse({ pathname }: URL): NotificationResponse {
   if (pathname === '/notifications') return { httpStatus: 200, problem: null }
   if (pathname === '/asleep') return { httpStatus: 503, problem: null }
   if (pathname === '/silent') return { httpStatus: null, problem: `no answer within ${PATIENCE_MS / 1000} seconds` }
@@ -90,18 +90,18 @@ function sendOverNetwork(
       const [first] = allowed
       return options.all || !first ? found(null, allowed) : found(null, first.address, first.family)
     })
-  return new Promise<NotificationAnswer>((resolve) => {
+  return new Promise<NotificationResponse>((resolve) => {
     const send = url.protocol === 'https:' ? requestSecure : requestPlain
     const signal = AbortSignal.timeout(PATIENCE_MS)
     // A connection of its own: one that was kept open would be used without its address being judged.
-    const sent = send(url, { method: 'POST', headers, lookup: guardedLookup, signal, agent: false }, (answer) => {
+    const sent = send(url, { method: 'POST', headers, lookup: guardedLookup, signal, agent: false }, (response) => {
       let body = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (text: string) => {
+      response.setEncoding('utf8')
+      response.on('data', (text: string) => {
         if (body.length < LONGEST_BODY) body += text.slice(0, LONGEST_BODY - body.length)
       })
       // Broken in its midst: the status has been given all the same.
-      answer.on('close', () => resolve({ httpStatus: answer.statusCode ?? null, problem: null, body }))
+      response.on('close', () => resolve({ httpStatus: response.statusCode ?? null, problem: null, body }))
     })
     sent.on('error', (error) => {
       const problem = signal.aborted ? `no answer within ${PATIENCE_MS / 1000} seconds` : error.message

@@ -36,22 +36,22 @@ export function serveOutages(app: FastifyInstance, { database, outages, clock }:
     insert into notification_queue (merchant, charge, notification_type, status, attempts, creation_time,
       next_attempt_time, callbacks) values (?, ?, ?, 'FAILED_PERMANENTLY', ?, ?, null, ?) returning n`)
 
-  function demandLocal({ ip }: FastifyRequest): void {
+  function requireLocal({ ip }: FastifyRequest): void {
     if (!isLocalAddress(ip)) throw notFound('Page')
   }
 
   app.put<{ Params: { host: string } }>('/sandbox/endpoints/:host', async (request, reply) => {
-    demandLocal(request)
+    requireLocal(request)
     outages.set(request.params.host, read(switchInput, bodyOf(request)).status)
     return reply.code(204).send()
   })
   app.delete<{ Params: { host: string } }>('/sandbox/endpoints/:host', async (request, reply) => {
-    demandLocal(request)
+    requireLocal(request)
     outages.clear(request.params.host)
     return reply.code(204).send()
   })
   app.post('/sandbox/outages', async (request) => {
-    demandLocal(request)
+    requireLocal(request)
     const { merchantAccount, url, count, status } = read(outageInput, bodyOf(request))
     const merchant = merchantAccounts.findIndex(({ name }) => name === merchantAccount) + 1
     const charges = merchant === 0 ? [] : chargesOf.all(merchant)

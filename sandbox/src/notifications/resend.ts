@@ -45,7 +45,7 @@ export function resendEndpoint({ database }: Pick<Store, 'database'>): Endpoint 
     method: 'POST',
     path: '/notifications/resend',
     needs: ['charges.read', 'charges.write'],
-    answer(call) {
+    handle(call) {
       const { notificationIds } = read(input, call.json())
       const numbers = [...new Set(notificationIds)].flatMap((id) => /^n-(\d{1,15})$/.exec(id)?.[1] ?? [])
       const count = numbers.filter((number) => resend(Number(number), call)).length

@@ -69,7 +69,7 @@ export function testNotificationEndpoint({
     path: '/test/notifications',
     needs: ['charges.read', 'charges.write'],
     status: 202,
-    answer: send,
+    handle: send,
   }
 }
 

@@ -47,8 +47,8 @@ export function paymentMethodEndpoints({ paymentMethods: cache }: PaymentMethodD
 
   const needs = ['paymentmethods.read'] as const
   return [
-    { method: 'GET', path: '/paymentmethods', needs, answer: list },
-    { method: 'PUT', path: '/paymentmethods/resetinstrumentcache', needs, answer: reset },
+    { method: 'GET', path: '/paymentmethods', needs, handle: list },
+    { method: 'PUT', path: '/paymentmethods/resetinstrumentcache', needs, handle: reset },
   ]
 }
 

@@ -7,7 +7,7 @@ import type { ResolvePendingCharge } from '../charges/pending-charge.ts'
 import type { CreateCustomer } from '../customers/customer-creation.ts'
 import { customerStatuses } from '../customers/customer-document.ts'
 import type { CustomerInput } from '../customers/customer-input.ts'
-import { demand } from '../http/authorisation.ts'
+import { requirePermissions } from '../http/authorisation.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
 import { read } from '../http/list-parameters.ts'
@@ -79,7 +79,7 @@ export function paywallEndpoints(parts: PaywallDeps): Endpoint[] {
     const { customerId = null, newCustomer = null, ...asked } = read(startBody, call.json())
     const { currency, amount, externalKey, country } = asked
     // A new customer is one like any other (specification 6.2, customers add).
-    if (newCustomer) demand(call.caller, ['customers.write'])
+    if (newCustomer) requirePermissions(call.caller, ['customers.write'])
     const units = isCurrency(currency) ? parseMoney(amount, currency) : null
     const product = productsByKey.get(externalKey)
     const found = customerId === null ? [] : customers.all(customerId).filter((row) => row.merchant === merchant)
@@ -107,7 +107,7 @@ export function paywallEndpoints(parts: PaywallDeps): Endpoint[] {
     const reasons = chosen
       ? refusalsOf(chosen, { ...open, liveMode: false })
       : [{ message: `There is no ${method} at ${instrumentConfigId}` }]
-    demandOffered(reasons)
+    requireOffered(reasons)
     return sessions.text(sessions.change(open, { instrumentConfigId, method }, 'METHOD_SELECTED', call.now))
   }
 
@@ -117,7 +117,7 @@ export function paywallEndpoints(parts: PaywallDeps): Endpoint[] {
     const chosen = methodOf(open, open.instrumentConfigId, open.method)
     if (!chosen) throw new RequestError(409, 'payment_method_missing', 'No payment method has been chosen')
     // It may have been disabled since it was chosen.
-    demandOffered(refusalsOf(chosen, { ...open, liveMode: false }))
+    requireOffered(refusalsOf(chosen, { ...open, liveMode: false }))
     if (chosen.type === 'CARD' && !card) throw badRequest(['card is required'])
     if (chosen.type !== 'CARD' && card) throw badRequest([`card cannot be combined with ${chosen.method}`])
     const paid = card && paidCard(card, call.now)
@@ -196,17 +196,17 @@ export function paywallEndpoints(parts: PaywallDeps): Endpoint[] {
 
   const one = '/paywall/sessions/:sessionId'
   return [
-    { method: 'GET', path: '/paywall/offer', needs, answer: offer },
-    { method: 'POST', path: '/paywall/start', needs, answer: start },
-    { method: 'GET', path: one, needs, answer: (call) => sessions.text(session(call)) },
-    { method: 'POST', path: `${one}/method`, needs, answer: choose },
-    { method: 'POST', path: `${one}/submit`, needs, answer: submit },
-    { method: 'POST', path: `${one}/redirect`, needs, answer: comeBack },
-    { method: 'POST', path: `${one}/close`, needs, answer: close },
+    { method: 'GET', path: '/paywall/offer', needs, handle: offer },
+    { method: 'POST', path: '/paywall/start', needs, handle: start },
+    { method: 'GET', path: one, needs, handle: (call) => sessions.text(session(call)) },
+    { method: 'POST', path: `${one}/method`, needs, handle: choose },
+    { method: 'POST', path: `${one}/submit`, needs, handle: submit },
+    { method: 'POST', path: `${one}/redirect`, needs, handle: comeBack },
+    { method: 'POST', path: `${one}/close`, needs, handle: close },
   ]
 }
 
-function demandOffered(reasons: readonly { readonly message: string }[]): void {
+function requireOffered(reasons: readonly { readonly message: string }[]): void {
   if (reasons.length === 0) return
   const texts = reasons.map(({ message }) => message)
   throw new RequestError(409, 'payment_method_not_offered', texts.join('; '), texts)

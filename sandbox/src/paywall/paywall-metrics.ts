@@ -49,5 +49,5 @@ export function paywallMetricsEndpoint({ database }: Pick<Store, 'database'>): E
     return JSON.stringify({ total: count.get(conditions)?.total, items })
   }
 
-  return { method: 'GET', path: '/paywallmetrics', needs: ['dashboard.read'], answer: list }
+  return { method: 'GET', path: '/paywallmetrics', needs: ['dashboard.read'], handle: list }
 }

@@ -37,7 +37,7 @@ export function queueEndpoints({ database, queues, blockEnds }: QueueDeps): Endp
     'block-ends': (now) => blockEnds.endOver(now),
   }
 
-  function answer(path: QueuePath, now: number): string {
+  function response(path: QueuePath, now: number): string {
     const rows = queues.of(path).map(({ name, running, lastRun }) => ({
       name,
       running,
@@ -67,7 +67,7 @@ export function queueEndpoints({ database, queues, blockEnds }: QueueDeps): Endp
         goOn[name]?.(call.now)
         queues.ran(name, call.now)
       } else queues.stop(name)
-      return answer(path, call.now)
+      return response(path, call.now)
     }
   }
 
@@ -76,12 +76,12 @@ export function queueEndpoints({ database, queues, blockEnds }: QueueDeps): Endp
       method: 'GET',
       path,
       needs: [],
-      answer(call) {
+      handle(call) {
         superAccounts(call)
-        return answer(path, call.now)
+        return response(path, call.now)
       },
     },
-    { method: 'POST', path: `${path}/start`, needs: [], answer: switchTo(path, true) },
-    { method: 'POST', path: `${path}/stop`, needs: [], answer: switchTo(path, false) },
+    { method: 'POST', path: `${path}/start`, needs: [], handle: switchTo(path, true) },
+    { method: 'POST', path: `${path}/stop`, needs: [], handle: switchTo(path, false) },
   ])
 }

@@ -28,11 +28,11 @@ function rowsOf(body: string): Record<string, string>[] {
 }
 
 test('the report has every transaction of the merchant once, by time, the same each time', async () => {
-  const answer = await report(NOON - 2 * year, NOON + 1)
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
-  expect(answer.headers['transfer-encoding']).toBe('chunked')
-  expect(answer.body.split('\r\n')[0]).toBe(reportColumnNames.join())
-  const rows = rowsOf(answer.body)
+  const response = await report(NOON - 2 * year, NOON + 1)
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(response.headers['transfer-encoding']).toBe('chunked')
+  expect(response.body.split('\r\n')[0]).toBe(reportColumnNames.join())
+  const rows = rowsOf(response.body)
   const expected = sandbox.database
     .prepare('select count(*) as n from charge_transaction join charge on charge.n = charge where merchant = 1')
     .get()?.n
@@ -40,7 +40,7 @@ test('the report has every transaction of the merchant once, by time, the same e
   expect(new Set(rows.map((row) => row.transactionId)).size).toBe(rows.length)
   expect(new Set(rows.map((row) => row.merchantAccount))).toEqual(new Set(['DEMO_MERCHANT']))
   expect(rows.map((row) => row.transactionTime)).toEqual(rows.map((row) => row.transactionTime).sort())
-  expect((await report(NOON - 2 * year, NOON + 1)).body).toBe(answer.body)
+  expect((await report(NOON - 2 * year, NOON + 1)).body).toBe(response.body)
 })
 
 test('its end is not included: two periods that meet have each transaction once', async () => {

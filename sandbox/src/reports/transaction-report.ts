@@ -55,7 +55,7 @@ export function transactionReportEndpoint({ database }: Pick<Store, 'database'>)
     method: 'GET',
     path: '/reports/dailytransactionreport',
     needs: ['reports.read'],
-    answer({ query, scope }) {
+    handle({ query, scope }) {
       const { from, to } = readQuery(parameters, query)
       if (to <= from) throw badRequest(['to must be after from'])
       return {

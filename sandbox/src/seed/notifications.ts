@@ -113,11 +113,11 @@ function messagesOf(notified: Notified, failures: number) {
   return attemptsOf(notified, [...Array.from({ length: failures }, () => UNAVAILABLE), ACCEPTED])
 }
 
-function attemptsOf({ charge, merchant, created, body }: Notified, answers: readonly (typeof ACCEPTED)[]) {
+function attemptsOf({ charge, merchant, created, body }: Notified, responses: readonly (typeof ACCEPTED)[]) {
   let sent = created + 1
-  return answers.map((answer, place): NotificationMessage => {
+  return responses.map((response, place): NotificationMessage => {
     if (place > 0) sent += backOff[place - 1] ?? 0
     const message = { url: callbackUrlOf(merchant), sentTime: isoTime(sent), requestBody: body, attempt: place + 1 }
-    return { ...message, ...answer, durationMillis: 80 + ((charge * 31) % 300) }
+    return { ...message, ...response, durationMillis: 80 + ((charge * 31) % 300) }
   })
 }

@@ -13,7 +13,7 @@ export function dashboardStatisticsEndpoint({ database }: Pick<Store, 'database'
     method: 'GET',
     path: '/dashboard/statistics',
     needs: ['dashboard.read'],
-    answer({ query, scope, now }) {
+    handle({ query, scope, now }) {
       read(noParameters, query)
       const { resetTime, ...windows } = statistics.read({ merchant: scope }, { time: 0, before: null }, now)
       return JSON.stringify(windows)

@@ -5,7 +5,7 @@ import { documentText } from '../configuration/resource-endpoints.ts'
 import type { ResourceRow, ResourceRows } from '../configuration/resource-rows.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { read } from '../http/list-parameters.ts'
-import { demandUnchanged } from '../http/lost-update.ts'
+import { requireUnchanged } from '../http/lost-update.ts'
 import { type CountedFor, type CountedSince, StatisticsReader } from './statistics.ts'
 
 const resetBody = z.strictObject({ resetTime: z.string('resetTime is not a date').nullish() })
@@ -48,7 +48,7 @@ export function statisticsEndpoints(
     const { resetTime } = read(resetBody, call.json())
     const row = target(call)
     const since = sinceOf(row)
-    demandUnchanged(resetTime, since.time)
+    requireUnchanged(resetTime, since.time)
     // Later than the reset before, so that no two states have the same moment.
     const time = Math.max(call.now, since.time + 1)
     const counted = JSON.stringify(statistics.ofMinute(countedFor(row), time))
@@ -58,7 +58,7 @@ export function statisticsEndpoints(
 
   const path = `${resource.path}/:id/statistics`
   return [
-    { method: 'GET', path, needs: [], answer: show },
-    { method: 'PUT', path: `${path}/reset`, needs: [], answer: reset },
+    { method: 'GET', path, needs: [], handle: show },
+    { method: 'PUT', path: `${path}/reset`, needs: [], handle: reset },
   ]
 }

@@ -10,9 +10,9 @@ const unknownTo: Readonly<Record<ChargeFormat, readonly string[]>> = {
 }
 
 /** A charge's answer, JSON, in a format. */
-export function inFormat(answer: Buffer, format: ChargeFormat): Buffer {
-  if (unknownTo[format].length === 0) return answer
-  const charge: Record<string, unknown> = JSON.parse(answer.toString('utf8'))
+export function inFormat(response: Buffer, format: ChargeFormat): Buffer {
+  if (unknownTo[format].length === 0) return response
+  const charge: Record<string, unknown> = JSON.parse(response.toString('utf8'))
   for (const field of unknownTo[format]) delete charge[field]
   return Buffer.from(JSON.stringify(charge))
 }

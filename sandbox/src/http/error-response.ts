@@ -2,22 +2,22 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound, RequestError } from './request-error.ts'
 
 /** Makes every refusal and failure of the app answer in the platform's error form. */
-export function answerErrors(app: FastifyInstance): void {
+export function installErrorHandlers(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw notFound('Page')
   })
   app.setErrorHandler((error, request, reply) => {
     if (asRefusal(error).status >= 500) request.log.error(error)
-    return answerError(error, reply)
+    return sendError(error, reply)
   })
 }
 
 /** Answers what the framework refuses before any route, such as a path that cannot be decoded. */
-export function answerFrameworkError(error: Error, _request: unknown, reply: FastifyReply): void {
-  answerError(error, reply)
+export function sendFrameworkError(error: Error, _request: unknown, reply: FastifyReply): void {
+  sendError(error, reply)
 }
 
-function answerError(error: unknown, reply: FastifyReply): FastifyReply {
+function sendError(error: unknown, reply: FastifyReply): FastifyReply {
   const { status, errorCode, message, errors } = asRefusal(error)
   return reply.code(status).send({ errorCode, message, ...(errors.length > 0 ? { errors } : {}) })
 }
