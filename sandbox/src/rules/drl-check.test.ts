@@ -33,7 +33,7 @@ end
 rule WithoutConditions then decisions.log("\\"rule\\""); end
 `
 
-describe('a text without faults', () => {
+describe('accepts a rule file:', () => {
   test.each([
     ['with all that DRL has', sound],
     ['with the line ends of Windows', sound.replaceAll('\n', '\r\n')],
@@ -43,7 +43,7 @@ describe('a text without faults', () => {
   })
 })
 
-describe('is found with its line and column:', () => {
+describe('finds a fault with its line and column:', () => {
   const rule = (what: string, condition = 'Customer()') =>
     `rule "A"\n  when\n    ${condition}\n  then\n    ${what}\nend\n`
   test.each([
@@ -70,7 +70,7 @@ describe('is found with its line and column:', () => {
   })
 })
 
-test('a large text is checked in time that grows with its length, and not all of its faults are told', () => {
+test('a large text is checked in linear time, and only the first faults are reported', () => {
   const large = 'rule "Ä"\nwhen (\nthen\nend\n'.repeat(5_000)
   expect(checkDrl(large)).toHaveLength(50)
   expect(checkDrl(`rule "A" then ${'a( '.repeat(40_000)}`)).toHaveLength(50)

@@ -1,7 +1,7 @@
-/** Counts up with every change of the tables or of the seed: a database of another version is rebuilt. */
+/** Counts up with every change of the tables or of the seed. A database of another version is rebuilt. */
 export const SCHEMA_VERSION = 20
 
-/** The tables; money is in minor units of the row's currency, moments are Unix seconds. */
+/** The tables; money is in minor units of the row's currency, times are Unix seconds. */
 export const tables = `
   create table merchant_account (
     n integer primary key,
@@ -284,7 +284,7 @@ export const tables = `
   );
 `
 
-/** Made after seeding, when one pass does for each. */
+/** Created after seeding, in one pass each. */
 export const indexes = `
   create unique index charge_by_id on charge (id, merchant);
   create index charge_by_customer on charge (customer);
