@@ -35,6 +35,7 @@ type Unchecked = Pick<ResourceRow, 'merchant' | 'values'>
  */
 export class ResourceRows {
   readonly #all
+  readonly #ofMerchant
   readonly #byId
   readonly #nextNumber
   readonly #raiseNumber
@@ -44,6 +45,7 @@ export class ResourceRows {
 
   constructor(database: DatabaseSync) {
     this.#all = database.prepare('select * from document where resource = ?')
+    this.#ofMerchant = database.prepare('select * from document where resource = ? and merchant = ?')
     this.#byId = database.prepare('select * from document where resource = ? and id = ?')
     this.#nextNumber = database.prepare(`insert into document_number values (?, 1)
       on conflict do update set last = last + 1 returning last`)
@@ -58,8 +60,9 @@ export class ResourceRows {
 
   /** Returns all rows that the merchant can see. */
   all(resource: Resource, scope: MerchantScope): ResourceRow[] {
-    const rows = this.#all.all(resource.path).map(rowOf)
-    return resource.isShared || scope === null ? rows : rows.filter(({ merchant }) => merchant === scope)
+    const isUnscoped = resource.isShared || scope === null
+    const rows = isUnscoped ? this.#all.all(resource.path) : this.#ofMerchant.all(resource.path, scope)
+    return rows.map(rowOf)
   }
 
   /** Returns the row with an id. Throws a 404 if the merchant has none. */
