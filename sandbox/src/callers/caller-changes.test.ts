@@ -107,7 +107,7 @@ describe('adding a caller', () => {
     ['a long name', { firstName: 'x'.repeat(101) }, 'firstName is too long'],
     ['an address that is none', { ipaddresses: ['10.0.0.300'] }, 'ipaddresses: 10.0.0.300 is not an address'],
     [
-      'a merchant account that is none',
+      'an unknown merchant account',
       { authorisedMerchantAccounts: [{ name: 'NO_MERCHANT' }] },
       'Merchant account NO_MERCHANT not found',
     ],

@@ -227,7 +227,7 @@ test.each([
 })
 
 test.each(['/charges?state=CHARGED', '/customers?last4=4242', '/notifications?customerId=cust-42'])(
-  '%s has a filter that the list does not know, and the answer says so by its code',
+  '%s has an unknown filter and gets its own error code',
   async (path) => {
     const { status, body } = await get('super', path)
     expect(status).toBe(400)
@@ -258,7 +258,7 @@ test('every fault of a query has its own text', async () => {
 })
 
 test.each(['chg-0', '..%2Fcallers', '%20', 'chg-1001%00', `x${'y'.repeat(400)}`])(
-  'the id %s is not found',
+  'does not find the id %s',
   async (id) => {
     expect(await get('super', `/charges/${id}`)).toMatchObject({ status: 404, body: { errorCode: 'not_found' } })
   },

@@ -54,13 +54,13 @@ test.each([
 
 describe('a rule', () => {
   test.each<[string, Partial<RoutingRule>, Partial<RoutedCharge>, boolean]>([
-    ['without conditions takes everything', {}, { country: null }, true],
+    ['without conditions matches everything', {}, { country: null }, true],
     ['takes its payment method', { paymentMethod: 'CREDIT_CARD' }, {}, true],
     ['leaves another payment method', { paymentMethod: 'WALLET' }, {}, false],
-    ['takes its countries', { countries: ['PT', 'ES'] }, {}, true],
-    ['leaves other countries', { countries: ['PT'] }, {}, false],
-    ['leaves an unknown country', { countries: ['PT'] }, { country: null }, false],
-    ['leaves other currencies', { currencies: ['USD'] }, {}, false],
+    ['matches its countries', { countries: ['PT', 'ES'] }, {}, true],
+    ['does not match other countries', { countries: ['PT'] }, {}, false],
+    ['does not match an unknown country', { countries: ['PT'] }, { country: null }, false],
+    ['does not match other currencies', { currencies: ['USD'] }, {}, false],
     ['takes its least amount', { minAmount: '100.00', amountCurrency: 'EUR' }, {}, true],
     ['leaves less', { minAmount: '100.01', amountCurrency: 'EUR' }, {}, false],
     ['takes its greatest amount', { maxAmount: '100.00', amountCurrency: 'EUR' }, {}, true],

@@ -145,7 +145,7 @@ test('adds nothing in the all-families view', async () => {
 })
 
 test.each(['PUT', 'POST'] as const)(
-  '%s on one saves it: what is left out stays, read-only parts are ignored',
+  '%s saves a customer, keeps omitted fields and ignores read-only ones',
   async (method) => {
     const { body: before } = await get('operator', '/customers/cust-42')
     const changes = {

@@ -86,7 +86,7 @@ test.each([
 })
 
 test.each(['creationTime', 'lastModified', 'customerStatus', 'trustLevel', 'id'] as const)(
-  'sorted by %s',
+  'sorts by %s',
   async (field) => {
     for (const [sort, direction] of [
       [field, 1],
@@ -102,7 +102,7 @@ test.each(['creationTime', 'lastModified', 'customerStatus', 'trustLevel', 'id']
 )
 
 test.each(['lgId=x', 'trustLevel=GOOD', 'customerStatus=GONE', 'limit=0', 'limit=5000', 'sort=email'])(
-  '%s is refused',
+  'refuses %s',
   async (query) => {
     expect(await get('super', `/customers?${query}`)).toMatchObject({ status: 400, body: { errorCode: 'bad_request' } })
   },

@@ -64,7 +64,7 @@ test.each([
 })
 
 test.each(['x-caller-name', 'x-merchant-account', 'x-timestamp', 'x-signature'])(
-  'without %s all is refused',
+  'refuses a request without %s',
   async (name) => {
     const headers = signedHeaders(credentialsOf('operator'), { path: '/api/v3/charges', timestamp: NOON })
     delete headers[name]

@@ -44,7 +44,7 @@ test.each([
 })
 
 test.each(['', 'x', signature.slice(1), `${signature}00`, signature.replace('E', 'G'), '0'.repeat(64)])(
-  'the signature %j is refused',
+  'refuses the signature %j',
   (wrong) => {
     expect(isSignedBy(signed, wrong, secret)).toBe(false)
   },
