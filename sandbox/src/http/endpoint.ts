@@ -43,10 +43,10 @@ export interface Endpoint {
   readonly status?: 202
   /** The largest accepted body, in bytes; 1 MiB by default. */
   readonly largestBody?: number
-  readonly handle: (call: Call) => Answer | Promise<Answer>
+  readonly handle: (call: Call) => CallResult | Promise<CallResult>
 }
 
-type Answer = string | Buffer | FileResponse | null
+type CallResult = string | Buffer | FileResponse | null
 
 /** What all endpoints share. */
 export interface ServeDeps {
