@@ -19,15 +19,15 @@ const mutationTargets: Readonly<Record<string, MutationTarget>> = {
     tests: ['web/src/screens/review/three-way.test.ts'],
     withTexts: true,
   },
-  'gateway/src/access.ts': {
-    mutate: ['gateway/src/access.ts'],
-    tests: ['gateway/src/access.test.ts'],
+  'gateway/src/request/access.ts': {
+    mutate: ['gateway/src/request/access.ts'],
+    tests: ['gateway/src/request/access.test.ts'],
     withTexts: true,
   },
   'gateway/src/session': {
-    mutate: ['gateway/src/session/*.ts'],
+    mutate: ['gateway/src/{session,crypto}/*.ts', 'gateway/src/http/identify.ts'],
     tests: [
-      'gateway/src/session/*.test.ts',
+      'gateway/src/{session,crypto}/*.test.ts',
       ...gatewayTests('session', 'sign-in', 'explorer', 'changed-caller', 'cross-site'),
     ],
   },
@@ -50,7 +50,7 @@ const mutationTargets: Readonly<Record<string, MutationTarget>> = {
     ],
   },
   'gateway/src/resources': {
-    mutate: ['gateway/src/resources/**/*.ts'],
+    mutate: ['gateway/src/{resources,privacy}/**/*.ts'],
     // Without those that end processes or wait for limits.
     tests: gatewayTests('!(*-crash|restarts|overload|lockout|rate-limit|anonymous-fuzz|stores|client-package)'),
   },
