@@ -30,7 +30,7 @@ const config: CodegenConfig = {
     // The web client's typed documents: write graphql(`...`) in a page and hand it to Apollo's hooks.
     'web/src/gql/': {
       preset: 'client',
-      documents: ['web/src/**/*.{ts,tsx}', '!web/src/gql/**', '!web/src/**/*.test.{ts,tsx}'],
+      documents: ['web/src/**/*.{ts,tsx}', '!web/src/**/*.test.{ts,tsx}', '!web/src/gql/**'],
       presetConfig: { fragmentMasking: false },
       config: common,
     },

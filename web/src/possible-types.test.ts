@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { gql, InMemoryCache } from '@apollo/client'
-import { isInterfaceType } from 'graphql'
+import { InMemoryCache } from '@apollo/client'
+import { isInterfaceType, parse } from 'graphql'
 import { expect, test, vi } from 'vitest'
 import { readSchema } from '../build/documents.ts'
 import { possibleTypes } from './possible-types.ts'
@@ -18,16 +18,7 @@ test.each(schema.getPossibleTypes(schema.getType('Page') as (typeof interfaces)[
     // Development says of each type that it was found by its name.
     vi.spyOn(console, 'warn').mockReturnValue(undefined)
     const cache = new InMemoryCache({ possibleTypes })
-    const query = gql`
-      query {
-        list {
-          ...ListPage
-        }
-      }
-      fragment ListPage on Page {
-        total
-      }
-    `
+    const query = parse('{ list { ...Facts } } fragment Facts on Page { total }')
     const data = { list: { __typename, total: 3 } }
     cache.writeQuery({ query, data })
     expect(cache.readQuery({ query })).toEqual(data)

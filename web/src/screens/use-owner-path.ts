@@ -14,9 +14,9 @@ export function useIsAllFamiliesView(): boolean {
  * its owner, because ids are unique only within one merchant.
  */
 export function useOwnerPath(): (owner: string | null | undefined, path: string) => string {
+  // Null where all merchants' objects are shown at once.
   const merchant = useCurrentMerchant()
-  const isAll = useIsAllFamiliesView()
-  return useCallback((owner, path) => merchantPath((isAll && owner) || merchant, path), [merchant, isAll])
+  return useCallback((owner, path) => merchantPath(merchant ?? (owner || null), path), [merchant])
 }
 
 /**
@@ -26,13 +26,13 @@ export function useOwnerPath(): (owner: string | null | undefined, path: string)
 export function usePath(): <Pattern extends ScreenPattern>(
   pattern: Pattern,
   ...given: [ParameterOf<Pattern>] extends [never]
-    ? []
+    ? [parameters?: Readonly<Record<never, string>>, owner?: string | null | undefined]
     : [parameters: Readonly<Record<ParameterOf<Pattern>, string>>, owner?: string | null | undefined]
 ) => string {
   const path = useOwnerPath()
   return useCallback(
     (pattern, ...[parameters, owner]) => {
-      const below = pathOf(pattern, parameters ?? ({} as Readonly<Record<string, string>>))
+      const below = pathOf(pattern, (parameters ?? {}) as Readonly<Record<ParameterOf<typeof pattern>, string>>)
       return hasMerchantScreen(pattern) ? path(owner, below) : `/${below}`
     },
     [path],

@@ -2,9 +2,9 @@ import { Button, Callout } from '@blueprintjs/core'
 import { Tick, WarningSign } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { usePath } from '../../screens/use-owner-path.ts'
 import '../../screens/failure.css'
 import { FocusedMessage } from '../../screens/form/FocusedMessage.tsx'
-import { useMerchantPath } from '../../session/merchant.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import './account-import.css'
@@ -21,7 +21,7 @@ interface ImportDoneProps {
 /** What an import has done, and what a new export still has otherwise. */
 export function ImportDone({ imported, merchant, onCheck }: ImportDoneProps) {
   const { formatMessage } = useIntl()
-  const path = useMerchantPath()
+  const path = usePath()
   const mayReadLedger = useCan('ledger')
   const { added, changed, unchanged, isRepeated, drift } = imported
   const isClean = drift?.length === 0

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { ConfirmDialog } from '../../screens/form/ConfirmDialog.tsx'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { useShowDone } from '../../screens/use-show-done.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
 import { HeadActions } from '../../ui/HeadActions.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { type CallerDetails, lockCaller, removeCaller, unlockCaller } from './caller-query.ts'
@@ -22,7 +22,7 @@ export function CallerActions({ caller, onEdit }: CallerActionsProps) {
   const { formatMessage } = useIntl()
   const showDoneTo = useShowDone()
   const navigate = useNavigate()
-  const path = useMerchantPath()
+  const path = usePath()
   const denied = useChangeObstacle(caller)
   const isOwn = useIsOwn(caller)
   const [asking, setAsking] = useState<'lock' | 'unlock' | 'remove' | null>(null)
@@ -44,7 +44,7 @@ export function CallerActions({ caller, onEdit }: CallerActionsProps) {
       showDone(message)
       void navigate(path('configuration/access'))
     } else {
-      showDoneTo(message, path(`callers/${encodeURIComponent(id)}`), caller.userName)
+      showDoneTo(message, path('callers/:caller', { caller: id }), caller.userName)
     }
   }
   return (

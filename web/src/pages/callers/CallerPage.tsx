@@ -8,8 +8,8 @@ import { HistoryTabs } from '../../screens/ledger/HistoryTabs.tsx'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { useLookedAt } from '../../screens/use-looked-at.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { useShowDone } from '../../screens/use-show-done.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { JsonPanel } from '../../ui/JsonPanel.tsx'
 import { NotFound } from '../../ui/NotFound.tsx'
@@ -26,7 +26,7 @@ import { useIsOwn } from './use-is-own.ts'
 export function Component() {
   const { caller: id = '' } = useParams()
   const intl = useIntl()
-  const path = useMerchantPath()
+  const path = usePath()
   const [parameters, setParameters] = useSearchParams()
   const read = useRead(callerQuery, ({ caller }) => caller, { variables: { id } })
   useLookedAt('caller', read.value)
@@ -85,7 +85,7 @@ function EditCaller({ caller, readAgain, onClose }: EditCallerProps) {
   const intl = useIntl()
   const denied = useChangeObstacle(caller)
   const showDone = useShowDone()
-  const path = useMerchantPath()
+  const path = usePath()
   const isOwn = useIsOwn(caller)
   const [save] = useMutation(saveCaller)
   if (denied !== null) return <ErrorPage statusCode={403} message={denied} />
@@ -99,7 +99,7 @@ function EditCaller({ caller, readAgain, onClose }: EditCallerProps) {
       onSaved={() => {
         showDone(
           intl.formatMessage({ id: 'callers.done.save' }, { caller: caller.userName }),
-          path(`callers/${encodeURIComponent(caller.userName)}`),
+          path('callers/:caller', { caller: caller.userName }),
           caller.userName,
         )
         onClose()

@@ -1,8 +1,7 @@
 import { Key } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
-import { useIsAllFamiliesView, useOwnerPath } from '../../screens/use-owner-path.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { useIsAllFamiliesView, usePath } from '../../screens/use-owner-path.ts'
 import { callerColumns, callerColumnsOfAllMerchants } from './caller-columns.tsx'
 import { callerFilters } from './caller-filters.ts'
 
@@ -19,8 +18,7 @@ const callersQuery = graphql(`
 
 /** The list of callers. */
 export function Component() {
-  const path = useOwnerPath()
-  const merchantPath = useMerchantPath()
+  const path = usePath()
   const isAll = useIsAllFamiliesView()
   return (
     <ListScreen
@@ -33,8 +31,8 @@ export function Component() {
       searchPlaceholder="callers.search"
       empty="callers.empty"
       name={(caller) => caller.userName}
-      link={(caller) => path(caller.assignedMerchantAccount?.name, `callers/${encodeURIComponent(caller.userName)}`)}
-      add={{ label: 'callers.add', access: 'callersEdit', to: merchantPath('callers/@new') }}
+      link={(caller) => path('callers/:caller', { caller: caller.userName }, caller.assignedMerchantAccount?.name)}
+      add={{ label: 'callers.add', access: 'callersEdit', to: path('callers/@new') }}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 
 /** `callers` without a name leads to the list. */
 export function Component() {
-  return <Navigate to={useMerchantPath()('configuration/access')} replace />
+  return <Navigate to={usePath()('configuration/access')} replace />
 }

@@ -8,7 +8,7 @@ import { HistoryTabs } from '../../screens/ledger/HistoryTabs.tsx'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { useLookedAt } from '../../screens/use-looked-at.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { NotFound } from '../../ui/NotFound.tsx'
@@ -33,7 +33,7 @@ import './charge-page.css'
 export function Component() {
   const { charge: id = '' } = useParams()
   const intl = useIntl()
-  const path = useMerchantPath()
+  const path = usePath()
   const read = useRead(chargeQuery, ({ charge }) => charge, {
     variables: { id, customers: useCan('customers') },
     errorPolicy: 'all',

@@ -1,8 +1,7 @@
 import { CreditCard } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
-import { useIsAllFamiliesView, useOwnerPath } from '../../screens/use-owner-path.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { useIsAllFamiliesView, usePath } from '../../screens/use-owner-path.ts'
 import { chargeColumns, chargeColumnsOfAllMerchants } from './list/charge-columns.tsx'
 import { chargeFilters } from './list/charge-filters.ts'
 
@@ -22,8 +21,7 @@ const chargesQuery = graphql(`
 
 /** The list of charges. */
 export function Component() {
-  const path = useOwnerPath()
-  const merchantPath = useMerchantPath()
+  const path = usePath()
   const isAll = useIsAllFamiliesView()
   return (
     <ListScreen
@@ -38,8 +36,8 @@ export function Component() {
       noMatch="charges.noMatch"
       elsewhere={{ list: 'customers', label: 'page.home.find.customers', access: 'customers' }}
       name={(charge) => charge.id}
-      link={(charge) => path(charge.merchantAccount, `charges/${encodeURIComponent(charge.id)}`)}
-      add={{ label: 'charges.create', access: 'chargesEdit', to: merchantPath('charges/@new') }}
+      link={(charge) => path('charges/:charge', { charge: charge.id }, charge.merchantAccount)}
+      add={{ label: 'charges.create', access: 'chargesEdit', to: path('charges/@new') }}
     />
   )
 }

@@ -2,30 +2,27 @@ import { CreditCard } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
-import { useOwnerPath } from '../../screens/use-owner-path.ts'
-import { useShowDone } from '../../screens/use-show-done.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
+import { useShowAdded } from '../../screens/use-show-done.ts'
 import { NewChargeForm } from './new-charge/NewChargeForm.tsx'
 
 /** Makes a charge for a customer; `?customerId=` names the customer. */
 export function Component() {
   const { formatMessage } = useIntl()
-  const showDone = useShowDone()
+  const showAdded = useShowAdded()
   const navigate = useNavigate()
-  const path = useMerchantPath()
-  const ownerPath = useOwnerPath()
+  const path = usePath()
   const [parameters] = useSearchParams()
   return (
     <Page title={formatMessage({ id: 'charges.new' })} icon={<CreditCard />}>
       <NewChargeForm
         customerId={parameters.get('customerId') ?? ''}
-        chargePath={(id) => path(`charges/${encodeURIComponent(id)}`)}
+        chargePath={(id) => path('charges/:charge', { charge: id })}
         onMade={(charge) => {
           const status = charge.chargeStatus
           const outcome = status ? formatMessage({ id: `enum.transactionStatus.${status}` }) : ''
-          const to = ownerPath(charge.merchantAccount, `charges/${encodeURIComponent(charge.id)}`)
-          showDone(formatMessage({ id: 'charges.new.done' }, { charge: charge.id, status: outcome }), to, charge.id)
-          void navigate(to, { replace: true })
+          const to = path('charges/:charge', { charge: charge.id }, charge.merchantAccount)
+          showAdded(formatMessage({ id: 'charges.new.done' }, { charge: charge.id, status: outcome }), to, charge.id)
         }}
         onCancel={() => navigate(path('charges'))}
       />

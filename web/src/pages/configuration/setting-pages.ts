@@ -1,6 +1,6 @@
 import type { MessageId } from '../../i18n/messages.ts'
 import { type EntryField, entryFields } from '../../screens/entry/entry-fields.tsx'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { integrationSettings } from './integration-settings.tsx'
 import { internalSettings } from './internal-settings.tsx'
@@ -18,7 +18,7 @@ export interface PageOfSettings {
 
 /** The pages of the configuration that the caller may see. */
 export function useSettingPages(): readonly PageOfSettings[] {
-  const path = useMerchantPath()
+  const path = usePath()
   const isInternal = useCan('internalConfig')
   return [
     { ...described(merchantSettings), to: path('configuration/settings'), parts: [] },

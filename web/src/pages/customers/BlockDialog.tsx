@@ -8,8 +8,8 @@ import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { DayField } from '../../screens/form/DayField.tsx'
 import { TextField } from '../../screens/form/TextField.tsx'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { useShowDone } from '../../screens/use-show-done.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
 import { type BlockValues, blockForm, blockInput, blockValues } from './block-form.ts'
 import { CustomerDialog } from './CustomerDialog.tsx'
 import { blockCustomer, type CustomerDetails } from './customer-query.ts'
@@ -25,7 +25,7 @@ interface BlockDialogProps {
 export function BlockDialog({ customer, now, readAgain, onClose }: BlockDialogProps) {
   const { formatMessage } = useIntl()
   const showDone = useShowDone()
-  const path = useMerchantPath()
+  const path = usePath()
   const { timezone } = usePreferences()
   const [block] = useMutation(blockCustomer)
   const { id } = customer
@@ -49,7 +49,7 @@ export function BlockDialog({ customer, now, readAgain, onClose }: BlockDialogPr
     onSaved: () => {
       showDone(
         formatMessage({ id: 'customers.done.block' }, { customer: id }),
-        path(`customers/${encodeURIComponent(id)}`),
+        path('customers/:customer', { customer: id }),
         id,
       )
       onClose()

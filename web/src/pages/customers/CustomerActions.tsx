@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { ConfirmChange } from '../../screens/edit/ConfirmChange.tsx'
 import { ChangedMeanwhile, saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { useShowDone } from '../../screens/use-show-done.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { HeadActions } from '../../ui/HeadActions.tsx'
 import { BlockDialog } from './BlockDialog.tsx'
@@ -26,7 +26,7 @@ export function CustomerActions({ customer, now, readAgain, onEdit }: CustomerAc
   const intl = useIntl()
   const { formatMessage } = intl
   const showDone = useShowDone()
-  const path = useMerchantPath()
+  const path = usePath()
   const denial = useDenial('customersEdit')
   const obstacle = denial && describeDenial(denial, intl)
   const [open, setOpen] = useState<'trustLevel' | 'block' | 'unblock' | null>(null)
@@ -95,7 +95,7 @@ export function CustomerActions({ customer, now, readAgain, onEdit }: CustomerAc
             close()
             showDone(
               formatMessage({ id: 'customers.done.unblock' }, { customer: id }),
-              path(`customers/${encodeURIComponent(id)}`),
+              path('customers/:customer', { customer: id }),
               id,
             )
           }}

@@ -8,7 +8,7 @@ import { Money } from '../../screens/Money.tsx'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
-import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useCan, useDenial } from '../../session/viewer.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -23,7 +23,7 @@ const latest = 10
 export function CustomerCharges({ customer }: { readonly customer: CustomerDetails }) {
   const intl = useIntl()
   const { formatMessage } = intl
-  const path = useOwnerPath()
+  const path = usePath()
   const denial = useDenial('charges')
   const canCreate = useCan('chargesEdit')
   const read = useRead(customerChargesQuery, ({ list }) => list, {
@@ -31,14 +31,16 @@ export function CustomerCharges({ customer }: { readonly customer: CustomerDetai
     skip: denial !== null,
   })
   const page = read.value
-  const all = path(customer.merchantAccount, `charges?customerId=${encodeURIComponent(customer.id)}`)
+  const all = `${path('charges', {}, customer.merchantAccount)}?customerId=${encodeURIComponent(customer.id)}`
   return (
     <Panel
       title={formatMessage({ id: 'customers.charges' })}
       actions={
         <span className="customer-charges-links">
           {canCreate && (
-            <Link to={path(customer.merchantAccount, `charges/@new?customerId=${encodeURIComponent(customer.id)}`)}>
+            <Link
+              to={`${path('charges/@new', {}, customer.merchantAccount)}?customerId=${encodeURIComponent(customer.id)}`}
+            >
               {formatMessage({ id: 'charges.create' })}
             </Link>
           )}
@@ -72,7 +74,7 @@ export function CustomerCharges({ customer }: { readonly customer: CustomerDetai
             {
               header: 'charges.chargeId',
               cell: ({ merchantAccount, id }) => (
-                <Link className="id-text" to={path(merchantAccount, `charges/${encodeURIComponent(id)}`)}>
+                <Link className="id-text" to={path('charges/:charge', { charge: id }, merchantAccount)}>
                   {id}
                 </Link>
               ),

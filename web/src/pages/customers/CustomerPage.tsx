@@ -8,7 +8,7 @@ import { LazyHistory } from '../../screens/ledger/LazyHistory.tsx'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { useLookedAt } from '../../screens/use-looked-at.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { JsonPanel } from '../../ui/JsonPanel.tsx'
@@ -36,7 +36,7 @@ const tabs = ['overview', 'documents', 'ofac', 'history'] as const
 export function Component() {
   const { customer: id = '' } = useParams()
   const intl = useIntl()
-  const path = useMerchantPath()
+  const path = usePath()
   const [parameters, setParameters] = useSearchParams()
   const revealed = useRevealed(id)
   const now = new Date()

@@ -7,8 +7,7 @@ import { graphql } from '../../gql/gql.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import type { ListPage } from '../../screens/list/list-types.ts'
 import { submitSearch } from '../../screens/list/submitted-search.ts'
-import { useIsAllFamiliesView, useOwnerPath } from '../../screens/use-owner-path.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { useIsAllFamiliesView, usePath } from '../../screens/use-owner-path.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { customerColumns, customerColumnsOfAllMerchants } from './customer-columns.tsx'
 import { customerFilters } from './customer-filters.ts'
@@ -29,8 +28,7 @@ const customersQuery = graphql(`
 
 /** The list of customers. */
 export function Component() {
-  const path = useOwnerPath()
-  const merchantPath = useMerchantPath()
+  const path = usePath()
   const isAll = useIsAllFamiliesView()
   // Without the permission the gateway looks for no e-mail addresses.
   const isByEmail = useCan('customersUploads')
@@ -48,8 +46,8 @@ export function Component() {
       elsewhere={{ list: 'charges', label: 'page.home.find.charges', access: 'charges' }}
       note={(page, search) => isByCharge(page, search) && <FoundByCharge search={search} />}
       name={(customer) => customer.id}
-      link={(customer) => path(customer.merchantAccount, `customers/${encodeURIComponent(customer.id)}`)}
-      add={{ label: 'customers.add', access: 'customersAdd', to: merchantPath('customers/@new') }}
+      link={(customer) => path('customers/:customer', { customer: customer.id }, customer.merchantAccount)}
+      add={{ label: 'customers.add', access: 'customersAdd', to: path('customers/@new') }}
     />
   )
 }
@@ -62,10 +60,10 @@ function isByCharge({ askedLookups, exactHit }: ListPage<unknown>, search: strin
 /** Says that what was looked for is a charge, and leads to it. */
 function FoundByCharge({ search }: { readonly search: string }) {
   const navigate = useNavigate()
-  const merchantPath = useMerchantPath()
+  const path = usePath()
   const find = () => {
     const parameters = new URLSearchParams({ search: submitSearch('charges', search) })
-    void navigate(merchantPath(`charges?${parameters}`))
+    void navigate(`${path('charges')}?${parameters}`)
   }
   return (
     <Callout role="status">

@@ -2,11 +2,12 @@ import { useMutation } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
 import { saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { ErrorPage } from '../../screens/error/ErrorPage.tsx'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { useShowDone } from '../../screens/use-show-done.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
+import { CustomerSkeleton } from './CustomerSkeleton.tsx'
 import { customerInput, type EditedCustomer, statusInput } from './customer-form.ts'
 import { saveCustomer } from './customer-query.ts'
 import './personal-data.css'
@@ -24,11 +25,13 @@ interface EditCustomerProps {
 export function EditCustomer({ customer, revealed, readAgain, onClose }: EditCustomerProps) {
   const intl = useIntl()
   const showDone = useShowDone()
-  const path = useMerchantPath()
+  const path = usePath()
   const denial = useDenial('customersEdit')
   const [save] = useMutation(saveCustomer)
   if (denial) return <ErrorPage statusCode={403} message={describeDenial(denial, intl)} />
   const isShown = revealed.info !== null
+  // Personal data that arrive after the form was opened would replace the form, and discard what was typed.
+  if (!isShown && revealed.attempt.state === 'sending') return <CustomerSkeleton />
   const close = () => {
     revealed.hide()
     onClose()
@@ -61,7 +64,7 @@ export function EditCustomer({ customer, revealed, readAgain, onClose }: EditCus
       onSaved={() => {
         showDone(
           intl.formatMessage({ id: 'customers.done.save' }, { customer: customer.id }),
-          path(`customers/${encodeURIComponent(customer.id)}`),
+          path('customers/:customer', { customer: customer.id }),
           customer.id,
         )
         close()

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { FoundTag, ReviewTag } from '../../screens/ofac/OfacTags.tsx'
 import type { OfacCheck } from '../../screens/ofac/ofac-query.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
-import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
 
@@ -19,14 +19,14 @@ interface OfacCheckItemProps {
 /** One sanctions check: what was found, the names side by side, and what was decided. */
 export function OfacCheckItem({ check, owner, actions }: OfacCheckItemProps) {
   const { formatMessage } = useIntl()
-  const path = useOwnerPath()
+  const path = usePath()
   return (
     <>
       <div className="ofac-check-head">
         <FoundTag check={check} />
         <ReviewTag check={check} />
         <Timestamp iso={check.creationTime} />
-        <Link className="id-text" to={path(owner, `ofac/checks/${encodeURIComponent(check.id)}`)}>
+        <Link className="id-text" to={path('ofac/checks/:ofacCheckId', { ofacCheckId: check.id }, owner)}>
           {check.id}
         </Link>
         {actions}
@@ -43,7 +43,7 @@ export function OfacCheckItem({ check, owner, actions }: OfacCheckItemProps) {
         <Field label={formatMessage({ id: 'customers.ofac.provider' })}>{check.ofacServiceProvider}</Field>
         {check.chargeId && (
           <Field label={formatMessage({ id: 'charges.chargeId' })}>
-            <Link className="id-text" to={path(owner, `charges/${encodeURIComponent(check.chargeId)}`)}>
+            <Link className="id-text" to={path('charges/:charge', { charge: check.chargeId }, owner)}>
               {check.chargeId}
             </Link>
           </Field>

@@ -8,8 +8,8 @@ import { saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { ChoiceField } from '../../screens/form/ChoiceField.tsx'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { useShowDone } from '../../screens/use-show-done.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
 import { CustomerDialog } from './CustomerDialog.tsx'
 import { type CustomerDetails, saveCustomer } from './customer-query.ts'
 
@@ -28,7 +28,7 @@ const valuesOf = (customer: CustomerDetails | null): Values => ({ trustLevel: cu
 export function TrustLevelDialog({ customer, readAgain, onClose }: TrustLevelDialogProps) {
   const { formatMessage } = useIntl()
   const showDone = useShowDone()
-  const path = useMerchantPath()
+  const path = usePath()
   const [save] = useMutation(saveCustomer)
   const { id } = customer
   const edit = useEdit<CustomerDetails, Values, unknown>({
@@ -55,7 +55,7 @@ export function TrustLevelDialog({ customer, readAgain, onClose }: TrustLevelDia
     onSaved: () => {
       showDone(
         formatMessage({ id: 'customers.done.trustLevel' }, { customer: id }),
-        path(`customers/${encodeURIComponent(id)}`),
+        path('customers/:customer', { customer: id }),
         id,
       )
       onClose()

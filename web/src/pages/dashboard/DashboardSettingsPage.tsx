@@ -4,8 +4,9 @@ import { metricBands, metricKinds, metricOf } from '@portal/schema/metric'
 import { useIntl } from 'react-intl'
 import { LinkButton } from '../../layout/LinkButton.tsx'
 import { Page } from '../../layout/page.tsx'
+import { usePath } from '../../screens/use-owner-path.ts'
 import '../../screens/detail.css'
-import { useCurrentMerchant, useMerchantPath } from '../../session/merchant.ts'
+import { useCurrentMerchant } from '../../session/merchant.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import '../../ui/text.css'
 import './dashboard.css'
@@ -29,7 +30,7 @@ export function Component() {
 function Arrange() {
   const { formatMessage } = useIntl()
   const texts = useMetricTexts()
-  const path = useMerchantPath()
+  const path = usePath()
   const [{ tiles }, change] = useDashboardSetting()
   const arranging = useArrange(tiles, (next) => change({ tiles: next }))
   const { arrange } = arranging

@@ -3,13 +3,12 @@ import type { ComponentProps } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { DashboardGatewaysQuery, DashboardQueueQuery } from '../../gql/graphql.ts'
-import { pathOf } from '../../paths.ts'
 import { LivePanel } from '../../screens/live/LivePanel.tsx'
 import { useLive } from '../../screens/live/use-live.ts'
 import { comparisonOf } from '../../screens/statistics/change.ts'
 import { useMetricTexts } from '../../screens/statistics/metric-texts.ts'
 import type { Statistics } from '../../screens/statistics/statistics.ts'
-import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { QueueStates } from './QueueStates.tsx'
 import { gatewaysQuery, queueQuery } from './queries.ts'
@@ -20,7 +19,7 @@ const nothing = () => ({})
 export function GatewaysPanel() {
   const { formatMessage, formatNumber } = useIntl()
   const texts = useMetricTexts()
-  const path = useOwnerPath()
+  const path = usePath()
   const live = useLive<DashboardGatewaysQuery, Record<string, never>>(gatewaysQuery, nothing)
   const metric = metricOf('CR', 'M')
   const page = live.data?.gatewayConfigs
@@ -36,7 +35,7 @@ export function GatewaysPanel() {
               header: 'dashboard.gateway',
               cell: ({ id, displayName, merchantAccount }) => (
                 <>
-                  <Link to={path(merchantAccount, pathOf('gateways/:gateways', { gateways: id }))}>{id}</Link>
+                  <Link to={path('gateways/:gateways', { gateways: id }, merchantAccount)}>{id}</Link>
                   <div className="muted">{displayName}</div>
                 </>
               ),
@@ -64,7 +63,7 @@ export function GatewaysPanel() {
         />
       )}
       {page && page.total > page.items.length && (
-        <Link to={path(null, 'gateways')}>
+        <Link to={path('gateways')}>
           {formatMessage({ id: 'dashboard.gateways.all' }, { count: formatNumber(page.total) })}
         </Link>
       )}

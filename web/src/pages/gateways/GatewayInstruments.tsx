@@ -1,11 +1,10 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
-import { pathOf } from '../../paths.ts'
 import { enabled } from '../../screens/provisioning/enabled-kind.ts'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { ShownOf } from '../../ui/ShownOf.tsx'
 
@@ -25,7 +24,7 @@ const instrumentsQuery = graphql(`
 /** The instruments that are paid through a gateway: as long as there are some it cannot be deleted. */
 export function GatewayInstruments({ id }: { readonly id: string }) {
   const { formatMessage } = useIntl()
-  const path = useMerchantPath()
+  const path = usePath()
   const read = useRead(instrumentsQuery, ({ instrumentConfigs }) => instrumentConfigs, { variables: { id } })
   return (
     <Panel title={formatMessage({ id: 'gateways.instruments' })}>
@@ -40,7 +39,7 @@ export function GatewayInstruments({ id }: { readonly id: string }) {
             <ul className="gateway-instruments">
               {page.items.map((instrument) => (
                 <li key={instrument.id}>
-                  <Link to={path(pathOf('instruments/:instruments', { instruments: instrument.id }))}>
+                  <Link to={path('instruments/:instruments', { instruments: instrument.id })}>
                     {instrument.id} {instrument.displayName}
                   </Link>{' '}
                   {instrument.status && enabled.show(instrument.status, {}, 'row')}

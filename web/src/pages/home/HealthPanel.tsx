@@ -8,7 +8,7 @@ import { useRead } from '../../screens/read/use-read.ts'
 import { comparisonOf, moversOf } from '../../screens/statistics/change.ts'
 import { useMetricTexts } from '../../screens/statistics/metric-texts.ts'
 import type { Statistics } from '../../screens/statistics/statistics.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { HomeAge } from './HomeAge.tsx'
@@ -35,7 +35,7 @@ export function HealthPanel() {
 function Health() {
   const { formatMessage } = useIntl()
   const texts = useMetricTexts()
-  const path = useMerchantPath()
+  const path = usePath()
   const [readAt, setReadAt] = useState<number | null>(null)
   const read = useRead(healthQuery, ({ dashboardStatistics }) => dashboardStatistics as Statistics, {
     fetchPolicy: 'network-only',

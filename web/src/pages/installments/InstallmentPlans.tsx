@@ -12,12 +12,11 @@ import { FormField } from '../../screens/form/FormField.tsx'
 import { OptionChooser } from '../../screens/form/OptionChooser.tsx'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { DataTable, type TableColumn } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ShownOf } from '../../ui/ShownOf.tsx'
 import './installment-plans.css'
-import { pathOf } from '../../paths.ts'
 import { type InstallmentPlan, plans } from './plan.tsx'
 import type { InstallmentSetting } from './setting.tsx'
 
@@ -60,7 +59,7 @@ const columns = entryFields<InstallmentPlan>(plans.fields)
 export function InstallmentPlans({ setting }: { readonly setting: InstallmentSetting }) {
   const intl = useIntl()
   const { formatMessage } = intl
-  const path = useMerchantPath()
+  const path = usePath()
   const noun = useNoun(plans)
   const [country, setCountry] = useState('')
   const read = useRead(installmentPlansQuery, ({ installmentPlans }) => installmentPlans, {
@@ -72,7 +71,7 @@ export function InstallmentPlans({ setting }: { readonly setting: InstallmentSet
       title={formatMessage({ id: 'installments.plans' })}
       actions={
         <LinkButton
-          to={path(pathOf('installments/:installment/@new', { installment: setting.id }))}
+          to={path('installments/:installment/@new', { installment: setting.id })}
           size="small"
           icon={<Plus />}
         >
@@ -126,11 +125,11 @@ function CountryChoice(props: { readonly chosen: string; readonly onChoose: (cou
 }
 
 function PlanLink({ plan: { id, installment } }: { readonly plan: InstallmentPlan }) {
-  const path = useMerchantPath()
+  const path = usePath()
   return (
     <Link
       className="id-text"
-      to={path(pathOf('installments/:installment/:installmentPlan', { installment, installmentPlan: id }))}
+      to={path('installments/:installment/:installmentPlan', { installment, installmentPlan: id })}
     >
       {id}
     </Link>

@@ -1,11 +1,10 @@
 import { instrumentConfigBounds } from '@portal/schema/instrument-config'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
-import { pathOf } from '../../paths.ts'
 import type { Kind } from '../../screens/entry/kind.ts'
 import { text } from '../../screens/entry/kinds.tsx'
 import { QueriedOptions } from '../../screens/provisioning/QueriedOptions.tsx'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 
 const instrumentsQuery = graphql(`
   query InstrumentOptions($page: PageInput) {
@@ -45,7 +44,7 @@ export const gatewayOfInstrument: Kind<string> = {
 }
 
 function GatewayLink({ id }: { readonly id: string }) {
-  return <Link to={useMerchantPath()(pathOf('gateways/:gateways', { gateways: id }))}>{id}</Link>
+  return <Link to={usePath()('gateways/:gateways', { gateways: id })}>{id}</Link>
 }
 
 const { userAgentRegex } = instrumentConfigBounds

@@ -12,7 +12,7 @@ import { useLedgerTexts } from '../../screens/ledger/use-ledger-texts.ts'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
@@ -43,7 +43,7 @@ const ledgerEntryQuery = graphql(`
 export function Component() {
   const { entry: id = '' } = useParams()
   const { formatMessage } = useIntl()
-  const path = useMerchantPath()
+  const path = usePath()
   const read = useRead(ledgerEntryQuery, ({ entry }) => entry, { variables: { id }, fetchPolicy: 'cache-first' })
   return (
     <Page title={formatMessage({ id: 'ledger.one' }, { id })} icon={<History />}>

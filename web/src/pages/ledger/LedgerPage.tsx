@@ -3,7 +3,7 @@ import { graphql } from '../../gql/gql.ts'
 import type { LedgerFilter } from '../../gql/graphql.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { choicesOf, type Filter } from '../../screens/list/list-types.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { ledgerColumns } from './ledger-columns.tsx'
 
 const ledgerQuery = graphql(`
@@ -38,7 +38,7 @@ const filters: readonly Filter<keyof LedgerFilter>[] = [
 
 /** All that was changed and revealed for the merchant. */
 export function Component() {
-  const path = useMerchantPath()
+  const path = usePath()
   return (
     <ListScreen
       id="ledger"
@@ -50,7 +50,7 @@ export function Component() {
       searchPlaceholder="ledger.search"
       empty="ledger.empty"
       name={(entry) => entry.id}
-      link={(entry) => path(`configuration/ledger/${encodeURIComponent(entry.id)}`)}
+      link={(entry) => path('configuration/ledger/:entry', { entry: entry.id })}
     />
   )
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link, useParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
-import { pathOf } from '../../paths.ts'
 import { Message } from '../../screens/Message.tsx'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
@@ -12,7 +11,7 @@ import '../../screens/detail.css'
 import { MailEvent } from '../../screens/mail/MailEvent.tsx'
 import { useLanguageName } from '../../screens/mail/use-language-name.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
-import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Figure } from '../../ui/Figure.tsx'
@@ -31,7 +30,7 @@ const lookEveryMs = 2_000
 export function Component() {
   const { mailId: id = '' } = useParams()
   const { formatMessage } = useIntl()
-  const path = useOwnerPath()
+  const path = usePath()
   const read = useRead(mailQuery, ({ mail }) => mail, {
     variables: { id },
     pollMs: (mail) => (mail?.mailServiceStatus === 'QUEUED' ? lookEveryMs : 0),
@@ -47,7 +46,7 @@ export function Component() {
             <NotFound
               title={formatMessage({ id: 'mails.notFound' }, { id })}
               why={formatMessage({ id: 'mails.notFound.why' })}
-              to={path(null, 'notifications/mails')}
+              to={path('notifications/mails')}
               list={formatMessage({ id: 'mails.toList' })}
             />
           }
@@ -66,7 +65,7 @@ interface MailDetailsProps {
 
 function MailDetails({ mail, readAgain }: MailDetailsProps) {
   const { formatMessage } = useIntl()
-  const path = useOwnerPath()
+  const path = usePath()
   const languageName = useLanguageName()
   const [isAsking, setAsking] = useState(false)
   const { id, merchantAccount, externalRefId, customerId, mailEventId, mailServiceStatus, lastError } = mail
@@ -98,14 +97,10 @@ function MailDetails({ mail, readAgain }: MailDetailsProps) {
             <Id value={id} />
             <bdi>{merchantAccount}</bdi>
             {externalRefId && customerId && (
-              <Link to={path(merchantAccount, pathOf('charges/:charge', { charge: externalRefId }))}>
-                {externalRefId}
-              </Link>
+              <Link to={path('charges/:charge', { charge: externalRefId }, merchantAccount)}>{externalRefId}</Link>
             )}
             {customerId && (
-              <Link to={path(merchantAccount, pathOf('customers/:customer', { customer: customerId }))}>
-                {customerId}
-              </Link>
+              <Link to={path('customers/:customer', { customer: customerId }, merchantAccount)}>{customerId}</Link>
             )}
             {mailEventId && <Id value={mailEventId} />}
           </>

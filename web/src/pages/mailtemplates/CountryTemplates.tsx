@@ -1,10 +1,9 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { pathOf } from '../../paths.ts'
 import { countryName } from '../../screens/country.ts'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import type { MailTemplate } from './template.tsx'
 import { liveQuery } from './template-query.ts'
@@ -12,7 +11,7 @@ import { liveQuery } from './template-query.ts'
 /** The templates of the same event and language for other countries, where there are any. */
 export function CountryTemplates({ template }: { readonly template: MailTemplate }) {
   const { formatMessage, locale } = useIntl()
-  const path = useMerchantPath()
+  const path = usePath()
   const { id, mailEventType, language } = template
   const read = useRead(liveQuery, ({ list }) => list.items.filter((other) => other.id !== id), {
     variables: { filter: { mailEventType, language } },
@@ -27,7 +26,7 @@ export function CountryTemplates({ template }: { readonly template: MailTemplate
             <ul className="template-countries">
               {others.map(({ id, countryCode }) => (
                 <li key={id}>
-                  <Link to={path(pathOf('mailtemplates/:mailTemplateId', { mailTemplateId: id }))}>
+                  <Link to={path('mailtemplates/:mailTemplateId', { mailTemplateId: id })}>
                     {countryCode
                       ? (countryName(countryCode, locale) ?? countryCode)
                       : formatMessage({ id: 'mailTemplates.everyCountry' })}

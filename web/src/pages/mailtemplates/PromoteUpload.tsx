@@ -2,7 +2,6 @@ import { useApolloClient } from '@apollo/client/react'
 import { Button } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import { Link, useNavigate } from 'react-router-dom'
-import { pathOf } from '../../paths.ts'
 import { saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { LazyDifference } from '../../screens/editor/LazyDifference.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
@@ -10,8 +9,8 @@ import { isOutcomeUnknown } from '../../screens/outcome-unknown.ts'
 import { ReviewDialog } from '../../screens/review/ReviewDialog.tsx'
 import type { ReviewField } from '../../screens/review/review-field.ts'
 import { useReview } from '../../screens/review/use-review.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { useShowDone } from '../../screens/use-show-done.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
 import { coverageQuery, type LiveTemplate, promoteTemplate, type Upload, uploadQuery } from './template-query.ts'
 
 /** What is promoted: a whole file. */
@@ -31,7 +30,7 @@ export function PromoteUpload({ upload, live, content, readLive }: PromoteUpload
   const { formatMessage } = useIntl()
   const client = useApolloClient()
   const navigate = useNavigate()
-  const path = useMerchantPath()
+  const path = usePath()
   const showDone = useShowDone()
   const action = formatMessage({ id: 'mailTemplates.promote' })
   const label = formatMessage({ id: 'mailTemplates.content' })
@@ -71,7 +70,7 @@ export function PromoteUpload({ upload, live, content, readLive }: PromoteUpload
     apply: (_changes, over) => saveUnlessChanged(() => promote(over), readLive),
     onApplied({ mailTemplateId }) {
       if (!mailTemplateId) return
-      const to = path(pathOf('mailtemplates/:mailTemplateId', { mailTemplateId }))
+      const to = path('mailtemplates/:mailTemplateId', { mailTemplateId })
       void client.refetchQueries({ include: [coverageQuery] })
       void navigate(to)
       showDone(formatMessage({ id: 'mailTemplates.promoted' }), to, mailTemplateId)
@@ -79,7 +78,7 @@ export function PromoteUpload({ upload, live, content, readLive }: PromoteUpload
   })
 
   if (upload.status === 'PROMOTED' && upload.mailTemplateId) {
-    const to = path(pathOf('mailtemplates/:mailTemplateId', { mailTemplateId: upload.mailTemplateId }))
+    const to = path('mailtemplates/:mailTemplateId', { mailTemplateId: upload.mailTemplateId })
     return (
       <p>
         {formatMessage({ id: 'mailTemplates.promoted' })} <Link to={to}>{upload.mailTemplateId}</Link>

@@ -4,13 +4,12 @@ import { useIntl } from 'react-intl'
 import { Link, useParams } from 'react-router-dom'
 import type { PaywallVisitFieldsFragment } from '../../gql/graphql.ts'
 import { Page } from '../../layout/page.tsx'
-import { pathOf } from '../../paths.ts'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { NotFound } from '../../ui/NotFound.tsx'
 import '../../screens/detail.css'
 import { Timestamp } from '../../screens/Timestamp.tsx'
-import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
@@ -23,7 +22,7 @@ import { Seconds } from './Seconds.tsx'
 export function Component() {
   const { metric: id = '' } = useParams()
   const { formatMessage } = useIntl()
-  const path = useOwnerPath()
+  const path = usePath()
   const read = useRead(
     visitQuery,
     ({ paywallMetrics }) => paywallMetrics.items[0] as PaywallVisitFieldsFragment | undefined,
@@ -42,7 +41,7 @@ export function Component() {
           none={
             <NotFound
               title={formatMessage({ id: 'metrics.notFound' }, { id })}
-              to={path(null, 'metrics')}
+              to={path('metrics')}
               list={formatMessage({ id: 'shell.menu.paywallFunnel' })}
             />
           }
@@ -56,7 +55,7 @@ export function Component() {
 
 function Timeline({ visit }: { readonly visit: PaywallVisitFieldsFragment }) {
   const { formatMessage } = useIntl()
-  const path = useOwnerPath()
+  const path = usePath()
   const { id, merchantAccount, customerId, chargeId, paymentMethod, irregularity, steps } = visit
   return (
     <>
@@ -92,15 +91,11 @@ function Timeline({ visit }: { readonly visit: PaywallVisitFieldsFragment }) {
           <Field label={formatMessage({ id: 'metrics.merchantAccount' })}>{merchantAccount}</Field>
           <Field label={formatMessage({ id: 'metrics.customerId' })}>
             {customerId && (
-              <Link to={path(merchantAccount, pathOf('customers/:customer', { customer: customerId }))}>
-                {customerId}
-              </Link>
+              <Link to={path('customers/:customer', { customer: customerId }, merchantAccount)}>{customerId}</Link>
             )}
           </Field>
           <Field label={formatMessage({ id: 'metrics.chargeId' })}>
-            {chargeId && (
-              <Link to={path(merchantAccount, pathOf('charges/:charge', { charge: chargeId }))}>{chargeId}</Link>
-            )}
+            {chargeId && <Link to={path('charges/:charge', { charge: chargeId }, merchantAccount)}>{chargeId}</Link>}
           </Field>
           <Field label={formatMessage({ id: 'metrics.paymentMethod' })}>{paymentMethod}</Field>
         </Fields>

@@ -1,9 +1,8 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { PaywallVisitFieldsFragment } from '../../gql/graphql.ts'
-import { pathOf } from '../../paths.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
-import { useIsAllFamiliesView, useOwnerPath } from '../../screens/use-owner-path.ts'
+import { useIsAllFamiliesView, usePath } from '../../screens/use-owner-path.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { ShownOf } from '../../ui/ShownOf.tsx'
 
@@ -15,7 +14,7 @@ interface VisitsTableProps {
 /** Sessions at the paywall, newest first. */
 export function VisitsTable({ visits, total }: VisitsTableProps) {
   const { formatMessage } = useIntl()
-  const path = useOwnerPath()
+  const path = usePath()
   const isAll = useIsAllFamiliesView()
   return (
     <>
@@ -27,7 +26,7 @@ export function VisitsTable({ visits, total }: VisitsTableProps) {
           {
             header: 'metrics.sessionId',
             cell: ({ merchantAccount, id }) => (
-              <Link className="id-text" to={path(merchantAccount, pathOf('metrics/:metric', { metric: id }))}>
+              <Link className="id-text" to={path('metrics/:metric', { metric: id }, merchantAccount)}>
                 {id}
               </Link>
             ),
@@ -46,7 +45,7 @@ export function VisitsTable({ visits, total }: VisitsTableProps) {
             header: 'metrics.chargeId',
             cell: ({ merchantAccount, chargeId }) =>
               chargeId ? (
-                <Link to={path(merchantAccount, pathOf('charges/:charge', { charge: chargeId }))}>{chargeId}</Link>
+                <Link to={path('charges/:charge', { charge: chargeId }, merchantAccount)}>{chargeId}</Link>
               ) : (
                 '–'
               ),

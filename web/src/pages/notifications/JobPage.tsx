@@ -5,7 +5,7 @@ import { Page } from '../../layout/page.tsx'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Figure } from '../../ui/Figure.tsx'
@@ -26,7 +26,7 @@ const everyMs = 1_000
 export function Component() {
   const { job: id = '' } = useParams()
   const { formatMessage } = useIntl()
-  const path = useMerchantPath()
+  const path = usePath()
   const read = useRead(jobQuery, ({ job }) => job, {
     variables: { id },
     context: passive,

@@ -6,10 +6,10 @@ import { Link } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import '../../screens/detail.css'
 import { Timestamp } from '../../screens/Timestamp.tsx'
-import { useMerchantPath } from '../../session/merchant.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { JobStateTag } from './JobStateTag.tsx'
@@ -24,7 +24,7 @@ const passive = { headers: { 'x-portal-passive': '1' } }
 /** The resends of the merchant acted for, newest first. */
 export function Component() {
   const { formatMessage } = useIntl()
-  const path = useMerchantPath()
+  const path = usePath()
   const [limit, setLimit] = useState(pageSize)
   const read = useRead(jobsQuery, ({ jobs }) => jobs, {
     variables: { limit },
@@ -65,7 +65,7 @@ export function Component() {
 
 function JobsTable({ jobs }: { readonly jobs: readonly Job[] }) {
   const { formatMessage } = useIntl()
-  const path = useMerchantPath()
+  const path = usePath()
   return (
     <DataTable
       className="job-table jobs-list"
@@ -76,7 +76,7 @@ function JobsTable({ jobs }: { readonly jobs: readonly Job[] }) {
           header: 'jobs.list.what',
           cell: ({ id, counts, reason }) => (
             <>
-              <Link to={path(`notifications/jobs/${encodeURIComponent(id)}`)}>
+              <Link to={path('notifications/jobs/:job', { job: id })}>
                 {formatMessage({ id: 'jobs.resendOf' }, { count: counts.selection })}
               </Link>
               {reason && <div className="muted job-reason">{reason}</div>}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { JobStateTag } from './JobStateTag.tsx'
 import { jobsQuery } from './job-query.ts'
@@ -13,7 +13,7 @@ const latest = 5
 /** The latest resends, so that one that was left is found again; nothing where there are none. */
 export function LatestJobs() {
   const { formatMessage } = useIntl()
-  const path = useMerchantPath()
+  const path = usePath()
   const read = useRead(jobsQuery, ({ jobs }) => jobs.items, { variables: { limit: latest } })
   if (!read.value?.length && !read.error) return null
   return (
@@ -28,7 +28,7 @@ export function LatestJobs() {
               <li key={job.id}>
                 <div className="failure-group-text">
                   <p className="failure-group-head">
-                    <Link to={path(`notifications/jobs/${encodeURIComponent(job.id)}`)}>
+                    <Link to={path('notifications/jobs/:job', { job: job.id })}>
                       {formatMessage({ id: 'jobs.resendOf' }, { count: job.counts.selection })}
                     </Link>
                   </p>

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { ChargeNowFragment } from '../../gql/graphql.ts'
 import type { MessageId } from '../../i18n/messages.ts'
-import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type PayloadRow, payloadRows } from './payload.ts'
@@ -25,14 +25,14 @@ const labels: Readonly<Record<PayloadRow['field'], MessageId>> = {
 /** What was sent of the charge, beside the charge as it is now: what differs is marked. */
 export function PayloadNow({ requestBody, charge, chargeId }: PayloadNowProps) {
   const { formatMessage } = useIntl()
-  const path = useOwnerPath()
+  const path = usePath()
   const rows = charge ? payloadRows(requestBody, charge) : []
   return (
     <Panel
       title={formatMessage({ id: 'notifications.payload' })}
       actions={
         charge && (
-          <Link to={path(charge.merchantAccount, `charges/${encodeURIComponent(charge.id)}`)}>
+          <Link to={path('charges/:charge', { charge: charge.id }, charge.merchantAccount)}>
             {formatMessage({ id: 'ui.open' }, { what: charge.id })}
           </Link>
         )

@@ -1,6 +1,6 @@
 import { Inbox } from '@blueprintjs/icons'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
-import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { FailureGroups } from './FailureGroups.tsx'
 import { LatestJobs } from './LatestJobs.tsx'
 import { NotificationAside } from './NotificationAside.tsx'
@@ -12,7 +12,7 @@ import './notifications.css'
 
 /** What waits for delivery or could not be delivered: the failures in groups, then each notification. */
 export function Component() {
-  const path = useOwnerPath()
+  const path = usePath()
   const { selection, bar } = useResendRows<QueuedRow>()
   return (
     <ListScreen
@@ -34,7 +34,9 @@ export function Component() {
       selection={selection}
       beside={(row, close) => <NotificationAside row={row} kind="queue" onClose={close} />}
       below={bar}
-      link={({ id, merchantAccount }) => path(merchantAccount, `notifications/queue/${encodeURIComponent(id)}`)}
+      link={({ id, merchantAccount }) =>
+        path('notifications/queue/:notificationsQueueId', { notificationsQueueId: id }, merchantAccount)
+      }
     />
   )
 }

@@ -1,6 +1,6 @@
 import { SendMessage } from '@blueprintjs/icons'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
-import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { NotificationAside } from './NotificationAside.tsx'
 import { serviceColumns } from './notification-columns.tsx'
 import { notificationFilters } from './notification-filters.ts'
@@ -10,7 +10,7 @@ import './notifications.css'
 
 /** What was sent to merchants. */
 export function Component() {
-  const path = useOwnerPath()
+  const path = usePath()
   const { selection, bar } = useResendRows<SentRow>()
   return (
     <ListScreen
@@ -26,7 +26,9 @@ export function Component() {
       selection={selection}
       beside={(row, close) => <NotificationAside row={row} kind="service" onClose={close} />}
       below={bar}
-      link={({ id, merchantAccount }) => path(merchantAccount, `notifications/service/${encodeURIComponent(id)}`)}
+      link={({ id, merchantAccount }) =>
+        path('notifications/service/:notificationsServiceId', { notificationsServiceId: id }, merchantAccount)
+      }
     />
   )
 }

@@ -15,9 +15,8 @@ import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useLookedAt } from '../../screens/use-looked-at.ts'
-import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
@@ -32,7 +31,7 @@ import '../../screens/detail.css'
 export function Component() {
   const { ofacCheckId: id = '' } = useParams()
   const { formatMessage } = useIntl()
-  const path = useMerchantPath()
+  const path = usePath()
   const read = useRead(ofacCheckQuery, ({ ofacCheck }) => ofacCheck, { variables: { id } })
   useLookedAt('ofacCheck', read.value)
   return (
@@ -65,7 +64,7 @@ interface DetailsProps {
 
 function Details({ check, onDecided }: DetailsProps) {
   const { formatMessage } = useIntl()
-  const path = useOwnerPath()
+  const path = usePath()
   const { id, merchantAccount, customerId, chargeId } = check
   return (
     <>
@@ -82,7 +81,7 @@ function Details({ check, onDecided }: DetailsProps) {
             <Id value={id} />
             <Timestamp iso={check.creationTime} />
             {customerId && (
-              <Link className="id-text" to={path(merchantAccount, `customers/${encodeURIComponent(customerId)}`)}>
+              <Link className="id-text" to={path('customers/:customer', { customer: customerId }, merchantAccount)}>
                 {customerId}
               </Link>
             )}
@@ -101,7 +100,7 @@ function Details({ check, onDecided }: DetailsProps) {
             <Field label={formatMessage({ id: 'customers.ofac.provider' })}>{check.ofacServiceProvider}</Field>
             {chargeId && (
               <Field label={formatMessage({ id: 'charges.chargeId' })}>
-                <Link className="id-text" to={path(merchantAccount, `charges/${encodeURIComponent(chargeId)}`)}>
+                <Link className="id-text" to={path('charges/:charge', { charge: chargeId }, merchantAccount)}>
                   {chargeId}
                 </Link>
               </Field>

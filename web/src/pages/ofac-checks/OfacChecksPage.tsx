@@ -4,8 +4,7 @@ import type { OfacCheckFilter } from '../../gql/graphql.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { choicesOf, type Filter } from '../../screens/list/list-types.ts'
 import { ofacCheckTones, ofacReviewTones } from '../../screens/ofac/ofac-status.ts'
-import { useIsAllFamiliesView, useOwnerPath } from '../../screens/use-owner-path.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { useIsAllFamiliesView, usePath } from '../../screens/use-owner-path.ts'
 import { ofacCheckColumns, ofacCheckColumnsOfAllMerchants } from './ofac-check-columns.tsx'
 
 const ofacChecksQuery = graphql(`
@@ -39,8 +38,7 @@ const filters: readonly Filter<keyof OfacCheckFilter>[] = [
 
 /** The list of sanctions checks, and the way to the deck that reviews those that wait. */
 export function Component() {
-  const path = useOwnerPath()
-  const merchantPath = useMerchantPath()
+  const path = usePath()
   const isAll = useIsAllFamiliesView()
   return (
     <ListScreen
@@ -53,11 +51,11 @@ export function Component() {
       searchPlaceholder="sanctions.search"
       empty="sanctions.empty"
       name={(check) => check.id}
-      link={(check) => path(check.merchantAccount, `ofac/checks/${encodeURIComponent(check.id)}`)}
+      link={(check) => path('ofac/checks/:ofacCheckId', { ofacCheckId: check.id }, check.merchantAccount)}
       add={{
         label: 'sanctions.review',
         access: 'ofacChecksEdit',
-        to: merchantPath('ofac/checks/@review'),
+        to: path('ofac/checks/@review'),
         icon: <KeyCommand />,
       }}
     />

@@ -6,8 +6,8 @@ import { DeclineAdvice } from '../../screens/DeclineAdvice.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { Money } from '../../screens/Money.tsx'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { HeadActions } from '../../ui/HeadActions.tsx'
@@ -24,7 +24,7 @@ export function PaywallEnd({ session, leave }: PaywallEndProps) {
   const intl = useIntl()
   const { formatMessage } = intl
   const navigate = useNavigate()
-  const path = useMerchantPath()
+  const path = usePath()
   const denial = useDenial('charges')
   const { attempt, run } = useAttempt()
   const { status, chargeId, chargeStatus, gatewayResponse, sessionId, redirectToken } = session
@@ -47,7 +47,7 @@ export function PaywallEnd({ session, leave }: PaywallEndProps) {
                 intent: 'primary' as const,
                 obstacle: null,
                 onClick: () =>
-                  navigate(path(`paywall?${new URLSearchParams({ session: sessionId, step: redirectToken })}`)),
+                  navigate(`${path('paywall')}?${new URLSearchParams({ session: sessionId, step: redirectToken })}`),
               },
             ]
           : []),
@@ -58,7 +58,7 @@ export function PaywallEnd({ session, leave }: PaywallEndProps) {
           label: formatMessage({ id: 'paywall.again' }),
           intent: 'primary' as const,
           obstacle: null,
-          onClick: () => navigate(path(`paywall?${again}`)),
+          onClick: () => navigate(`${path('paywall')}?${again}`),
         },
       ]
   return (
@@ -82,7 +82,7 @@ export function PaywallEnd({ session, leave }: PaywallEndProps) {
             {denial ? (
               <span title={describeDenial(denial, intl)}>{chargeId}</span>
             ) : (
-              <Link className="id-text" to={path(`charges/${encodeURIComponent(chargeId)}`)}>
+              <Link className="id-text" to={path('charges/:charge', { charge: chargeId })}>
                 {chargeId}
               </Link>
             )}

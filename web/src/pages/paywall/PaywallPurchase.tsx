@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { countryName } from '../../screens/country.ts'
 import { Money } from '../../screens/Money.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -12,7 +12,7 @@ import type { PaywallSession } from './paywall-query.ts'
 /** What is bought, by whom and until when. */
 export function PaywallPurchase({ session }: { readonly session: PaywallSession }) {
   const { formatMessage, locale } = useIntl()
-  const path = useMerchantPath()
+  const path = usePath()
   const { customerId, country, product } = session
   return (
     <Panel title={formatMessage({ id: 'paywall.purchase' })}>
@@ -23,7 +23,7 @@ export function PaywallPurchase({ session }: { readonly session: PaywallSession 
         <Field label={formatMessage({ id: 'paywall.product' })}>{product?.description}</Field>
         <Field label={formatMessage({ id: 'paywall.customer' })}>
           {customerId && (
-            <Link className="id-text" to={path(`customers/${encodeURIComponent(customerId)}`)}>
+            <Link className="id-text" to={path('customers/:customer', { customer: customerId })}>
               {customerId}
             </Link>
           )}

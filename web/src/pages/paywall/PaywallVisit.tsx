@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { NotFound } from '../../ui/NotFound.tsx'
 import { Checkout } from './Checkout.tsx'
@@ -22,7 +22,7 @@ interface PaywallVisitProps {
 /** A started paywall as its payer sees it, wherever the payer has come to. */
 export function PaywallVisit({ id, offer }: PaywallVisitProps) {
   const { formatMessage } = useIntl()
-  const path = useMerchantPath()
+  const path = usePath()
   const [parameters] = useSearchParams()
   const read = useRead(paywallSessionQuery, ({ paywallSession }) => paywallSession, { variables: { id } })
   const [close] = useMutation(closePaywall)

@@ -8,12 +8,12 @@ import { countryName } from '../../screens/country.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FormField } from '../../screens/form/FormField.tsx'
 import { keepFocus } from '../../screens/form/keep-focus.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import '../../screens/form/form.css'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { useNumberReadings } from '../../screens/form/use-number-readings.tsx'
 import { writeNumber } from '../../screens/typed-number.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { CustomerChoice } from './CustomerChoice.tsx'
@@ -29,7 +29,7 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
   const intl = useIntl()
   const { formatMessage, locale } = intl
   const navigate = useNavigate()
-  const path = useMerchantPath()
+  const path = usePath()
   const [purchase, change] = usePurchase(offer)
   const [typed, setTyped] = useState(() => writeNumber(purchase.amount, locale))
   const [isAsked, setAsked] = useState(false)
@@ -107,7 +107,7 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
       const input = { ...who, country, currency, amount: amount.decimal, externalKey: product }
       id = (await start({ variables: { input } })).data?.startPaywall.sessionId ?? ''
     })
-    if (isDone) void navigate(path(`paywall?session=${encodeURIComponent(id)}`))
+    if (isDone) void navigate(`${path('paywall')}?session=${encodeURIComponent(id)}`)
   }
 
   return (

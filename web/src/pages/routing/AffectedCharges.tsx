@@ -1,11 +1,10 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { RoutingBacktestQuery } from '../../gql/graphql.ts'
-import { pathOf } from '../../paths.ts'
 import { Money } from '../../screens/Money.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { RowsBehind } from '../../screens/what-if/RowsBehind.tsx'
-import { useMerchantPath } from '../../session/merchant.ts'
 
 interface AffectedChargesProps {
   readonly rows: RoutingBacktestQuery['routingBacktest']['rows']
@@ -16,7 +15,7 @@ interface AffectedChargesProps {
 /** The newest charges that would go elsewhere, each with the way to it. */
 export function AffectedCharges({ rows, affected }: AffectedChargesProps) {
   const { formatMessage } = useIntl()
-  const path = useMerchantPath()
+  const path = usePath()
   if (rows.length === 0) return null
   const title = formatMessage(
     { id: 'whatIf.rows' },
@@ -30,7 +29,7 @@ export function AffectedCharges({ rows, affected }: AffectedChargesProps) {
         {
           header: 'whatIf.charge',
           cell: ({ chargeId }) => (
-            <Link className="id-text" to={path(pathOf('charges/:charge', { charge: chargeId }))}>
+            <Link className="id-text" to={path('charges/:charge', { charge: chargeId })}>
               {chargeId}
             </Link>
           ),

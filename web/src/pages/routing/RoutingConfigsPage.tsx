@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
 import type { RoutingConfigFilter, RoutingConfigsQuery } from '../../gql/graphql.ts'
 import { LinkButton } from '../../layout/LinkButton.tsx'
-import { pathOf } from '../../paths.ts'
 import { paymentMethods } from '../../screens/charge/charge-status.ts'
 import { addTo } from '../../screens/entry/entry.ts'
 import { columnsOf } from '../../screens/entry/entry-fields.tsx'
@@ -12,7 +11,7 @@ import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { type Column, choicesOf, type Filter } from '../../screens/list/list-types.ts'
 import { useIsPhone } from '../../screens/media.ts'
 import { trafficColumns } from '../../screens/statistics/Traffic.tsx'
-import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { conditionText } from './condition.ts'
 import { ReachMark, ReachProvider } from './Reach.tsx'
@@ -77,7 +76,7 @@ const filters: readonly Filter<keyof RoutingConfigFilter>[] = [
 
 /** The list of a merchant's routing configurations, in the order in which they are evaluated (specification 6.2, configRouting). */
 export function Component() {
-  const path = useOwnerPath()
+  const path = usePath()
   const duplicate = useDuplicate()
   const mayAdd = useDenial(routing.access.add) === null
   return (
@@ -94,9 +93,9 @@ export function Component() {
         empty="routing.empty"
         note={() => <HowEvaluated mayDuplicate={mayAdd} />}
         name={({ id }) => id}
-        link={({ id, merchantAccount }) => path(merchantAccount, pathOf('routing/:routingId', { routingId: id }))}
+        link={({ id, merchantAccount }) => path('routing/:routingId', { routingId: id }, merchantAccount)}
         {...(mayAdd && { onDuplicate: duplicate })}
-        add={addTo(routing, path(null, 'routing/@new'))}
+        add={addTo(routing, path('routing/@new'))}
       />
     </ReachProvider>
   )
@@ -115,9 +114,9 @@ function ConditionText({ row }: { readonly row: Row }) {
 /** The weights of a row, which lead to where they are changed. */
 function Weights({ row }: { readonly row: Row }) {
   const { formatMessage } = useIntl()
-  const path = useOwnerPath()
+  const path = usePath()
   const weights = useWeightText()(row.targets)
-  const to = path(row.merchantAccount, pathOf('routing/:routingId', { routingId: row.id }))
+  const to = path('routing/:routingId', { routingId: row.id }, row.merchantAccount)
   const figures = row.targets.map(({ weight }) => weight).join('/')
   // What is seen is part of what is read out.
   const label = formatMessage({ id: 'routing.changeWeights' }, { id: row.id, figures, weights })
@@ -132,14 +131,14 @@ function Weights({ row }: { readonly row: Row }) {
 function HowEvaluated({ mayDuplicate }: { readonly mayDuplicate: boolean }) {
   const { formatMessage } = useIntl()
   const isPhone = useIsPhone()
-  const path = useOwnerPath()
+  const path = usePath()
   return (
     <div className="routing-note muted">
       <p>
         {formatMessage({ id: 'routing.evaluated' })}
         {mayDuplicate && !isPhone && ` ${formatMessage({ id: 'routing.duplicate.key' })}`}
       </p>
-      <LinkButton to={path(null, 'routing/@order')} size="small">
+      <LinkButton to={path('routing/@order')} size="small">
         {formatMessage({ id: 'routing.order' })}
       </LinkButton>
     </div>

@@ -2,10 +2,9 @@ import { useQuery } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { RoutingConfigFieldsFragment } from '../../gql/graphql.ts'
-import { pathOf } from '../../paths.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import '../../screens/entry/used-by.css'
 import { TrafficNow } from '../../screens/statistics/TrafficNow.tsx'
-import { useMerchantPath } from '../../session/merchant.ts'
 import { evaluationQuery } from './evaluation.ts'
 import { reachOfAll, reachOfDraft } from './reach.ts'
 import { statisticsQuery } from './statistics-query.ts'
@@ -20,7 +19,7 @@ interface RoutingConsequencesProps {
 /** What a change of a routing configuration takes charges from: its gateways and others that are no longer reached. */
 export function RoutingConsequences({ before, after }: RoutingConsequencesProps) {
   const { formatMessage, formatList } = useIntl()
-  const path = useMerchantPath()
+  const path = usePath()
   const { data } = useQuery(evaluationQuery)
   const all = data?.routingConfigs
   const draft = after?.status === 'ACTIVE' ? { ...after, isReadable: true } : null
@@ -37,7 +36,7 @@ export function RoutingConsequences({ before, after }: RoutingConsequencesProps)
           <ul>
             {stopped.map((id) => (
               <li key={id}>
-                <Link className="id-text" to={path(pathOf('gateways/:gateways', { gateways: id }))}>
+                <Link className="id-text" to={path('gateways/:gateways', { gateways: id })}>
                   {id}
                 </Link>{' '}
                 {before.targets.find(({ gatewayConfigId }) => gatewayConfigId === id)?.gatewayConfig?.displayName}

@@ -21,7 +21,7 @@ import { UnsavedChanges } from '../../screens/form/UnsavedChanges.tsx'
 import { ReviewDialog } from '../../screens/review/ReviewDialog.tsx'
 import { useReview } from '../../screens/review/use-review.ts'
 import { useReviewKey } from '../../screens/review/use-review-key.ts'
-import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { useShowDone } from '../../screens/use-show-done.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { conditionText } from './condition.ts'
@@ -73,8 +73,8 @@ function OrderForm({ opened }: { readonly opened: Rows }) {
   const navigate = useNavigate()
   const showDone = useShowDone()
   const client = useApolloClient()
-  const path = useOwnerPath()
-  const list = path(opened[0]?.merchantAccount, 'routing')
+  const path = usePath()
+  const list = path('routing', {}, opened[0]?.merchantAccount)
   const [save] = useMutation(savePriority)
   const [begun, setBegun] = useState<Order>(() => orderOf(opened))
   const [ids, setIds] = useState(begun.order)

@@ -1,8 +1,7 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { RoutingConfigFieldsFragment } from '../../gql/graphql.ts'
-import { pathOf } from '../../paths.ts'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { WeightBar, WeightSwatch } from './WeightBar.tsx'
 
 interface TargetsShownProps {
@@ -13,7 +12,7 @@ interface TargetsShownProps {
 
 /** The targets with their weights: one bar, and a line for each of them. */
 export function TargetsShown({ targets }: TargetsShownProps) {
-  const path = useMerchantPath()
+  const path = usePath()
   return (
     <>
       <WeightBar shares={targets} />
@@ -24,7 +23,7 @@ export function TargetsShown({ targets }: TargetsShownProps) {
             <span className="weight-figure">
               <FormattedNumber value={weight / 100} style="percent" />
             </span>
-            <Link to={path(pathOf('gateways/:gateways', { gateways: id }))}>
+            <Link to={path('gateways/:gateways', { gateways: id })}>
               {id} {gatewayConfig?.displayName}
             </Link>
             <span className="muted">

@@ -1,12 +1,11 @@
 import { routingConfigBounds as bounds } from '@portal/schema/routing-config'
 import { Link } from 'react-router-dom'
 import type { RoutingConfigFieldsFragment, RoutingTargetInput } from '../../gql/graphql.ts'
-import { pathOf } from '../../paths.ts'
 import { readAmount } from '../../screens/amount-input.ts'
 import { compareDecimals } from '../../screens/decimal.ts'
 import type { Kind } from '../../screens/entry/kind.ts'
 import { money } from '../../screens/entry/kinds.tsx'
-import { useMerchantPath } from '../../session/merchant.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { FallbacksInput } from './FallbacksInput.tsx'
 import { fallbacksIn } from './fallbacks.ts'
 import { TargetsInput } from './TargetsInput.tsx'
@@ -41,11 +40,11 @@ export const fallbacks: Kind<string[]> = {
 }
 
 function GatewayLink({ id, isFirst }: { readonly id: string; readonly isFirst: boolean }) {
-  const path = useMerchantPath()
+  const path = usePath()
   return (
     <>
       {!isFirst && ', '}
-      <Link className="id-text" to={path(pathOf('gateways/:gateways', { gateways: id }))}>
+      <Link className="id-text" to={path('gateways/:gateways', { gateways: id })}>
         {id}
       </Link>
     </>

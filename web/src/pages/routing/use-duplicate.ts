@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { prefilledNew } from '../../screens/entry/prefill.ts'
-import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import type { RoutingConfig } from './routing.tsx'
 
 /**
@@ -10,11 +10,11 @@ import type { RoutingConfig } from './routing.tsx'
  */
 export function useDuplicate(): (config: RoutingConfig) => void {
   const { formatMessage } = useIntl()
-  const path = useOwnerPath()
+  const path = usePath()
   const navigate = useNavigate()
   return (config) => {
     const name = formatMessage({ id: 'routing.copyOf' }, { name: config.name })
     const copy = { ...config, name, status: 'INACTIVE' }
-    void navigate(...prefilledNew(path(config.merchantAccount, 'routing/@new'), copy))
+    void navigate(...prefilledNew(path('routing/@new', {}, config.merchantAccount), copy))
   }
 }

@@ -1,10 +1,9 @@
 import { Duplicate, Function as FunctionIcon, GitNewBranch } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useNavigate, useParams } from 'react-router-dom'
-import { pathOf } from '../../paths.ts'
 import { EntryPage } from '../../screens/entry/EntryPage.tsx'
 import { prefilledNew } from '../../screens/entry/prefill.ts'
-import { useOwnerPath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { nextVersion } from './next-version.ts'
@@ -18,14 +17,14 @@ const rulesOfType = { ...rules, parent: 'ruleType' as const }
 /** The page of one rule: what it says, and how it differs from other versions. Under another type it is not found. */
 export function Component() {
   const { ruleType = '', rule: named } = useParams()
-  const path = useOwnerPath()
+  const path = usePath()
   const intl = useIntl()
   const navigate = useNavigate()
   const denial = useDenial(rules.access.add)
   // What is in use stays as it is: a copy begins out of use.
   const copy = (rule: Rule, changes: Partial<Rule>) => {
-    const form = pathOf('rules/:ruleType/@new', { ruleType: rule.ruleType ?? 'TRUSTLEVEL' })
-    void navigate(...prefilledNew(path(rule.merchantAccount, form), { ...rule, status: 'INACTIVE', ...changes }))
+    const form = path('rules/:ruleType/@new', { ruleType: rule.ruleType ?? 'TRUSTLEVEL' }, rule.merchantAccount)
+    void navigate(...prefilledNew(form, { ...rule, status: 'INACTIVE', ...changes }))
   }
   const obstacle = denial && describeDenial(denial, intl)
   const page = {

@@ -2,12 +2,11 @@ import { Fork, Function as FunctionIcon } from '@blueprintjs/icons'
 import type { RuleType } from '../../gql/enums.ts'
 import { graphql } from '../../gql/gql.ts'
 import type { RuleRowFragment } from '../../gql/graphql.ts'
-import { pathOf } from '../../paths.ts'
 import { addTo } from '../../screens/entry/entry.ts'
 import { columnsOfFields, filtersOf } from '../../screens/entry/entry-fields.tsx'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import type { Column } from '../../screens/list/list-types.ts'
-import { useIsAllFamiliesView, useOwnerPath } from '../../screens/use-owner-path.ts'
+import { useIsAllFamiliesView, usePath } from '../../screens/use-owner-path.ts'
 import { ruleRow, ruleWords } from './rule-row.ts'
 
 const rulesQuery = graphql(`
@@ -38,7 +37,7 @@ const icons = { TRUSTLEVEL: <FunctionIcon />, ROUTING: <Fork /> }
 
 /** The list of the rules of a type. */
 export function RulesList({ type }: { readonly type: RuleType }) {
-  const path = useOwnerPath()
+  const path = usePath()
   const isAll = useIsAllFamiliesView()
   return (
     <ListScreen
@@ -52,10 +51,8 @@ export function RulesList({ type }: { readonly type: RuleType }) {
       searchPlaceholder="rules.search"
       empty="rules.empty"
       name={({ id }) => id}
-      link={({ id, merchantAccount }) =>
-        path(merchantAccount, pathOf('rules/:ruleType/:rule', { ruleType: type, rule: id }))
-      }
-      add={addTo(ruleWords, path(null, pathOf('rules/:ruleType/@new', { ruleType: type })))}
+      link={({ id, merchantAccount }) => path('rules/:ruleType/:rule', { ruleType: type, rule: id }, merchantAccount)}
+      add={addTo(ruleWords, path('rules/:ruleType/@new', { ruleType: type }))}
     />
   )
 }

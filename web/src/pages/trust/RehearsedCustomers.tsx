@@ -1,10 +1,9 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { TrustLevelRehearsalQuery } from '../../gql/graphql.ts'
-import { pathOf } from '../../paths.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
+import { usePath } from '../../screens/use-owner-path.ts'
 import { RowsBehind } from '../../screens/what-if/RowsBehind.tsx'
-import { useMerchantPath } from '../../session/merchant.ts'
 
 interface RehearsedCustomersProps {
   readonly rows: TrustLevelRehearsalQuery['trustLevelRehearsal']['rows']
@@ -15,7 +14,7 @@ interface RehearsedCustomersProps {
 /** The customers that would have been blocked, each with the charge and the limit. */
 export function RehearsedCustomers({ rows, blocked }: RehearsedCustomersProps) {
   const { formatMessage } = useIntl()
-  const path = useMerchantPath()
+  const path = usePath()
   if (rows.length === 0) return null
   const title = formatMessage(
     { id: 'rehearsal.rows' },
@@ -29,7 +28,7 @@ export function RehearsedCustomers({ rows, blocked }: RehearsedCustomersProps) {
         {
           header: 'charges.customerId',
           cell: ({ customerId }) => (
-            <Link className="id-text" to={path(pathOf('customers/:customer', { customer: customerId }))}>
+            <Link className="id-text" to={path('customers/:customer', { customer: customerId })}>
               {customerId}
             </Link>
           ),
@@ -37,7 +36,7 @@ export function RehearsedCustomers({ rows, blocked }: RehearsedCustomersProps) {
         {
           header: 'whatIf.charge',
           cell: ({ chargeId }) => (
-            <Link className="id-text" to={path(pathOf('charges/:charge', { charge: chargeId }))}>
+            <Link className="id-text" to={path('charges/:charge', { charge: chargeId })}>
               {chargeId}
             </Link>
           ),

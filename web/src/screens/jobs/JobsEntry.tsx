@@ -3,8 +3,8 @@ import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
 import type { RunningJobsQuery, RunningJobsQueryVariables } from '../../gql/graphql.ts'
 import { LinkButton } from '../../layout/LinkButton.tsx'
-import { useMerchantPath } from '../../session/merchant.ts'
 import { useLive } from '../live/use-live.ts'
+import { usePath } from '../use-owner-path.ts'
 import './jobs-entry.css'
 
 /** The newest jobs: no merchant has more than ten that are planned, running or paused. */
@@ -25,7 +25,7 @@ const all = () => ({})
 /** The way to the resends, with the number of those that run. */
 export function JobsEntry() {
   const { formatMessage, formatNumber } = useIntl()
-  const path = useMerchantPath()
+  const path = usePath()
   const { data } = useLive<RunningJobsQuery, RunningJobsQueryVariables>(runningJobsQuery, all, everyMs)
   const running = data?.jobs.items.filter(({ state }) => state === 'RUNNING').length ?? 0
   const label = formatMessage({ id: data ? 'jobs.entry' : 'jobs.list' }, { count: running })

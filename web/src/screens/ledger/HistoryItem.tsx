@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { useMerchantPath } from '../../session/merchant.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { Timestamp } from '../Timestamp.tsx'
+import { usePath } from '../use-owner-path.ts'
 import { ChangesTable, type ShowKept } from './ChangesTable.tsx'
 import type { HistoryEntry } from './entry-query.ts'
 import { OutcomeTag } from './OutcomeTag.tsx'
@@ -19,7 +19,7 @@ interface HistoryItemProps {
 /** One step of an object's history: what was done, by whom, why, and what it changed. */
 export function HistoryItem({ entry, onRestore, show }: HistoryItemProps) {
   const { formatMessage } = useIntl()
-  const path = useMerchantPath()
+  const path = usePath()
   const texts = useLedgerTexts()
   const mayRead = useCan('ledger')
   const act = texts.act(entry.act)
@@ -38,7 +38,7 @@ export function HistoryItem({ entry, onRestore, show }: HistoryItemProps) {
           )}
         </span>
         {mayRead && (
-          <Link to={path(`configuration/ledger/${encodeURIComponent(entry.id)}`)}>
+          <Link to={path('configuration/ledger/:entry', { entry: entry.id })}>
             {formatMessage({ id: 'ledger.details' })}
           </Link>
         )}

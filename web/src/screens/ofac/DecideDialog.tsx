@@ -8,7 +8,7 @@ import { AttemptFailure } from '../form/AttemptFailure.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { FormField } from '../form/FormField.tsx'
 import { useAttempt } from '../form/use-attempt.ts'
-import { useOwnerPath } from '../use-owner-path.ts'
+import { usePath } from '../use-owner-path.ts'
 import { useShowDone } from '../use-show-done.ts'
 import { DecisionText } from './DecisionText.tsx'
 import { Evidence } from './Evidence.tsx'
@@ -27,7 +27,7 @@ interface DecideDialogProps {
 export function DecideDialog({ id, onDecided, onClose }: DecideDialogProps) {
   const { formatMessage } = useIntl()
   const showDone = useShowDone()
-  const path = useOwnerPath()
+  const path = usePath()
   const [ask] = useMutation(revealOfacCheck, { fetchPolicy: 'no-cache' })
   const [check, setCheck] = useState<OfacEvidence | null>(null)
   const reading = useAttempt()
@@ -62,7 +62,7 @@ export function DecideDialog({ id, onDecided, onClose }: DecideDialogProps) {
       if (found) return
       showDone(
         formatMessage({ id: 'sanctions.done' }, { id }),
-        path(check.merchantAccount, `ofac/checks/${encodeURIComponent(id)}`),
+        path('ofac/checks/:ofacCheckId', { ofacCheckId: id }, check.merchantAccount),
         id,
       )
       onClose()

@@ -1,14 +1,14 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { Timestamp } from '../Timestamp.tsx'
-import { useOwnerPath } from '../use-owner-path.ts'
+import { usePath } from '../use-owner-path.ts'
 import { DecisionText } from './DecisionText.tsx'
 import type { OfacEvidence } from './ofac-query.ts'
 
 /** What was decided before about the same customer and the same entries. */
 export function EarlierDecisions({ check }: { readonly check: OfacEvidence }) {
   const { formatMessage, formatList } = useIntl()
-  const path = useOwnerPath()
+  const path = usePath()
   const entries = new Set(check.matches.map(({ entityId }) => entityId))
   const earlier = check.earlierDecisions ?? []
   return (
@@ -21,7 +21,10 @@ export function EarlierDecisions({ check }: { readonly check: OfacEvidence }) {
         {earlier.map((other) => (
           <li key={other.id}>
             <DecisionText check={other} /> <Timestamp iso={other.reviewTime} form="brief" />{' '}
-            <Link className="id-text" to={path(check.merchantAccount, `ofac/checks/${encodeURIComponent(other.id)}`)}>
+            <Link
+              className="id-text"
+              to={path('ofac/checks/:ofacCheckId', { ofacCheckId: other.id }, check.merchantAccount)}
+            >
               {other.id}
             </Link>{' '}
             <span className="muted">

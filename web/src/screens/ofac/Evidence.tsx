@@ -6,7 +6,7 @@ import { useFormatDay } from '../../preferences/preferences.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { fullName } from '../full-name.ts'
-import { useOwnerPath } from '../use-owner-path.ts'
+import { usePath } from '../use-owner-path.ts'
 import { EarlierDecisions } from './EarlierDecisions.tsx'
 import { entriesOf } from './entries.ts'
 import { HitEvidence } from './HitEvidence.tsx'
@@ -64,7 +64,7 @@ export function Evidence({ check, shown, onShow, said }: EvidenceProps) {
 function CheckedCustomer({ check }: { readonly check: OfacEvidence }) {
   const { formatMessage, formatDisplayName } = useIntl()
   const formatDay = useFormatDay()
-  const path = useOwnerPath()
+  const path = usePath()
   const { customer, customerId, merchantAccount } = check
   const info = customer?.personalInfo
   const country = info?.address?.country
@@ -84,7 +84,7 @@ function CheckedCustomer({ check }: { readonly check: OfacEvidence }) {
           <Field label={formatMessage({ id: 'customers.customerId' })}>
             <Link
               className="id-text"
-              to={path(merchantAccount, `customers/${encodeURIComponent(customerId)}?tab=ofac`)}
+              to={`${path('customers/:customer', { customer: customerId }, merchantAccount)}?tab=ofac`}
             >
               {customerId}
             </Link>

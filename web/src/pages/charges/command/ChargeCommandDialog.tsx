@@ -12,8 +12,8 @@ import { FormDialog } from '../../../screens/form/FormDialog.tsx'
 import { hasEdits } from '../../../screens/form/has-edits.ts'
 import { NotSent } from '../../../screens/form/NotSent.tsx'
 import { writeNumber } from '../../../screens/typed-number.ts'
+import { usePath } from '../../../screens/use-owner-path.ts'
 import { useShowDone } from '../../../screens/use-show-done.ts'
-import { useMerchantPath } from '../../../session/merchant.ts'
 import type { ChargeDetails } from '../charge-query.ts'
 import { ChargeNow } from './ChargeNow.tsx'
 import { CommandFields } from './CommandFields.tsx'
@@ -42,7 +42,7 @@ interface ChargeCommandDialogProps {
 export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose }: ChargeCommandDialogProps) {
   const intl = useIntl()
   const showDone = useShowDone()
-  const path = useMerchantPath()
+  const path = usePath()
   const { locale } = intl
   const maximum = maximumAmount(command, charge)
   const takesAmount = maximum !== undefined
@@ -93,7 +93,7 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
     onClose()
     showDone(
       intl.formatMessage({ id: `charges.done.${command}` }),
-      path(`charges/${encodeURIComponent(charge.id)}`),
+      path('charges/:charge', { charge: charge.id }),
       charge.id,
     )
   })

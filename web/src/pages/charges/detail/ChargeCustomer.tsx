@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { ChargeQuery } from '../../../gql/graphql.ts'
 import { BlockedTag, CustomerStatusTag, TrustLevelTag } from '../../../screens/customer/CustomerTags.tsx'
 import { Failure } from '../../../screens/Failure.tsx'
-import { useOwnerPath } from '../../../screens/use-owner-path.ts'
+import { usePath } from '../../../screens/use-owner-path.ts'
 import { describeDenial } from '../../../session/describe-denial.ts'
 import { useDenial } from '../../../session/viewer.tsx'
 import { Field, Fields } from '../../../ui/Fields.tsx'
@@ -23,7 +23,7 @@ interface ChargeCustomerProps {
 export function ChargeCustomer({ charge, customer, error, retry }: ChargeCustomerProps) {
   const intl = useIntl()
   const { formatMessage } = intl
-  const path = useOwnerPath()
+  const path = usePath()
   const denial = useDenial('customers')
   const id = charge.customerId
   const info = customer?.personalInfo
@@ -33,7 +33,7 @@ export function ChargeCustomer({ charge, customer, error, retry }: ChargeCustome
       title={formatMessage({ id: 'charges.customer' })}
       actions={
         id && !denial ? (
-          <Link to={path(charge.merchantAccount, `customers/${encodeURIComponent(id)}`)}>{name || id}</Link>
+          <Link to={path('customers/:customer', { customer: id }, charge.merchantAccount)}>{name || id}</Link>
         ) : undefined
       }
     >

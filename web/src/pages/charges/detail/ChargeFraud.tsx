@@ -1,9 +1,8 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { FraudDecision } from '../../../gql/enums.ts'
-import { pathOf } from '../../../paths.ts'
 import { Timestamp } from '../../../screens/Timestamp.tsx'
-import { useOwnerPath } from '../../../screens/use-owner-path.ts'
+import { usePath } from '../../../screens/use-owner-path.ts'
 import { useCan } from '../../../session/viewer.tsx'
 import { Field, Fields } from '../../../ui/Fields.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -13,7 +12,7 @@ import type { ChargeDetails } from '../charge-query.ts'
 /** What velocity limits and fraud systems said before the gateway was asked; nothing where none checked the charge. */
 export function ChargeFraud({ charge: { fraud, merchantAccount } }: { readonly charge: ChargeDetails }) {
   const { formatMessage } = useIntl()
-  const path = useOwnerPath()
+  const path = usePath()
   const opensSystems = useCan('provisioning')
   if (!fraud) return null
   const { decision, reason, blockedUntil, checks } = fraud
@@ -47,7 +46,7 @@ export function ChargeFraud({ charge: { fraud, merchantAccount } }: { readonly c
             <div className="muted">
               {id &&
                 (opensSystems ? (
-                  <Link className="id-text" to={path(merchantAccount, pathOf('fraud/:fraud', { fraud: id }))}>
+                  <Link className="id-text" to={path('fraud/:fraud', { fraud: id }, merchantAccount)}>
                     {id}
                   </Link>
                 ) : (

@@ -12,7 +12,7 @@ import { declineReason } from '../../../screens/decline.ts'
 import { fullName } from '../../../screens/full-name.ts'
 import { Money } from '../../../screens/Money.tsx'
 import { Timestamp } from '../../../screens/Timestamp.tsx'
-import { useOwnerPath } from '../../../screens/use-owner-path.ts'
+import { usePath } from '../../../screens/use-owner-path.ts'
 import { useCan } from '../../../session/viewer.tsx'
 import { Bar } from '../../../ui/Bar.tsx'
 import { DetailHeader } from '../../../ui/DetailHeader.tsx'
@@ -85,13 +85,13 @@ export function ChargeHeader({ charge, customer, actions }: ChargeHeaderProps) {
 
 /** The customer by name, else by ID; a link where the customer's page may be opened. */
 function Payer({ charge, customer }: Pick<ChargeHeaderProps, 'charge' | 'customer'>) {
-  const path = useOwnerPath()
+  const path = usePath()
   const isReadable = useCan('customers')
   const id = charge.customerId
   if (!id) return null
   const name = fullName(customer?.personalInfo) || id
   if (!isReadable) return <span>{name}</span>
-  return <Link to={path(charge.merchantAccount, `customers/${encodeURIComponent(id)}`)}>{name}</Link>
+  return <Link to={path('customers/:customer', { customer: id }, charge.merchantAccount)}>{name}</Link>
 }
 
 /** The figure that the others add up with: what can still be captured, what was charged back, or what is left. */

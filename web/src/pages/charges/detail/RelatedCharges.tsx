@@ -7,7 +7,7 @@ import { Money } from '../../../screens/Money.tsx'
 import { Read } from '../../../screens/read/Read.tsx'
 import { useRead } from '../../../screens/read/use-read.ts'
 import { Timestamp } from '../../../screens/Timestamp.tsx'
-import { useOwnerPath } from '../../../screens/use-owner-path.ts'
+import { usePath } from '../../../screens/use-owner-path.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import './related-charges.css'
 
@@ -23,14 +23,14 @@ interface RelatedChargesProps {
 export function RelatedCharges({ chargeId, merchantAccount, customerId }: RelatedChargesProps) {
   const intl = useIntl()
   const { formatMessage } = intl
-  const path = useOwnerPath()
+  const path = usePath()
   const read = useRead(customerChargesQuery, ({ list }) => list, {
     // One more, as the charge itself is among them.
     variables: { id: customerId, limit: few + 1 },
   })
   const page = read.value
   const others = page?.items.filter(({ id }) => id !== chargeId).slice(0, few) ?? []
-  const all = path(merchantAccount, `charges?customerId=${encodeURIComponent(customerId)}`)
+  const all = `${path('charges', {}, merchantAccount)}?customerId=${encodeURIComponent(customerId)}`
   return (
     <Panel
       title={formatMessage({ id: 'charges.related' })}
@@ -54,7 +54,7 @@ export function RelatedCharges({ chargeId, merchantAccount, customerId }: Relate
           {others.map((charge) => (
             <li key={charge.id}>
               <div className="related-charge-line">
-                <Link className="id-text" to={path(charge.merchantAccount, `charges/${encodeURIComponent(charge.id)}`)}>
+                <Link className="id-text" to={path('charges/:charge', { charge: charge.id }, charge.merchantAccount)}>
                   {charge.id}
                 </Link>
                 <Money amount={charge.amount} currency={charge.currency} />
