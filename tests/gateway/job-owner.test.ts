@@ -1,5 +1,5 @@
-import { portalSchema } from '@portal/gateway/graphql/schema'
 import { readMasterKeys } from '@portal/gateway/crypto/seal'
+import { portalSchema } from '@portal/gateway/graphql/schema'
 import { openStore } from '@portal/gateway/store/store'
 import { allPermissions } from '@portal/schema/permissions'
 import { getNamedType } from 'graphql'
