@@ -1,42 +1,42 @@
 import type { CallerId } from './support/portal.ts'
 
-/** What the tests know about a plain resource; each test of all of them is made from this. */
+/** What the tests know about a plain resource. All generic tests use it. */
 export interface PlainResource {
-  /** Its type in the schema, after which its operations are named. */
+  /** Its type in the schema; its operations are named after it. */
   readonly type: string
-  /** What its operations are named after, where that is not its type. */
+  /** The name in its operations, if it differs from the type. */
   readonly noun?: string
   /** The name of its list. */
   readonly list: string
-  /** Where the platform has it. */
+  /** Its path at the platform. */
   readonly path: string
-  /** Where the browser lists it; its form is at `@new` below, and each of them under its id. */
+  /** The path of its list in the browser; its form is at `@new` below, and each object under its id. */
   readonly at: string
-  /** The part of a valid one that its address gives: what it hangs below. */
+  /** The field of an input that the address determines: its parent. */
   readonly below?: string
-  /** Who may do everything with it. */
+  /** A caller who may do everything with it. */
   readonly caller: CallerId
-  /** Who may not, and why not. */
-  readonly stranger: CallerId
+  /** A caller who may not, and the reason that the gateway gives. */
+  readonly unauthorized: CallerId
   readonly denial: string
-  /** Why the stranger may not add, change and delete it, where that is another reason. */
+  /** The reason for changes, if it differs. */
   readonly denialOfChanges?: string
-  /** The part of a valid one that becomes its id, where people choose that. */
+  /** The field of an input that becomes the id, if people choose it. */
   readonly chosenId?: string
-  /** The part of a valid one that is a secret: it is never answered. */
+  /** The field of an input that is a secret and is never returned. */
   readonly secret?: string
-  /** The id of a seeded one. */
+  /** The id of a seeded object. */
   readonly seeded: string
-  /** A valid one. */
+  /** A valid input. */
   readonly added: Input
   readonly changed: Input
-  /** What of a valid one is changed, and what is said against it. */
+  /** Faulty changes of a valid input, each with its error. */
   readonly refused: readonly (readonly [Input, string])[]
-  /** What nobody may add a second time, in the platform's code for it. */
+  /** The platform's error code for a duplicate. */
   readonly taken: string
-  /** A platform that knows none answers 404 (specification 7.5). */
+  /** The platform responds with 404 if it has none (specification 7.5). */
   readonly missingIsNone?: true
-  /** Its form has inputs of its own: a browser test of its own does what that of all does. */
+  /** Its form has special inputs, so its own browser test replaces the generic one. */
   readonly hasOwnFlow?: true
 }
 
@@ -55,7 +55,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/installments/merchconfig',
     at: 'merchant/installments',
     caller: 'DEMO_MERCHANT/admin',
-    stranger: 'DEMO_MERCHANT/operator',
+    unauthorized: 'DEMO_MERCHANT/operator',
     denial: 'missing the permission gateway_config_access',
     seeded: 'inst-3',
     added: { paymentMethod: 'WALLET', enabled: true, costBurden: 'MERCHANT', minAmount: '30.00', currency: 'EUR' },
@@ -73,7 +73,7 @@ export const plainResources: readonly PlainResource[] = [
     at: 'merchant/installments/inst-1',
     below: 'installment',
     caller: 'DEMO_MERCHANT/admin',
-    stranger: 'DEMO_MERCHANT/operator',
+    unauthorized: 'DEMO_MERCHANT/operator',
     denial: 'missing the permission gateway_config_access',
     seeded: 'plan-1',
     added: {
@@ -101,7 +101,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/verificationfailurereason',
     at: 'all/reasons',
     caller: 'SUPER_ACCOUNT/super',
-    stranger: 'DEMO_MERCHANT/admin',
+    unauthorized: 'DEMO_MERCHANT/admin',
     denial: 'only super accounts may do this',
     chosenId: 'verificationReason',
     seeded: 'NAME_MISMATCH',
@@ -121,7 +121,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/registry/applicationfamilies',
     at: 'all/redirector',
     caller: 'SUPER_ACCOUNT/super',
-    stranger: 'DEMO_MERCHANT/admin',
+    unauthorized: 'DEMO_MERCHANT/admin',
     denial: 'only super accounts may do this',
     seeded: 'rdr-1',
     added: {
@@ -146,7 +146,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/bin',
     at: 'all/bin',
     caller: 'SUPER_ACCOUNT/super',
-    stranger: 'DEMO_MERCHANT/admin',
+    unauthorized: 'DEMO_MERCHANT/admin',
     denial: 'only super accounts may do this',
     seeded: 'bin-1',
     added: {
@@ -175,7 +175,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/ofac/block',
     at: 'all/ofac/blocks',
     caller: 'SUPER_ACCOUNT/super',
-    stranger: 'DEMO_MERCHANT/admin',
+    unauthorized: 'DEMO_MERCHANT/admin',
     denial: 'only super accounts may do this',
     seeded: 'block-1',
     added: {
@@ -201,7 +201,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/gatewayconfigs',
     at: 'merchant/gateways',
     caller: 'DEMO_MERCHANT/admin',
-    stranger: 'DEMO_MERCHANT/operator',
+    unauthorized: 'DEMO_MERCHANT/operator',
     denial: 'missing the permission gateway_config_access',
     seeded: 'gw-5',
     added: {
@@ -231,7 +231,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/instrumentconfigs',
     at: 'merchant/instruments',
     caller: 'DEMO_MERCHANT/admin',
-    stranger: 'DEMO_MERCHANT/operator',
+    unauthorized: 'DEMO_MERCHANT/operator',
     denial: 'missing the permission gateway_config_access',
     seeded: '687',
     added: {
@@ -269,7 +269,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/fraudsystemconfigs',
     at: 'merchant/fraud',
     caller: 'DEMO_MERCHANT/admin',
-    stranger: 'DEMO_MERCHANT/operator',
+    unauthorized: 'DEMO_MERCHANT/operator',
     denial: 'missing the permission gateway_config_access',
     secret: 'credentials',
     seeded: 'fraud-3',
@@ -313,7 +313,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/trustlevels',
     at: 'merchant/trust',
     caller: 'DEMO_MERCHANT/admin',
-    stranger: 'DEMO_MERCHANT/operator',
+    unauthorized: 'DEMO_MERCHANT/operator',
     denial: 'missing the permission gateway_config_access',
     seeded: 'trust-1',
     added: {
@@ -355,7 +355,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/routingconfigs',
     at: 'merchant/routing',
     caller: 'DEMO_MERCHANT/admin',
-    stranger: 'DEMO_MERCHANT/operator',
+    unauthorized: 'DEMO_MERCHANT/operator',
     denial: 'missing the permission gateway_config_access',
     seeded: 'route-6',
     hasOwnFlow: true,
@@ -408,7 +408,7 @@ export const plainResources: readonly PlainResource[] = [
     path: '/rules',
     at: 'merchant/rules/TRUSTLEVEL',
     caller: 'DEMO_MERCHANT/admin',
-    stranger: 'DEMO_MERCHANT/operator',
+    unauthorized: 'DEMO_MERCHANT/operator',
     denial: 'missing the permission rules.read',
     denialOfChanges: 'missing the permission rules.read, rules.write',
     seeded: 'rule-3',
@@ -445,7 +445,7 @@ function targets(...weights: readonly (readonly [gatewayConfigId: string, weight
   return { targets: weights.map(([gatewayConfigId, weight]) => ({ gatewayConfigId, weight })) }
 }
 
-/** Velocity limits that differ so from a valid one. */
+/** Faulty velocity limits, by their difference from a valid one. */
 function limit(...changes: readonly Input[]): Input {
   const day = { value: 1, unit: 'DAY' }
   const valid = { type: 'VELOCITY', purchases: 5, period: day, blockDuration: day, reason: 'Too much' }

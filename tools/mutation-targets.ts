@@ -6,6 +6,8 @@ interface MutationTarget {
   readonly tests: readonly string[]
   /** Whether texts are changed as well: where they are messages, that finds no mistakes. */
   readonly withTexts?: true
+  /** Whether its tests start a gateway, which takes most of their time. */
+  readonly startsStacks?: true
 }
 
 /** Test files that start a gateway with the sandbox behind it. */
@@ -26,17 +28,20 @@ const mutationTargets: Readonly<Record<string, MutationTarget>> = {
   },
   'gateway/src/session': {
     mutate: ['gateway/src/session/*.ts'],
+    startsStacks: true,
     tests: [
       'gateway/src/session/*.test.ts',
-      ...gatewayTests('session', 'sign-in', 'explorer', 'changed-caller', 'cross-site'),
+      ...gatewayTests('session', 'sign-in', 'explorer', 'changed-caller', 'cross-site', 'lockout'),
     ],
   },
   'gateway/src/jobs': {
     mutate: ['gateway/src/jobs/*.ts'],
-    tests: gatewayTests('jobs', 'job-owner', 'job-pace', 'main-job'),
+    startsStacks: true,
+    tests: gatewayTests('jobs', 'job-engine', 'job-owner', 'job-pace', 'main-job'),
   },
   'gateway/src/ledger': {
     mutate: ['gateway/src/ledger/*.ts'],
+    startsStacks: true,
     tests: [
       'gateway/src/ledger/*.test.ts',
       ...gatewayTests('ledger', 'ledger-store', 'ledger-durability', 'masked-inputs', 'audit'),
@@ -44,6 +49,7 @@ const mutationTargets: Readonly<Record<string, MutationTarget>> = {
   },
   'gateway/src/rest': {
     mutate: ['gateway/src/rest/*.ts'],
+    startsStacks: true,
     tests: [
       'gateway/src/rest/*.test.ts',
       ...gatewayTests('faults', 'searches', 'merged-search', 'lists', 'query-forms', 'shared-reads', 'platform-calls'),
@@ -51,6 +57,7 @@ const mutationTargets: Readonly<Record<string, MutationTarget>> = {
   },
   'gateway/src/resources': {
     mutate: ['gateway/src/resources/**/*.ts'],
+    startsStacks: true,
     // Without those that end processes or wait for limits.
     tests: gatewayTests('!(*-crash|restarts|overload|lockout|rate-limit|anonymous-fuzz|stores|client-package)'),
   },

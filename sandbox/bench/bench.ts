@@ -1,11 +1,11 @@
-// Seeds a large database, then asks the running platform's handlers for every kind of list, and prints how long the
-// answers took: node sandbox/bench/bench.ts [charges] [folder]. With a folder an existing database is used again.
+// Seeds a large database, requests every kind of list from the platform, and prints how long the responses took: node
+// sandbox/bench/bench.ts [charges] [folder]. With a folder, an existing database is reused.
 import { createHmac } from 'node:crypto'
 import { buildSandbox, type Sandbox } from '../src/app.ts'
 
 const charges = Number(process.argv[2] ?? 1_000_000)
 const dataDir = process.argv[3]
-/** How often each question is asked; the pages differ, so that no answer is a remembered one. */
+/** How often each list is requested. The pages differ so no response comes from a cache. */
 const ROUNDS = 15
 const TARGET_MS = 50
 
@@ -102,7 +102,7 @@ for (const [name, path, onBehalfOf] of questions) {
 console.table(rows)
 await sandbox.close()
 
-/** The same list some rows further on. */
+/** The same list, starting some rows later. */
 function movedBy(path: string, round: number): string {
   const offset = /offset=(\d+)/.exec(path)
   if (offset) return path.replace(offset[0], `offset=${Number(offset[1]) + round * 7}`)

@@ -24,46 +24,46 @@ import { openStore } from './store/store.ts'
 
 export { formatSignIns, type SignIn } from './seed/accounts.ts'
 
-/** How the platform is built. */
+/** Options of the platform. */
 export interface SandboxOptions {
-  /** The folder of the database file, made where absent; in memory when left out. */
+  /** The folder of the database file, created if missing. The database is in memory if this is left out. */
   readonly dataDir?: string | undefined
-  /** How many charges a new database is seeded with; 5,000 unless given. */
+  /** The number of charges in a new database; 5,000 by default. */
   readonly charges?: number | undefined
-  /** The longest time an answer is held back at random, in milliseconds; 0 unless given. */
+  /** The longest random delay of a response, in milliseconds; 0 by default. */
   readonly maxDelayMs?: number | undefined
   /** The platform's clock, in milliseconds since 1970. */
   readonly clock?: (() => number) | undefined
   readonly logger?: FastifyBaseLogger | undefined
-  /** How often what is queued is delivered, in milliseconds; only by `deliver` unless given. */
+  /** The interval between deliveries, in milliseconds. By default only `deliver` delivers. */
   readonly deliverEveryMs?: number | undefined
-  /** Which addresses test notifications may go to; public ones unless given. */
+  /** Whether test notifications may go to an address; only to public addresses by default. */
   readonly isNotified?: ((address: string) => boolean) | undefined
-  /** Told of the charges seeded, now and then. */
+  /** Reports seeding progress. */
   readonly onProgress?: ((seeded: number, total: number) => void) | undefined
 }
 
-/** The platform, ready to be called; it does not listen by itself. */
+/** The platform, ready for requests. It does not listen yet. */
 export interface Sandbox {
   readonly app: FastifyInstance
   /** Every call of `/api/v3`. */
   readonly endpoints: readonly Endpoint[]
-  /** The callers everybody may know. */
+  /** The callers whose keys are published. */
   readonly signIns: readonly SignIn[]
-  /** What it keeps, for tests that make what no call can. */
+  /** The database, for tests that need states no call can create. */
   readonly database: DatabaseSync
-  /** Delivers the queued mails, and the queued notifications that are due by the clock. */
+  /** Delivers queued mails and the notifications that are due. */
   deliver(): Promise<void>
-  /** Answers what is under way, then closes the database. */
+  /** Finishes open requests, then closes the database. */
   close(): Promise<void>
 }
 
-/** The largest body taken, in bytes. */
+/** The largest accepted body, in bytes. */
 const BODY_LIMIT = 1_048_576
 /** The longest id in a path, in characters. */
 const PARAMETER_LIMIT = 500
 
-/** Builds the platform over its database, seeding a new one first. */
+/** Builds the platform over its database. A new database is seeded first. */
 export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = options.clock ?? Date.now
   const store = await openStore({
@@ -80,11 +80,11 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     routerOptions: { maxParamLength: PARAMETER_LIMIT },
     frameworkErrors: sendFrameworkError,
   }) as FastifyInstance
-  // Signatures are over the bytes sent: no body is parsed before it is verified.
+  // Signatures cover the raw bytes, so no body is parsed before it is verified.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('onRequest', async (_request, reply) => {
-    // Clients learn their clock's skew from this header.
+    // Clients use this header to correct their clock.
     reply.header('date', new Date(clock()).toUTCString())
   })
   installErrorHandlers(app)

@@ -11,7 +11,7 @@ const shape = z.object({
   SANDBOX_MAX_DELAY_MS: whole(0, 600_000).default(0),
 })
 
-/** Reads the settings. Throws an error whose message names each variable that cannot be; an empty one counts as absent. */
+/** Reads the settings; an empty variable counts as unset. Throws an error that names each invalid variable. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): z.output<typeof shape> {
   const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = shape.safeParse(nonEmpty)

@@ -23,7 +23,7 @@ test('folders do not import each other in a circle', () => {
   expect(inCircles(folders.filter(({ from, to }) => from !== to))).toEqual([])
 })
 
-/** The arrows that remain after all arrows to ends without arrows of their own are removed, again and again. */
+/** Drops imports of modules that import nothing, repeatedly. What remains is part of a circle or leads to one. */
 function inCircles(arrows: readonly { readonly from: string; readonly to: string }[]): string[] {
   const starts = new Set(arrows.map(({ from }) => from))
   const remaining = arrows.filter(({ to }) => starts.has(to))

@@ -10,7 +10,7 @@ afterEach(() => {
   child?.kill('SIGKILL')
 })
 
-/** Starts the program and waits until it says something that matches, or ends. */
+/** Starts the program and waits for matching output, or for its end. */
 async function start(environment: Record<string, string>, until: RegExp) {
   const started = spawn(process.execPath, [main], { env: { ...process.env, ...environment } })
   child = started
@@ -28,7 +28,7 @@ async function start(environment: Record<string, string>, until: RegExp) {
   return { started, ended, output: () => output }
 }
 
-test('it says its address and sign-ins, answers, and stops in order on SIGTERM', async () => {
+test('prints its address and sign-ins, serves requests, and stops cleanly on SIGTERM', async () => {
   const run = await start({ PORT: '0', SANDBOX_CHARGES: '100' }, /SUPER_ACCOUNT.*\n/)
   const address = /http:\/\/127\.0\.0\.1:\d+/.exec(run.output())?.[0]
   expect(run.output()).toMatch(/seeding charges: 100 of 100/)
@@ -39,13 +39,13 @@ test('it says its address and sign-ins, answers, and stops in order on SIGTERM',
   expect(await run.ended).toBe(0)
 })
 
-test('it stops in order in the midst of seeding', async () => {
+test('stops cleanly while seeding', async () => {
   const run = await start({ PORT: '0', SANDBOX_CHARGES: '2000000' }, /seeding charges: 0/)
   run.started.kill('SIGINT')
   expect(await run.ended).toBe(0)
 })
 
-test('settings that cannot be are refused by name', async () => {
+test('names invalid settings', async () => {
   const run = await start({ PORT: 'x', SANDBOX_MAX_DELAY_MS: '-5' }, /$^/)
   expect(await run.ended).toBe(1)
   expect(run.output()).toMatch(/PORT: .*\nSANDBOX_MAX_DELAY_MS: /)

@@ -2,11 +2,11 @@ import closeWithGrace from 'close-with-grace'
 import { buildSandbox, formatSignIns, type Sandbox } from './app.ts'
 import { readEnvironment } from './environment.ts'
 
-/** How long requests under way may take when the process stops, in milliseconds. */
+/** How long open requests may take when the process stops, in milliseconds. */
 const DRAIN_MS = 10_000
 
 let sandbox: Sandbox | null = null
-// Before the seeding, so that a signal in the midst of it ends the process in order too.
+// Registered before seeding, so a signal during seeding also ends the process cleanly.
 closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err, signal }) => {
   if (err) console.error(err)
   else console.log(`${signal ?? 'closed'}: stopping`)
@@ -31,7 +31,7 @@ try {
   process.exit(1)
 }
 
-/** Says how far the seeding is, at each tenth of it. */
+/** Prints the progress of seeding in steps of ten percent. */
 function reportEveryTenth(): (seeded: number, total: number) => void {
   let said = -1
   return (seeded, total) => {

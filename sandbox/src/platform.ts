@@ -22,11 +22,11 @@ import type { Store } from './store/store.ts'
 interface PlatformOptions {
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** Whether test notifications may go to an address; only to public ones if left out. */
+  /** Whether test notifications may go to an address; only to public addresses by default. */
   readonly isNotified?: ((address: string) => boolean) | undefined
 }
 
-/** The objects that the platform's parts share. Each part names those it needs. */
+/** Creates the objects that the platform's parts share. Each part names the ones it needs. */
 export function openPlatform(store: Store, { clock, isNotified }: PlatformOptions) {
   const { database } = store
   const routePlaces = new RoutePlaces(database)

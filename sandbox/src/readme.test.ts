@@ -7,14 +7,14 @@ import { FEWEST_CHARGES } from './seed/seed.ts'
 
 const readme = readFileSync(readmeFile, 'utf8')
 
-test('the README lists the calls and the refusals of resources (node sandbox/src/readme.ts writes them)', async () => {
+test('the README lists all calls and the refusals of resources (run node sandbox/src/readme.ts to update it)', async () => {
   const sandbox = await buildSandbox({ charges: FEWEST_CHARGES })
   expect(sandbox.endpoints.length).toBeGreaterThan(100)
   expect(readme).toBe(withGeneratedSections(readme, sandbox.endpoints))
   await sandbox.close()
 })
 
-test('the README explains every error code of the source', () => {
+test('the README explains every error code in the source', () => {
   const folder = fileURLToPath(new URL('.', import.meta.url))
   const sources = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] }).map((path) =>
     readFileSync(`${folder}${path}`, 'utf8'),

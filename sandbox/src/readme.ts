@@ -7,7 +7,7 @@ import { FEWEST_CHARGES } from './seed/seed.ts'
 
 export const readmeFile = new URL('../README.md', import.meta.url)
 
-/** Replaces the README's generated sections: what is between `<!-- calls -->` and `<!-- end of calls -->`, and so on. */
+/** Replaces the generated sections of the README, such as the text from `<!-- calls -->` to `<!-- end of calls -->`. */
 export function withGeneratedSections(readme: string, endpoints: readonly Endpoint[]): string {
   const sections = { calls: callTable(endpoints), 'resource refusals': refusalTable(documentResources) }
   return Object.entries(sections).reduce((text, [name, content]) => {
@@ -51,7 +51,7 @@ function refusalTable(resources: readonly Resource[]): string {
   )
 }
 
-/** Values that are their own names in braces. */
+/** Every value is its own name in braces. */
 const placeholders = new Proxy<Values>({}, { get: (_, name) => `{${String(name)}}` })
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -27,7 +27,7 @@ export function credentialsOf(caller: CallerKey): Credentials {
   return { merchantAccount, callerName, secretKey: `Sandbox-Secret-Key-${number}` }
 }
 
-/** What a test asks for. */
+/** A request of a test. */
 export interface TestRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
@@ -35,13 +35,13 @@ export interface TestRequest {
   readonly onBehalfOf?: string
   /** Unix seconds. */
   readonly timestamp: number
-  /** Where the request comes from; from this machine unless given. */
+  /** The address of the client; this machine by default. */
   readonly remoteAddress?: string
-  /** Headers put in the place of the right ones. */
+  /** Headers that replace the correct ones. */
   readonly headers?: Record<string, string>
 }
 
-/** The headers of a signed request; written from the wire's description, so that it shares no code with the platform. */
+/** The headers of a signed request. Written from the wire format's description; shares no code with the platform. */
 export function signedHeaders(credentials: Credentials, request: TestRequest): Record<string, string> {
   const { merchantAccount, callerName, secretKey } = credentials
   const text = `${callerName}${merchantAccount}${request.timestamp}${request.path}${request.body ?? ''}`
@@ -56,7 +56,7 @@ export function signedHeaders(credentials: Credentials, request: TestRequest): R
   }
 }
 
-/** Signs a request, sends it to the app and reads the answer. */
+/** Signs a request, sends it to the app, and reads the response. */
 export async function ask(app: FastifyInstance, credentials: Credentials, request: TestRequest) {
   const path = request.onBehalfOf
     ? `${request.path}${request.path.includes('?') ? '&' : '?'}onBehalfOf=${encodeURIComponent(request.onBehalfOf)}`
@@ -71,10 +71,10 @@ export async function ask(app: FastifyInstance, credentials: Credentials, reques
   return { status: response.statusCode, headers: response.headers, body: response.body === '' ? null : response.json() }
 }
 
-/** The clock of the tests: a noon after the wire's example charge. */
+/** The time of the tests: a noon after the example charge of the wire format. */
 export const NOON = Date.UTC(2026, 10, 21, 12) / 1000
 
-/** Asks in the name of a fixed caller, at noon. */
+/** Sends requests as a fixed caller, at noon. */
 export function asker(app: FastifyInstance) {
   return (caller: CallerKey, path: string, request: Partial<TestRequest> = {}) =>
     ask(app, credentialsOf(caller), { timestamp: NOON, ...request, path: `/api/v3${path}` })

@@ -50,14 +50,14 @@ const operations = definitions.flatMap(({ file, node }) =>
   node.kind === Kind.OPERATION_DEFINITION ? [[node.name?.value ?? '', file, node] as const] : [],
 )
 
-test('documents are found, each tagged call of the client’s sources', () => {
+test('finds a document for each tagged call in the client’s sources', () => {
   const calls = files.flatMap((file) => readFileSync(join(root, file), 'utf8').match(/\bgraphql\(/g) ?? [])
   expect(documents.length).toBeGreaterThan(5)
   expect(documents).toHaveLength(calls.length)
   expect(operations.length).toBeGreaterThan(3)
 })
 
-test('all of them validate against the schema', () => {
+test('finds only documents that are valid for the schema', () => {
   expect(validate(schema, whole).map((error) => error.toString())).toEqual([])
 })
 
@@ -87,7 +87,7 @@ function fieldsOf({ selections }: SelectionSetNode): string[] {
   })
 }
 
-describe('every selection on a type with an id selects the id', () => {
+describe('every selection on a type with an id includes the id', () => {
   test.each(operations)('%s (%s)', (_name, _file, operation) => {
     const typeInfo = new TypeInfo(schema)
     const without: string[] = []
@@ -112,7 +112,7 @@ describe('every selection on a type with an id selects the id', () => {
   })
 })
 
-describe('the gateway takes', () => {
+describe('the gateway accepts', () => {
   let gateway: FastifyInstance
   beforeAll(async () => {
     gateway = await startGateway({ platform: { url: 'http://127.0.0.1:9' } })

@@ -23,7 +23,7 @@ const post = (accept: string, query: string, variables = {}) =>
   })
 
 describe('the server audits', () => {
-  test('are all there', () => {
+  test('include all requirements', () => {
     const count = (level: string) => audits.filter(({ name }) => name.startsWith(level)).length
     expect([count('MUST') > 10, count('SHOULD') > 10]).toEqual([true, true])
   })
@@ -43,7 +43,7 @@ describe('the status', () => {
     ['a limit', `{ ${'a '.repeat(2_500)} }`, 200, 400],
     ['bad variables', 'query ($id: ID!) { charge(id: $id) { id } }', 200, 400],
     ['no operation to choose', 'query A { __typename } query B { __typename }', 400, 400],
-  ])('of %s is the media type’s', async (_title, query, legacy, own) => {
+  ])('of %s depends on the media type', async (_title, query, legacy, own) => {
     for (const [accept, status] of [
       ['application/json', legacy],
       ['application/graphql-response+json', own],
@@ -60,12 +60,12 @@ describe('the media type', () => {
     ['application/json, application/graphql-response+json;q=0.5', 'application/json'],
     ['application/*', 'application/json'],
     ['*/*', 'application/json'],
-  ])('asked as %s is %s', async (accept, type) => {
+  ])('for the accepted types %s is %s', async (accept, type) => {
     const answer = await post(accept, '{ __typename }')
     expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
   })
 
-  test('that cannot be answered is 406', async () => {
+  test('that the gateway does not support is rejected with 406', async () => {
     expect((await post('text/html', '{ __typename }')).status).toBe(406)
   })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-test('the running gateway’s schema equals the documents, including descriptions', async () => {
+test('the schema of the running gateway equals the schema files, including descriptions', async () => {
   const folder = new URL('../../schema/', import.meta.url)
   const documents = readdirSync(folder).filter((name) => name.endsWith('.graphql'))
   expect(documents.length).toBeGreaterThan(2)

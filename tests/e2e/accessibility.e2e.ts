@@ -19,7 +19,7 @@ const shows = (text: string) => (page: Page) => expect(page.getByText(text).firs
 /** The screens, by the caller who sees most of them. Those of plain resources are in `plain-resources.e2e.ts`. */
 const screens: Partial<Record<CallerKey, readonly Screen[]>> = {
   operator: [
-    ['the API reference', 'docs/api/charges', shows('You have it.'), '@fast'],
+    ['the API reference', 'docs/api/charges', shows('You have it.')],
     ['the page of error codes', 'docs/errors', shows('TOO_MANY_ATTEMPTS')],
     ['the map of platform calls', 'docs/rest-map', shows('GET /charges/:charge')],
     ['the home page', '', (page) => expect(page.getByRole('heading', { name: 'Screens' })).toBeVisible(), '@fast'],
@@ -37,7 +37,7 @@ const screens: Partial<Record<CallerKey, readonly Screen[]>> = {
       (page) => expect(page.getByRole('heading', { name: 'Lifetime' })).toBeVisible(),
     ],
     [
-      'the documents of a customer',
+      'the tab with the documents of a customer',
       'merchant/customers/cust-66?tab=documents',
       (page) => expect(page.getByText('The name on the document is not the name of your account.')).toBeVisible(),
       '@fast',

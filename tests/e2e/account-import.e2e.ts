@@ -7,7 +7,7 @@ import { recordActing } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { expectUsable } from './support/usable.ts'
 
-// Whose settings, gateways and trust levels no other test touches.
+// No other test uses the settings, gateways and trust levels of this merchant.
 const merchant = 'THIRD_MERCHANT'
 const screen = `merchant/${merchant}/configuration/import-export`
 
@@ -17,14 +17,14 @@ test.beforeEach(async ({ context, baseURL }) => {
   await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
 })
 
-/** Chooses a file of this content. */
+/** Chooses a file with this content. */
 async function chooseFile(page: Page, content: object | string): Promise<void> {
   const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2)
   const file = { name: 'configuracion.json', mimeType: 'application/json', buffer: Buffer.from(text) }
   await page.locator('input[type=file]').setInputFiles(file)
 }
 
-/** What is wider than the window. */
+/** Returns the elements that are wider than the window. */
 function tooWide(page: Page, width: number): Promise<string[]> {
   return page.evaluate(
     (most) =>
@@ -44,7 +44,7 @@ test('plans, checks again after a change by someone else, and imports an edited 
 }) => {
   allowConsole(/40[09]/)
   const asMerchant = (mutation: string) => ask(`mutation { ${mutation} }`, {}, 'super', merchant)
-  // An earlier try may have imported it.
+  // An earlier run may have imported it.
   await asMerchant('removeTrustLevel(id: "trust-900")').catch(() => undefined)
   await asMerchant('saveGatewayConfig(input: { id: "gw-3", displayName: "Test gateway" }) { id }')
   await asMerchant('saveConfiguration(input: { timeoutSeconds: 30 }) { id }')
@@ -87,7 +87,7 @@ test('plans, checks again after a change by someone else, and imports an edited 
   }
   await expectUsable(page)
 
-  // Meanwhile somebody else saves one of them.
+  // Someone else saves one of them.
   await asMerchant('saveGatewayConfig(input: { id: "gw-3", displayName: "De otra persona" }) { id }')
   const dialog = page.getByRole('dialog', { name: `¿Importar en ${merchant}?` })
   await page.getByRole('button', { name: 'Importar 3 cambios' }).click()

@@ -32,7 +32,7 @@ test.describe('The amount of a refund', () => {
     for (const [typed, problem] of wrong(charge)) {
       await amount.fill(typed)
       await page.keyboard.press('Control+Enter')
-      // What may be entered stays in sight.
+      // The allowed range stays visible.
       await expect(amount, typed).toHaveAccessibleDescription(new RegExp(`^${problem} (?:.+ )?of `))
       await expect(amount, typed).toHaveAttribute('aria-invalid', 'true')
     }
@@ -138,7 +138,7 @@ test('shows the error of an invalid filter in its form and keeps the list', asyn
     ['Amount', 'Minimum', '1.2.3', 'Minimum is not a decimal'],
   ] as const) {
     await addFilter(page, filter)
-    // Each key on the field itself: the form before may give the keyboard back only now.
+    // Each key goes to the field itself, because the form before may return the focus late.
     const input = page.getByRole('textbox', { name: field, exact: true })
     await input.fill(typed)
     await input.press('Enter')

@@ -8,16 +8,16 @@ import { expectUsable } from './support/usable.ts'
 test.use({ caller: 'super' })
 
 const header = 'binLookupId,ranges,cardBrand,cardType,cardCategory,issuerName,issuerCountry,status'
-/** Ranges that nothing else of the tests has. */
+/** Ranges that no other test uses. */
 const [first, second] = ['68110000-68110099', '68120000-68120099']
 
-/** Chooses a file of these lines. */
+/** Chooses a file with these lines. */
 async function chooseFile(page: Page, lines: readonly string[]): Promise<void> {
   const buffer = Buffer.from([header, ...lines].map((line) => `${line}\r\n`).join(''))
   await page.locator('input[type=file]').setInputFiles({ name: 'bins.csv', mimeType: 'text/csv', buffer })
 }
 
-/** The lookup of a number, as it is stored. */
+/** Returns the stored lookup of a number. */
 async function storedAt(number: string) {
   const query = 'query ($number: String!) { found: binLookupByNumber(number: $number) { id issuerName } }'
   return (await ask<{ found: { id: string; issuerName: string } | null }>(query, { number }, 'super')).found
@@ -79,7 +79,7 @@ test('names each invalid line of a BIN file, plans again after a change by someo
   expect(saved).toContain(`4,cardType,'=COINS,"Enter one of CREDIT, DEBIT, PREPAID, CHARGE."`)
   expect(saved).not.toContain('4111')
 
-  // Somebody saves it meanwhile.
+  // Someone else saves it.
   await ask(save, { input: { id, issuerName: 'Bank Between' } }, 'super')
   const action = page.getByRole('button', { name: 'Import 2 rows' })
   await action.click()

@@ -12,13 +12,13 @@ import { answerStepUp, fillSignIn, signIn } from './support/sign-in.ts'
 import { expectUsable } from './support/usable.ts'
 import { visit } from './support/visit.ts'
 
-// Changes of callers need a fresh confirmation: each test signs in itself, and gives the password again where it is asked.
+// Changes to callers need a fresh confirmation, so each test signs in itself and types the password again on request.
 test.use({ caller: null })
 
 const firstKey = 'First-Key-Of-Caller-1'
 const secondKey = 'Second-Key-Of-Caller-2'
 
-/** Adds a caller of DEMO_MERCHANT that no other test touches; answers its name. */
+/** Adds a caller of DEMO_MERCHANT for one test and returns its name. */
 async function freshCaller(permissions: readonly string[] = ['charges.read', 'callers_me.read']): Promise<string> {
   const userName = `test-${randomUUID().slice(0, 8)}`
   await ask('mutation ($input: NewCallerInput!) { addCaller(input: $input) { id } }', {
@@ -83,7 +83,7 @@ test('adds, changes, locks, unlocks and deletes a caller', { tag: '@fast' }, asy
   await expect(page.getByText('The password doesn’t meet the requirements')).toBeVisible()
   await fillNewPassword(page.getByRole('main'), firstKey)
   await page.getByLabel('Addresses and networks').fill('')
-  // Blueprint draws its own box over the input, which therefore never receives the pointer itself.
+  // Blueprint draws its own box over the input, so the input never receives the pointer.
   await page.getByRole('radio', { name: /^Admin/ }).check({ force: true })
   await page.getByRole('checkbox', { name: 'All of Monitoring' }).check({ force: true })
   await expect(page.getByRole('status', { name: 'Permission changes' })).toContainText('Added (4)')
@@ -250,7 +250,7 @@ test('turns two-factor on with a first code, asks for a code at sign-in, and let
   await page.goto('me/logout')
   await expect(page.getByText('You’re signed out.')).toBeVisible()
   await signInAs(page, userName, firstKey)
-  // The code of the enrolment is used: the next one counts already.
+  // The enrollment used the current code, so the next one is needed.
   await page.getByLabel('Two-factor code').fill(codeAt(30))
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()

@@ -15,7 +15,7 @@ test('links back to the charge from the toast on another screen', async ({ page 
   const toast = page.getByRole('alert').filter({ hasText: 'Refunded' })
   const link = toast.getByRole('link', { name: `Open ${id}` })
   await expect(toast).toBeVisible()
-  // It stays for as long as somebody points at it.
+  // The toast stays while the pointer is on it.
   await toast.hover()
   await expect(link).toHaveCount(0)
   await page.getByRole('navigation').getByRole('link', { name: 'Charges', exact: true }).press('Enter')
@@ -44,7 +44,7 @@ test('shows each command with its amount and the remaining amount in the timelin
   await page.goto(`merchant/charges/${id}`)
   await expect(steps).toHaveCount(2)
   await expect(steps.last()).toContainText(/Requested.*INR\s100\.00/)
-  // Reserving moves no money: no sign, and nothing remains.
+  // A reservation moves no money, so it has no sign and no remaining amount.
   await expect(steps.first()).toContainText('INR 100.00')
   await expect(steps.first()).not.toContainText(/\+|Remaining/)
   await expect(steps.first()).toContainText('APPROVED')
@@ -62,7 +62,7 @@ test('shows each command with its amount and the remaining amount in the timelin
   await expect(steps.first()).toContainText(/\+INR\s50\.00.*Remaining INR\s50\.00/)
   await expect(steps).toHaveCount(6)
   expect(await readCharge(id)).toMatchObject({ chargeStatus: 'CHARGEBACK_REVERSED', amountRefunded: '30.00' })
-  // Each step queued a notification, and the page has read them again; the platform may have delivered some.
+  // Each step queued a notification, and the page has reloaded them. The platform may have delivered some.
   const notifications = page.getByRole('region', { name: 'Notifications' })
   await expect(notifications.getByText(/^(Queued|Delivered)$/)).toHaveCount(5)
 })
@@ -95,7 +95,7 @@ test('runs a command by keyboard alone and returns the focus to its button', { t
     await page.keyboard.press('Tab')
     await expect(next).toBeFocused()
   }
-  // The key comes up when all is done; that does not press the button that has the focus again.
+  // The key comes up after the command. That does not press the button that has the focus again.
   await amount.focus()
   await page.keyboard.down('Control')
   await page.keyboard.down('Enter')

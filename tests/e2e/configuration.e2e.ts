@@ -16,11 +16,11 @@ async function inSpanish(page: Page, baseURL: string | undefined): Promise<void>
   await page.context().addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
 }
 
-// A merchant's settings are one document, saved by whoever has read it last: these tests change OTHER_MERCHANT's one after
-// another, and no others do.
+// A merchant's settings are one document, so these tests change the one of OTHER_MERCHANT in turn,
+// and no other test changes it.
 test.describe.configure({ mode: 'default' })
 
-/** Sets OTHER_MERCHANT's settings as they are at first: an earlier try may have changed them. */
+/** Restores the initial settings of OTHER_MERCHANT, which an earlier run may have changed. */
 async function seededSettings(): Promise<void> {
   const addresses = ['https://other-merchant.example.test/notifications']
   const looks = { merchantDisplayName: 'Other Store', merchantLogoUrl: null, requirePostalCode: false }
@@ -48,14 +48,14 @@ test('finds settings by a word and saves several in one request', { tag: '@fast'
   await page.getByRole('combobox', { name: 'Require postal code' }).selectOption('Yes')
   await choose(page, 'Default country', 'port', 'PT - Portugal')
   await expect(page.getByText('4 settings changed')).toBeVisible()
-  // A setting of another page is named with the way there.
+  // A setting of another page is listed with a link to that page.
   await page.getByRole('searchbox', { name: 'Filter settings' }).fill('timeout')
   await expect(page.getByRole('status').getByRole('link', { name: 'Integration and Keys' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Filter settings' }).clear()
   await page.getByText('Changed only').click()
   await expect(page.getByRole('textbox')).toHaveCount(2)
   await expectAccessible(page)
-  // What is wrong is shown, whatever is filtered.
+  // Errors are shown even if the filter hides their settings.
   await page.getByRole('searchbox', { name: 'Filter settings' }).fill('postal')
   await page.getByRole('button', { name: 'Review' }).click()
   await expect(page.getByText('Logo URL must begin with https://')).toBeVisible()
@@ -156,7 +156,7 @@ test.describe('Secret keys', () => {
     const value = (await shown.locator('code').textContent()) ?? ''
     expect(value).toMatch(/^[\w-]{43}$/)
     await expectAccessible(page)
-    // It closes only once somebody says that it is kept.
+    // It closes only after the caller confirms that the secret is saved.
     await page.keyboard.press('Escape')
     await expect(shown.getByRole('button', { name: 'Close' })).toBeDisabled()
     await shown.getByText('I have kept it').click()

@@ -5,14 +5,14 @@ import { figure } from './support/charge-page.ts'
 import { choose } from './support/choose.ts'
 import { ask } from './support/ledger.ts'
 import { rows } from './support/list.ts'
-import { intercept, recordSent } from './support/operations.ts'
+import { hold, intercept, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { fillSignIn } from './support/sign-in.ts'
 
 const saveCustomer = 'mutation ($input: CustomerInput!) { saveCustomer(input: $input) { id } }'
 const block = 'mutation ($input: BlockCustomerInput!) { blockCustomer(input: $input) { id } }'
 
-/** Adds a customer of DEMO_MERCHANT that no other test touches; answers its id. */
+/** Adds a customer of DEMO_MERCHANT for one test and returns its ID. */
 async function freshCustomer(more: object = {}): Promise<string> {
   const id = `cust-${randomUUID().slice(0, 8)}`
   await ask('mutation ($input: NewCustomerInput!) { addCustomer(input: $input) { id } }', {
@@ -26,14 +26,17 @@ async function freshCustomer(more: object = {}): Promise<string> {
   return id
 }
 
-/** A customer with several payment profiles: the nth from the end. */
+/**
+ * Returns the nth customer with several payment profiles, counted from the start: other tests add customers, which moves the
+ * end of the page.
+ */
 async function withProfiles(
   nth: number,
 ): Promise<{ id: string; paymentProfiles: { id: string; displayName: string }[] }> {
   const { customers } = await ask<{ customers: { items: Awaited<ReturnType<typeof withProfiles>>[] } }>(
     '{ customers(page: { limit: 100 }, sort: "id") { items { id paymentProfiles { id displayName } } } }',
   )
-  const found = customers.items.filter(({ paymentProfiles }) => paymentProfiles.length > 1).at(-nth)
+  const found = customers.items.filter(({ paymentProfiles }) => paymentProfiles.length > 1).at(nth - 1)
   if (!found) throw new Error('no customer with payment profiles is left')
   return found
 }
@@ -42,7 +45,7 @@ function panel(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true })
 }
 
-/** The button of somebody who has seen what differs. */
+/** The button that confirms the shown differences. */
 function decide(within: Page | Locator): Locator {
   return within.getByRole('button', { name: 'Review the change' })
 }
@@ -149,6 +152,20 @@ test('shows a conflict with the values before and after, and names the fields bo
   await expect(page.getByTitle('RESTRICTED_CUSTOMER')).toBeVisible()
 })
 
+test('opens the form of a customer after the requested personal data, so that typed values stay', async ({ page }) => {
+  const id = await freshCustomer()
+  const release = await hold(page, 'RevealPersonalInfo')
+  await page.goto(`merchant/customers/${id}`)
+  await page.getByRole('button', { name: 'Show personal data' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Edit customer ${id}` })).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveCount(0)
+  release()
+  await expect(page.getByLabel('City')).toHaveValue('Oslo')
+  await page.getByLabel('City').fill('Bergen')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+})
+
 test.describe('A dialog of a customer that someone else has changed', () => {
   const changeLocale = (id: string) => ask(saveCustomer, { input: { id, locale: 'es_ES' } })
 
@@ -179,7 +196,7 @@ test.describe('A dialog of a customer that someone else has changed', () => {
     await dialog.getByLabel('Reason').press('Control+Enter')
     expect(sent).toHaveLength(1)
     await decide(dialog).click()
-    // There is a block by now: it is changed.
+    // The customer is blocked by now, so the dialog changes the block.
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(panel(page, 'Fraud')).toContainText('Mine')
@@ -233,7 +250,7 @@ test('adds, changes and deletes properties while someone else changes others', a
 
   await addProperty.click()
   await expect(row(3).getByLabel('Name')).toBeFocused()
-  // One click adds, also where leaving the field would show that something is wrong.
+  // One click adds a row, even if the click reveals an error in the field that loses the focus.
   await addProperty.click()
   await expect(row(4).getByLabel('Name')).toBeFocused()
   await page.getByRole('button', { name: 'Delete property 4' }).click()
@@ -245,7 +262,7 @@ test('adds, changes and deletes properties while someone else changes others', a
   await save.click()
   await expect(row(3).getByText('Value is too long')).toBeVisible()
   await expectAccessible(page)
-  // The other of the two may be corrected as well.
+  // The error disappears if the other of the two names is corrected.
   await row(2).getByLabel('Name').fill('memo')
   await expect(row(3).getByText('Name is used more than once')).toHaveCount(0)
   await row(3).getByLabel('Value').fill('new')
@@ -343,7 +360,7 @@ test('shows a changed payment profile before it deletes it', async ({ page }) =>
   await profiles.getByRole('button', { name: 'Delete' }).first().click()
   const dialog = page.getByRole('dialog')
   const sent = recordSent(page, 'RemovePaymentProfile')
-  // Nothing in the sandbox changes a profile: the reading is made to tell of it.
+  // Nothing in the sandbox changes a profile, so the response is altered.
   await intercept(page, 'Customer', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()

@@ -12,7 +12,7 @@ test('shows present, missing and failed documents, and zooms and rotates an imag
   await expect(panel.getByText('Missing')).toHaveCount(3)
   await expect(panel.getByTitle('failed', { exact: true })).toHaveCount(3)
 
-  // A picture that does not arrive says so in its place, and can be asked for again.
+  // An image that fails to load shows an error in its place and can be retried.
   allowConsole(/Failed to load resource/)
   await page.route('**/files/customeruploads/*', (route) => route.abort(), { times: 1 })
   await panel.getByRole('button', { name: 'View PAN Card' }).click()
@@ -67,7 +67,7 @@ for (const [locale, show, words, advice] of [
     const refusal = page.getByRole('dialog').getByRole('alert')
     await expect(refusal).toContainText(words)
     await expect(refusal).toContainText(advice)
-    // It is as large the next time.
+    // A retry would not make it smaller.
     await expect(refusal.getByRole('button')).toHaveCount(0)
     await expectAccessible(page)
   })

@@ -50,7 +50,7 @@ async function speak(context: BrowserContext, baseURL: string | undefined, local
   await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
 }
 
-/** A charge's refund dialog, and the button on its page that opens it. */
+/** The refund dialog of a charge, and the button that opens it. */
 function dialogOf(page: Page, words: typeof english): { button: Locator; dialog: Locator } {
   return {
     button: page.getByRole('main').getByRole('button', { name: words.refund, exact: true }),
@@ -58,13 +58,13 @@ function dialogOf(page: Page, words: typeof english): { button: Locator; dialog:
   }
 }
 
-/** An amount as the dialog proposes it: with the signs of the language, grouped, and with every digit of the currency. */
+/** Writes an amount as the dialog proposes it: with the separators of the language and every digit of the currency. */
 function proposed(amount: string, locale: string): string {
   const digits = amount.split('.')[1]?.length ?? 0
   return Number(amount).toLocaleString(locale, { useGrouping: 'always', minimumFractionDigits: digits })
 }
 
-/** Opens the refund dialog by Enter on its button, as a person at the keyboard does. */
+/** Opens the refund dialog by Enter on its button. */
 async function openByEnter(page: Page, id: string, words = english): Promise<{ button: Locator; dialog: Locator }> {
   await page.goto(`merchant/charges/${id}`)
   const { button, dialog } = dialogOf(page, words)
@@ -89,7 +89,7 @@ for (const words of [english, spanish]) {
       await expect(amount).toHaveValue(proposed(price, words.locale))
       await expect(dialog).toHaveAccessibleDescription(words.warning)
 
-      // The slip: one Enter too many, or a key held down.
+      // One Enter too many, or a key that is held down.
       await page.keyboard.press('Enter')
       for (let time = 0; time < 5; time++) await page.keyboard.down('Enter')
       await page.keyboard.up('Enter')
@@ -98,7 +98,7 @@ for (const words of [english, spanish]) {
       await expect(dialog).toBeVisible()
       if (currency === 'EUR') await expectAccessible(page)
 
-      // Everything is given back only for a reason.
+      // A full refund needs a reason.
       await amount.press('ControlOrMeta+Enter')
       await expect(dialog.getByText(words.required)).toBeVisible()
       await expect(dialog.getByLabel(words.reason)).toHaveAttribute('aria-invalid', 'true')
@@ -114,7 +114,7 @@ for (const words of [english, spanish]) {
       await expect(dialog).toBeHidden()
       await expect(button).toBeFocused()
 
-      // What is typed takes the place of the amount proposed; a part needs no reason.
+      // Typed text replaces the proposed amount. A partial refund needs no reason.
       await page.keyboard.press('Enter')
       await expect(amount).toBeFocused()
       await page.keyboard.type(decimal(part))
@@ -125,7 +125,7 @@ for (const words of [english, spanish]) {
       await page.keyboard.press(currency === 'JPY' ? 'Meta+Enter' : 'Control+Enter')
       await expect(dialog).toBeHidden()
       await expect(button).toBeFocused()
-      // Where the password is asked for in between, the same request goes on after it.
+      // If the password is asked for, the same request is sent again.
       expect(new Set(sent.map((variables) => JSON.stringify(variables))).size).toBe(1)
       expect(refundsOf(await readCharge(id))).toMatchObject([{ amount: amountSent, comment: 'Second line' }])
     })
@@ -166,7 +166,7 @@ for (const words of [english, spanish]) {
         await expect(question).toBeVisible()
         await expect(question.getByRole('button', { name: words.keep })).toBeFocused()
         if (way === 'Escape') await expectAccessible(page)
-        // Escape out of habit keeps what was typed.
+        // Escape keeps the typed values.
         await page.keyboard.press('Escape')
         await expect(question).toBeHidden()
         if (way !== 'its cross') await expect(comment).toBeFocused()
@@ -181,7 +181,7 @@ for (const words of [english, spanish]) {
     await expect(dialog).toBeHidden()
     await expect(button).toBeFocused()
     await expect(page).toHaveURL(address)
-    // Without a dialog Back leaves the page again.
+    // Without a dialog, Back leaves the page.
     await page.goBack()
     await expect(page).not.toHaveURL(address)
   })

@@ -80,7 +80,7 @@ test('lets an integrator find a page, copy an example and finish a tutorial', { 
       '{ configuration { chargeNotificationURLs } }',
     )
     const address = 'https://shop.example.test/hooks/charges'
-    // A try before this one may have left it.
+    // An earlier run may have left it.
     const others = configuration.chargeNotificationURLs.filter((each) => each !== address)
     await saved(others)
     const check = page.getByRole('button', { name: 'Check the sandbox' })

@@ -4,7 +4,7 @@ import { failWith, hold, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { portuguesePlan } from './support/review.ts'
 
-// What every page of a plain resource does, shown by an installment plan.
+// The common behavior of the pages of plain resources, on the example of an installment plan.
 test.use({ caller: 'admin' })
 
 test('shows a placeholder until the entry has loaded', async ({ page }) => {
@@ -60,7 +60,7 @@ test('asks before it leaves a form with typed values', { tag: '@fast' }, async (
   await expect(page.getByRole('heading', { level: 2, name: /installments in/ })).toBeVisible()
 })
 
-test('opens and edits an entry by keyboard alone', { tag: '@fast' }, async ({ page }) => {
+test('opens and edits an entry by keyboard alone', async ({ page }) => {
   await page.goto('merchant/installments/inst-1/plan-2')
   await page.getByRole('button', { name: 'Edit' }).focus()
   await page.keyboard.press('Enter')

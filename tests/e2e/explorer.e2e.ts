@@ -7,7 +7,7 @@ import { expectUsable } from './support/usable.ts'
 
 const editor = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** Writes a text in the place of what is in an editor. */
+/** Replaces the text of an editor. */
 async function write(page: Page, field: Locator, text: string): Promise<void> {
   await field.click()
   await page.keyboard.press('ControlOrMeta+a')
@@ -16,7 +16,7 @@ async function write(page: Page, field: Locator, text: string): Promise<void> {
 
 const linkTo = (content: object) => `docs/explorer#${encodeURIComponent(JSON.stringify(content))}`
 
-/** The documents that the page sends as its own reader's, and nobody else's. */
+/** Records the documents that the page sends for its own caller. */
 function countOwn(page: Page): { count: number } {
   const sent = { count: 0 }
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ function countOwn(page: Page): { count: number } {
 }
 
 test.describe('in English', () => {
-  // Opening the explorer gives the session a new cookie: it must be nobody else's.
+  // The explorer gives the session a new cookie, so the session must not be shared with other tests.
   test.use({ caller: null })
   test.beforeEach(async ({ page }) => {
     await page.goto('me/login')
@@ -61,7 +61,7 @@ test.describe('in English', () => {
       query,
       `query Mine($id: ID!) {\n  charge(id: $id) { id amount }\n  gone: charge(id: "nothing") { id }\n  refused: binLookup(id: "1") { id }\n}`,
     )
-    // The first closes the list of completions, where there is one.
+    // The first Escape closes the list of completions if it is open.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
@@ -89,7 +89,7 @@ test.describe('in English', () => {
     await expect(page.getByText(/2 calls, 1 failed.* cost/)).toBeVisible()
     await expectUsable(page)
 
-    // A link opens a mutation and runs nothing; the password turns mutations on, and each asks again.
+    // A link opens a mutation without running it. The password turns mutations on, and each one asks again.
     const before = sent.count
     const refund = `mutation Refund($id: ID!) { runChargeCommand(input: { chargeId: $id, command: REFUND, amount: "1.00" }) { id amountRefunded } }`
     await page.goto(linkTo({ query: refund, variables: { id: charge.id }, merchant: 'OTHER_MERCHANT' }))
@@ -112,7 +112,7 @@ test.describe('in English', () => {
     await question.getByRole('button', { name: 'Run mutation' }).click()
     await expect(editor(page, 'Answer')).toContainText(/"amountRefunded": "?1\.00/)
 
-    // A mutation whose answer was lost has an unknown outcome, and the page says so.
+    // A mutation without a response has an unknown outcome.
     await page.route('**/graphql', (route) =>
       route.request().headers()['x-portal-explorer'] === undefined ? route.fallback() : route.abort(),
     )

@@ -46,7 +46,7 @@ for (const [path, operation, what, content, role] of screens) {
   })
 }
 
-test('keeps the rows of a list if a refresh fails', { tag: '@fast' }, async ({ page, allowConsole }) => {
+test('keeps the rows of a list if a refresh fails', async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/)
   await page.goto('merchant/charges')
   const row = page.getByRole('link', { name: /^Open chg-/ }).first()

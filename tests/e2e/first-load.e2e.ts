@@ -19,8 +19,8 @@ interface Traffic {
 }
 
 /**
- * Keeps away what the page loads by a timer after the first screen: how much of that arrives in time depends on the speed of
- * the machine.
+ * Stops the timers that load more after the first screen. Whether they fire in time would depend on the speed of the
+ * machine.
  */
 async function stopLateTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -30,7 +30,7 @@ async function stopLateTimers(page: Page): Promise<void> {
   })
 }
 
-/** Counts what a page loads from now on, with an empty cache and without what it loads later by a timer. */
+/** Counts the responses of a page from now on, with an empty cache and without late timers. */
 async function countTraffic(page: Page): Promise<Traffic> {
   await stopLateTimers(page)
   const traffic: Traffic = { bytes: 0, requests: 0, scripts: [], styles: new Map(), sizes: new Map() }
@@ -61,7 +61,7 @@ function documentsIn(script: string): string[] {
   return [...script.matchAll(name)].map(([, document = '']) => document)
 }
 
-/** The ids of the messages in a script. */
+/** The IDs of the messages in a script. */
 function messagesIn(script: string): string[] {
   const ids = Object.keys(JSON.parse(readFileSync(join(root, 'web/src/i18n/en.json'), 'utf8')))
   return ids.filter((id) => script.includes(`"${id}":`))

@@ -6,7 +6,7 @@ import { intercept, recordActing } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { openReview, reviewed, saveReviewed } from './support/review.ts'
 
-// Gateway configuration is internal: the operator has none of it.
+// The operator has no permission for gateway configuration.
 test.use({ caller: 'admin' })
 
 const add = 'mutation ($input: NewGatewayConfigInput!) { addGatewayConfig(input: $input) { id } }'
@@ -28,7 +28,7 @@ test('adds a gateway by the fields of its type, changes its key and deletes it',
   await choose(page, 'Currencies', 'euro', 'EUR - Euro')
   await expectAccessible(page)
   await saveReviewed(page, { add: 'Add payment gateway' })
-  // All that is wrong is said at once, and what was typed stays.
+  // All errors are shown together, and the typed values stay.
   await expect(page.getByText('configuration.apiKey is required')).toBeVisible()
   await expect(page.getByText('configuration.endpoint is not a valid URL: the address is private')).toBeVisible()
   await page.getByLabel('apiKey').fill('Planted-Browser-Key')
@@ -66,7 +66,7 @@ test('marks unavailable figures in their row and keeps the list of gateways', as
   })
   await page.goto('merchant/gateways')
   await expect(page.getByRole('link', { name: 'Open gw-3' })).toBeVisible()
-  // The traffic and the approval rate of one row; the others have theirs.
+  // Only the traffic and the approval rate of one row are unavailable.
   await expect(page.getByText('Unavailable').filter({ visible: true })).toHaveCount(2)
   await expect(page.getByText('Couldn’t load')).toHaveCount(0)
 })

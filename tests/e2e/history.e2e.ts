@@ -31,7 +31,7 @@ test('compares the versions of an entry and restores one through the review', { 
     .getByRole('button', { name: /^Restore/ })
     .click()
   await expect(page.getByLabel('Interest rate')).toHaveValue('2')
-  // The review opens by itself.
+  // The review opens without a click.
   await page.getByRole('dialog').getByRole('button', { name: 'Apply 2 changes' }).click()
   await expect(figure(page, 'Interest rate')).toHaveText('2%')
   await expect(steps.getByRole('listitem')).toHaveCount(4)

@@ -10,7 +10,7 @@ test.use({ caller: 'super' })
 const pair = { component: 'pruebas-de-hive', key: 'plan' }
 const hive = '{ hive(component: "pruebas-de-hive", key: "plan") { type value } }'
 
-/** By the keyboard alone: a component is folded, unfolded and entered; what is typed leaves the branches with a match open. */
+/** Folds, unfolds and searches the tree by keyboard alone. */
 async function walkTheTree(page: Page): Promise<void> {
   const acquirer = page.getByRole('button', { name: /^acquirer/ })
   const endpoint = page.getByRole('link', { name: 'endpoint', exact: true })

@@ -4,7 +4,7 @@ import { ask } from './support/ledger.ts'
 import { expect, test } from './support/portal.ts'
 import { freshPlan, savePlanElsewhere, saveReviewed } from './support/review.ts'
 
-// Gateway configuration is internal: the operator has none of it.
+// The operator has no permission for gateway configuration.
 test.use({ caller: 'admin' })
 
 test('checks an amount by the digits of its currency', async ({ page }) => {
@@ -14,11 +14,11 @@ test('checks an amount by the digits of its currency', async ({ page }) => {
   await choose(page, 'Currency', 'euro', 'EUR - Euro')
   await page.getByRole('button', { name: 'Review' }).click()
   await expect(page.getByText('Payment method is required')).toBeVisible()
-  // The euro has two digits, so that the point may have been meant to group.
+  // The euro has two digits, so the point may separate thousands.
   await expect(page.getByText('Minimum amount is ambiguous')).toBeVisible()
   await expect(page.getByRole('button', { name: '12,345', exact: true })).toBeVisible()
   await expectAccessible(page)
-  // A dinar has three digits: what was wrong with the amount is so no longer.
+  // A dinar has three digits, so the amount is valid.
   await choose(page, 'Currency', 'kuwait', 'KWD - Kuwaiti Dinar')
   await expect(page.getByText('is ambiguous')).toHaveCount(0)
 })
@@ -97,7 +97,7 @@ test('finds a currency by its Spanish name by keyboard alone', { tag: '@fast' },
   await expect(currency).toHaveValue(second)
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await expect(currency).toBeFocused()
-  // What is typed and not chosen is no choice.
+  // Typed text without a choice changes nothing.
   await page.keyboard.type('nada')
   await expect(page.getByText('Sin resultados')).toBeVisible()
   await page.keyboard.press('Escape')

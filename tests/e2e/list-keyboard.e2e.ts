@@ -43,7 +43,7 @@ test('keeps the column headers in place when one is focused', async ({ page }) =
   expect(await head.boundingBox()).toEqual(before)
 })
 
-test('keeps the focus in the search and clears it by Escape', { tag: '@fast' }, async ({ page }) => {
+test('keeps the focus in the search and clears it by Escape', async ({ page }) => {
   await page.goto(charges)
   await search(page, '4242')
   await expect(page).toHaveURL(/search=4242$/)
@@ -122,7 +122,7 @@ for (const [place, query] of [
           )
           const page = document.documentElement
           return {
-            // The space below the page's content is 16.
+            // The page has a padding of 16 pixels at the bottom.
             isRoomLeft: bottom('main') - 16 - bottom('.list-footer') >= 32,
             pageScrolls: page.scrollHeight > page.clientHeight,
             isRead: document.querySelector('.list-table')?.getAttribute('aria-busy') === 'false',
@@ -133,7 +133,7 @@ for (const [place, query] of [
         .poll(spare, `${height} pixels`)
         .toEqual({ isRoomLeft: false, pageScrolls: false, isRead: true, tableScrolls: false })
     }
-    // At most once for each height: the rows themselves change nothing.
+    // At most one request for each height.
     await page.waitForLoadState('networkidle')
     expect(asked).toBeLessThanOrEqual(3)
   })

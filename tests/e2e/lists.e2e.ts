@@ -39,11 +39,11 @@ test.describe('The search', () => {
     await conditions.getByRole('button', { name: 'Remove Status: Declined' }).press('Enter')
     await expect(page).toHaveURL(/charges\?search=nothing-like-it&minAmount=5$/)
     await expect(conditions).toHaveCount(2)
-    // The keyboard stays at the list.
+    // The focus stays in the list.
     await page.keyboard.press('Tab')
     await expect(main.getByRole('searchbox')).toBeFocused()
     await conditions.getByRole('button', { name: 'Remove Amount: at least 5' }).click()
-    // One condition is only named.
+    // A single condition has no button of its own.
     await expect(conditions).toHaveText(['Search: nothing-like-it'])
     await expect(conditions.getByRole('button')).toHaveCount(0)
     await main.getByRole('button', { name: 'Clear all' }).last().click()
@@ -162,7 +162,7 @@ test.describe('Filters', () => {
     await expect(to).toHaveAccessibleDescription('Choose a date on or after 01/20/2026')
     await expect(page).toHaveURL(/from=2026-01-05T00:00:00Z$/)
 
-    // Day and month the other way round are asked for, not guessed.
+    // The form asks about a swapped day and month.
     await to.fill('21/1/2026')
     await to.press('Enter')
     await days.getByRole('button', { name: /2026/ }).and(days.locator('.readings button')).click()
@@ -171,7 +171,7 @@ test.describe('Filters', () => {
     await to.press('Enter')
     await expect(page).toHaveURL(/from=2026-01-20T00%3A00%3A00Z&to=2026-01-21T23%3A59%3A59Z$/)
 
-    // Both ends are shown, also of a range that was chosen in the calendar or is relative.
+    // Both ends are shown for every kind of range.
     await filterButton(page, 'Created').click()
     await expect(from).toHaveValue('01/20/2026')
     await expect(to).toHaveValue('01/21/2026')
@@ -228,7 +228,7 @@ test.describe('Filters', () => {
     await addFilter(page, 'Trust level')
     await page.getByRole('option', { name: /^Untrusted/ }).click()
     await expect(page).toHaveURL(/trustLevel=UNTRUSTED_CUSTOMER$/)
-    // The list before may still be shown, with more rows.
+    // The previous list, which has more rows, may still be shown.
     const untrusted = page.getByRole('cell', { name: 'Untrusted' })
     await expect.poll(async () => (await rows(page).count()) - (await untrusted.count())).toBe(0)
     await expect(untrusted).not.toHaveCount(0)
@@ -276,7 +276,7 @@ test.describe('Order and pages', () => {
     await expect.poll(() => rows(page).count()).toBeGreaterThan(10)
     await page.goBack()
     await expect.poll(() => rowIds(page)).toEqual(second)
-    // The choice is remembered where the address does not say otherwise.
+    // The choice is remembered unless the address has another one.
     await page.goBack()
     await expect(status).toHaveText(/^1–25 of/)
   })
@@ -321,7 +321,7 @@ test.describe('Rows', () => {
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('link', { name: 'Open chg-1004', exact: true })).toBeFocused()
     await page.keyboard.press('Home')
-    // Other tests make charges, whose ids may come before those of the seed.
+    // Other tests create charges whose IDs may sort before the seeded ones.
     const first = page
       .getByRole('main')
       .getByRole('link', { name: /^Open / })

@@ -28,7 +28,7 @@ test('shows thirty hostile mails without a request, a script or a way out of the
   await page.getByRole('button', { name: 'Show mail' }).click()
   await expect(page.frameLocator('iframe').getByText('Hello')).toBeVisible()
   await expect(page.getByText('One link, form, script or frame was disabled.')).toBeVisible()
-  // All of them as the page shows one: the document of the gateway in a frame that allows nothing.
+  // All mails, each in a sandboxed frame as on the page.
   const loaded = await page.evaluate(async (ids) => {
     const frames = ids.map((id) => {
       const frame = document.createElement('iframe')
@@ -42,7 +42,7 @@ test('shows thirty hostile mails without a request, a script or a way out of the
     })
     return Promise.all(frames)
   }, ids)
-  // None is of the portal's origin, so that the page cannot look into it, and neither can it look into the page.
+  // Each frame has an origin of its own, so neither side can read the other.
   expect(loaded).toEqual(ids.map(() => 'null'))
   const shown = page.frames().filter((frame) => frame.url().includes('/files/mails/'))
   expect(shown).toHaveLength(ids.length + 1)
@@ -69,7 +69,7 @@ test('retries a mail that does not load and warns about an old address on resend
     {},
     'super',
   )
-  // One that no earlier try has sent.
+  // A mail that no earlier run has sent.
   const id = mails.items.find(({ lastResendTime }) => lastResendTime === null)?.id ?? ''
   await page.goto(`merchant/DEMO_MERCHANT/notifications/mails/${id}`)
   await expect(page.getByText('La dirección de correo del cliente ha cambiado')).toBeVisible()

@@ -19,7 +19,7 @@ test('chooses a merchant by keyboard, keeps the list and its filters, and return
   await expect(merchant).toHaveValue('DEMO_MERCHANT')
   expect(acted.every((account) => account === undefined)).toBe(true)
 
-  // What is chosen is marked: nobody acts for another merchant by pressing Enter.
+  // The current merchant is marked, so Enter alone does not change it.
   await merchant.focus()
   await expect(page.getByRole('listbox', { name: selector })).toBeVisible()
   await page.keyboard.press('Enter')
@@ -104,7 +104,7 @@ test('explains why a caller cannot act for a merchant', async ({ page }) => {
     await expect(page.getByRole('alert')).toContainText(`You don’t have access to ${account}`)
     await expect(page.getByRole('alert')).toContainText('administrator')
     await expect(rows(page)).toHaveCount(0)
-    // The portal goes on for the merchant acted for before.
+    // The portal keeps the previous merchant.
     await expect(page.getByRole('combobox', { name: selector })).toHaveValue('DEMO_MERCHANT')
     expect(await merchantLinks(page)).toEqual(new Set(['DEMO_MERCHANT']))
   }
@@ -161,7 +161,7 @@ test.describe('With a single account', () => {
 test.describe('a super account', () => {
   test.use({ caller: 'super' })
   test('lists all merchants for a super account with the owner of each row', async ({ page }) => {
-    // The list begins with the newest.
+    // The list starts with the newest.
     const personalInfo = { firstName: 'Otto', lastName: 'Other', email: 'otto@example.test' }
     const input = { id: `cust-${crypto.randomUUID().slice(0, 8)}`, personalInfo }
     await ask('mutation ($input: NewCustomerInput!) { addCustomer(input: $input) { id } }', { input }, 'otherAdmin')
@@ -191,7 +191,7 @@ test.describe('a super account', () => {
       .first()
       .click({ position: { x: 4, y: 4 } })
     await expect(page).toHaveURL(/\/merchant\/[A-Z]+_MERCHANT\/charges\/chg-/)
-    // Back is the view of all merchants again: an address without a merchant always means it here.
+    // Back shows all merchants again, because an address without a merchant means all of them here.
     await page.goBack()
     await expect(page.getByRole('combobox', { name: 'All Merchant Accounts' })).toHaveValue('')
     await expect(page).toHaveURL(/\/atv4\/merchant\/charges$/)
@@ -207,7 +207,7 @@ test.describe('a super account', () => {
   })
 })
 
-/** The merchants that the links of a page name; an empty text for a link that names none. */
+/** Returns the merchants in the links of a page; an empty string for a link without one. */
 async function merchantLinks(page: Page): Promise<Set<string>> {
   const links = await page
     .locator('a[href^="/atv4/merchant/"]')

@@ -70,7 +70,7 @@ for (const words of [english, spanish]) {
       .getByRole('list', { name: words.found })
       .getByRole('button', { name: /cust-42/ })
       .click()
-    // Who it is, as far as personal data is shown unasked.
+    // The name and the email are masked.
     await expect(page.getByText('A••• R••• · a•••@•••')).toBeVisible()
     const id = `chg-made-${crypto.randomUUID()}`
     await page.getByLabel(words.id).fill(id)

@@ -7,7 +7,7 @@ import { expectUsable } from './support/usable.ts'
 
 test.use({ caller: 'super' })
 
-/** Notifications of a merchant to a host of their own that failed for good. */
+/** Creates failed notifications to a host of their own and returns their IDs. */
 async function outage(host: string, count: number): Promise<readonly string[]> {
   const answer = await fetch(`${address.origin}/sandbox/outages`, {
     method: 'POST',
@@ -18,7 +18,7 @@ async function outage(host: string, count: number): Promise<readonly string[]> {
   return notificationIds
 }
 
-/** Fails where anything makes the page scroll sideways on the narrowest phone. */
+/** Fails if the page scrolls sideways on the narrowest phone. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 }
   await page.setViewportSize({ width: 320, height: 640 })
@@ -72,7 +72,7 @@ test('selects rows by keys, previews one beside the list and plans the selection
   const ids = await outage(`rows-${Date.now()}.example.test`, 3)
   await page.goto('merchant/notifications/queue')
   const row = (id: string | undefined) => page.getByRole('link', { name: `Open ${id}` })
-  // The newest are above.
+  // The newest is at the top.
   const [lowest, middle, highest] = ids
   await row(highest).press('x')
   await row(highest).press('j')

@@ -5,7 +5,7 @@ import { addFilter, filterButton } from './support/list.ts'
 import { expect, test } from './support/portal.ts'
 import { visit } from './support/visit.ts'
 
-/** A charge of its own for a test, made past the browser. */
+/** Creates a charge for one test without the browser. */
 async function makeCharge(currency: string, price: string): Promise<string> {
   const lineItem = { externalKey: 'sku-1', price }
   const purchase = { customerId: 'cust-42', paymentMethod: 'CREDIT_CARD', currency, operation: 'CHARGE', lineItem }
@@ -16,7 +16,7 @@ async function makeCharge(currency: string, price: string): Promise<string> {
   return id
 }
 
-/** Prefers a language and perhaps more from the next page on. */
+/** Sets preferences that apply from the next load. */
 async function prefer(page: Page, preferences: object): Promise<void> {
   const value = encodeURIComponent(JSON.stringify(preferences))
   await page.context().addCookies([{ name: 'preferences', value, url: test.info().project.use.baseURL ?? '' }])
@@ -73,7 +73,9 @@ for (const locale of ['en', 'es'] as const) {
       await expect(page.getByRole('textbox', { name: words.minimum })).toHaveValue(words.thousand)
     })
 
-    test('asks by keyboard what an ambiguous amount in a filter means', { tag: '@fast' }, async ({ page }) => {
+    test('asks by keyboard what an ambiguous amount in a filter means', {
+      tag: locale === 'es' ? '@fast' : '@deep',
+    }, async ({ page }) => {
       await page.goto('merchant/charges')
       await addAmountFilter(page)
       const minimum = page.getByRole('textbox', { name: words.minimum })

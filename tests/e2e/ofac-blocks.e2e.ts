@@ -16,7 +16,7 @@ test('lifts a sanctions block only with a reason', { tag: '@fast' }, async ({ pa
   await expect(page.getByRole('region', { name: 'In force' })).toContainText('Confirmed match.')
   await page.getByRole('link', { name: 'Lift block' }).click()
   const reason = page.getByRole('textbox', { name: 'Reason' })
-  // Nothing is wrong before anybody has tried.
+  // No error is shown before the first attempt.
   await expect(reason).toBeFocused()
   await expect(page.getByText('Reason is required')).toHaveCount(0)
   await page.getByRole('button', { name: 'Review', exact: true }).click()
@@ -28,7 +28,7 @@ test('lifts a sanctions block only with a reason', { tag: '@fast' }, async ({ pa
   await review.getByRole('button', { name: /^Apply / }).click()
   await expect(page.getByRole('region', { name: 'Lifted' })).toContainText('Another person of that name.')
   await expect(page.getByRole('link', { name: 'Lift block' })).toHaveCount(0)
-  // The form of the page says it too: whoever blocks again says why.
+  // The edit form needs a reason for a new block too.
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Blocked')
   await (await openReview(page)).getByRole('button', { name: /^Apply / }).click()

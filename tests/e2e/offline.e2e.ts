@@ -8,7 +8,7 @@ import { expect, test } from './support/portal.ts'
 
 const nothingSent = 'You’re offline. Nothing was sent.'
 
-/** Takes the gateway away while the browser believes that it has a network; the answered function gives it back. */
+/** Makes the gateway unreachable while the browser has a network; the returned function undoes it. */
 async function loseGateway(page: Page): Promise<() => Promise<void>> {
   const refuse = '**/graphql'
   await page.route(refuse, (route) => route.abort('connectionrefused'))
@@ -57,7 +57,7 @@ test('sends nothing from a form or a dialog while offline or afterward', async (
   const readBefore = read.length
   await context.setOffline(false)
   await expect(dialog.getByRole('alert')).toHaveCount(0)
-  // What is shown is read again; nothing more comes of it.
+  // The page reloads its data and sends nothing else.
   await expect.poll(() => read.length).toBeGreaterThan(readBefore)
   await expect(page.getByText('Back online.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -155,7 +155,7 @@ test('shows a lost response as unknown and reloads the charge once the network i
   await context.setOffline(false)
   await expect(figure(told, 'Refunded')).toHaveText(/0\.00/)
 
-  // Asking again without a network settles nothing: it stays the same request.
+  // A retry without a network keeps the same request.
   const sent = recordActing(page, 'RunChargeCommand')
   await goOffline()
   const again = dialog.getByRole('button', { name: 'Retry safely' })

@@ -13,7 +13,7 @@ test.describe('A refund', () => {
     const release = await hold(page, 'RunChargeCommand')
     const dialog = await openRefund(page, charge.id)
     await dialog.getByLabel('Amount').fill('5')
-    // Both before the page can draw in between, wherever the dialog is just moving.
+    // Both clicks happen before the page can render.
     await sendButton(dialog).evaluate((button: HTMLElement) => {
       button.click()
       button.click()
@@ -56,13 +56,13 @@ test.describe('A refund', () => {
     await Promise.all(dialogs.map(giveReason))
     await Promise.all(dialogs.map((dialog) => sendButton(dialog).click()))
     const openDialogs = async () => {
-      // Expecting something is what answers a demand to confirm; looking is not.
+      // Only a waiting assertion lets the handler type the password.
       for (const tab of [page, other]) await expect(tab.locator('body')).toBeVisible()
       return (await Promise.all(dialogs.map((dialog) => dialog.isVisible()))).filter(Boolean).length
     }
     await expect.poll(openDialogs).toBe(1)
     const loser = (await dialogs[0].isVisible()) ? dialogs[0] : dialogs[1]
-    // The gateway sees the change, or the platform refuses the second of two at the same moment.
+    // Either the gateway notices the change or the platform rejects the second request.
     await expect(loser.getByRole('alert').first()).toContainText(
       /Nothing was done|“Refund” was rejected. Nothing has changed/,
     )
@@ -79,7 +79,7 @@ test.describe('A lost response', () => {
     const sent = recordActing(page, 'RunChargeCommand')
     const restore = await intercept(page, 'RunChargeCommand', async (route) => {
       const answer = await route.fetch()
-      // A confirmation may be due first, as tests of this caller have moved money before.
+      // A confirmation may be needed first, because other tests of this caller have moved money.
       if ((await answer.json()).errors) await route.fulfill({ response: answer })
       else await route.abort('connectionreset')
     })

@@ -68,7 +68,7 @@ test('puts a purchase together, pays with a test card and opens the charge', { t
   await expectAccessible(page)
   await page.getByRole('textbox', { name: /^Customer ID/ }).fill('ana@example.test')
   await page.keyboard.press('Enter')
-  // The only one found is chosen at once, with the currency of their country.
+  // A single match is selected, with the currency of its country.
   await expect(page.getByLabel('Country')).toHaveValue('ES')
   await expect(page.getByLabel('Currency')).toHaveValue('EUR')
   await page.getByLabel('Amount').fill('20')
@@ -78,7 +78,7 @@ test('puts a purchase together, pays with a test card and opens the charge', { t
   const cash = methods.getByRole('listitem').filter({ hasText: 'Cash voucher' }).last()
   await expect(cash).toContainText('Not available in this country. Only in MX, BR')
   await expect(cash).toContainText('Not available in this currency. Only in MXN, BRL')
-  // Where a method that is offered can be used.
+  // An available method names its flow.
   await expect(methods.getByRole('listitem').first()).toContainText('PurchaseFlowV2')
   await expectAccessible(page)
   await page.getByText('real customers').click()
@@ -122,7 +122,7 @@ test('charges after the bank’s confirmation and declines after its refusal', a
   const bank = page.getByRole('region', { name: 'Sandbox bank' })
   await expect(bank).toContainText('DEMO_MERCHANT requests this payment')
   await expectAccessible(page)
-  // Back without an answer: the payment still waits, also after a reload.
+  // The payment waits for the bank after Back and after a reload.
   await page.goBack()
   await page.reload()
   await expect(outcome(page)).toContainText('Waiting for the bank')
@@ -142,7 +142,7 @@ test('charges after the bank’s confirmation and declines after its refusal', a
 
 test('makes one charge after a lost response', async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/)
-  // Nobody else's test pays for this customer.
+  // No other test pays for this customer.
   const customer = `cust-${crypto.randomUUID().slice(0, 8)}`
   const input = { id: customer, personalInfo: { firstName: 'Pia', lastName: 'Payer', email: 'pia@example.test' } }
   await ask('mutation ($input: NewCustomerInput!) { addCustomer(input: $input) { id } }', { input })

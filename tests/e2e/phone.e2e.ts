@@ -55,7 +55,7 @@ test('shows the merchant in the bar of a phone and names another one below the t
   const name = bar.getByText('OTHER_MERCHANT', { exact: true })
   await expect(name).toBeVisible()
   await expect(bar.getByText('OM', { exact: true })).toBeVisible()
-  // The tint of what waits for somebody, in the name and in a line below the bar.
+  // The name and the line below the bar have the warning color.
   const wait = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'))
     probe.style.color = 'var(--wait)'
@@ -105,7 +105,7 @@ test('shows lists as cards on a phone', async ({ page }) => {
 
 test('fits a list with its filters and its calendar into 320 pixels', async ({ page }) => {
   const narrow = 320
-  // Its id is wider than a card.
+  // The ID of this charge is wider than a card.
   await makeCharge()
   await page.setViewportSize({ width: narrow, height: 700 })
   for (const list of ['charges', 'customers', 'configuration/access']) {
@@ -147,7 +147,7 @@ test('scrolls the filters of a phone in one line with the focused one in view', 
   await expect(chip('Status')).not.toBeInViewport()
   await chip('Status').focus()
   await expect(chip('Status')).toBeInViewport({ ratio: 1 })
-  // A new filter gets its chip at the far end, and is filled in where it is.
+  // A new filter gets its chip at the far end, with its editor beside it.
   await addFilter(page, 'Customer ID')
   await expect(page.getByRole('textbox', { name: 'Customer ID', exact: true })).toBeFocused()
   await expect(bar.getByRole('button', { name: 'Customer ID' })).toBeInViewport({ ratio: 1 })

@@ -19,7 +19,7 @@ export interface Picture {
   /** Null for a visitor who is not signed in. */
   readonly caller: CallerKey | null
   readonly locale?: 'es'
-  /** Something lies over the page: only the window is taken, not the page's whole length. */
+  /** An overlay is open, so only the window is taken and not the whole page. */
   readonly overlay?: boolean
   /** Opens the screen and brings it into its state. */
   readonly prepare: (page: Page) => Promise<void>
@@ -40,12 +40,12 @@ async function openList(page: Page, path = 'merchant/charges'): Promise<void> {
   await rows(page).first().waitFor()
 }
 
-/** Holds the operations back for good: what waits for them stays. */
+/** Never responds to these operations. */
 async function neverAnswer(page: Page, ...operations: readonly string[]): Promise<void> {
   for (const operation of operations) await intercept(page, operation, () => new Promise(() => {}))
 }
 
-/** Opens what the screen has asked. */
+/** Opens the queries of the screen. */
 async function showQuery(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show query' }).click()
   await page.getByRole('dialog').waitFor()
@@ -81,7 +81,7 @@ async function chooseAccountFile(page: Page, change: ChangeOfFile | null, text: 
 }
 
 const binHeader = 'binLookupId,ranges,cardBrand,cardType,cardCategory,issuerName,issuerCountry,status'
-/** One of everything that a line can come to. */
+/** One line for each possible result. */
 const binLines = [
   binHeader,
   ',400005-400020,Visa,DEBIT,,Bank of the New,FR,ACTIVE',
@@ -104,7 +104,7 @@ async function chooseBinFile(page: Page, lines: readonly string[], text: string)
   await page.getByText(text).first().waitFor()
 }
 
-/** Imports what is planned, with an answer that changes nothing. */
+/** Imports the plan with a made-up response. */
 async function importBins(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route(/planHash=/, answer)
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
@@ -120,7 +120,7 @@ async function openExplorer(page: Page): Promise<void> {
   await opened('docs/explorer', 'Put the caret on a field')(page)
 }
 
-/** Writes a query in the place of what is in the explorer's editor. */
+/** Replaces the query in the explorer's editor. */
 async function writeQuery(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Query' }).click()
   await page.keyboard.press('ControlOrMeta+a')
@@ -134,7 +134,7 @@ async function runQuery(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Opens the review of a setting that is put out of use and gets another amount. */
+/** Opens the review of a setting that is disabled and gets another amount. */
 async function changeSetting(page: Page): Promise<void> {
   await page.goto('merchant/installments/inst-1?edit')
   await page.getByRole('combobox').and(page.locator('[name=enabled]')).selectOption('false')
@@ -143,7 +143,7 @@ async function changeSetting(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('link').first().waitFor()
 }
 
-/** Answers, once the form is open, as though somebody else had saved the setting meanwhile. */
+/** Responds as though someone else had saved the setting after the form was opened. */
 async function changedElsewhere(page: Page): Promise<void> {
   let reads = 0
   await alter(page, 'InstallmentSetting', ({ entry }) => {
@@ -159,7 +159,7 @@ async function openPaywall(page: Page): Promise<void> {
   await page.getByText('Select a payment method').waitFor()
 }
 
-/** Changes a customer past the browser, into another state than it is in. */
+/** Changes a customer without the browser. */
 async function changeElsewhere(id: string): Promise<void> {
   const { customer } = await ask<{ customer: { trustLevel: string } }>(`{ customer(id: "${id}") { trustLevel } }`)
   const trustLevel = customer.trustLevel === 'TRUSTED_CUSTOMER' ? 'STANDARD_CUSTOMER' : 'TRUSTED_CUSTOMER'
@@ -168,7 +168,7 @@ async function changeElsewhere(id: string): Promise<void> {
   await ask('mutation ($input: CustomerInput!) { saveCustomer(input: $input) { id } }', { input: { id, trustLevel } })
 }
 
-/** Opens the paywall and pays with the first test card of a kind; waits for its outcome. */
+/** Opens the paywall, pays with the first test card of a kind and waits for the outcome. */
 async function payByCard(page: Page, kind: string, status: string): Promise<void> {
   await openPaywall(page)
   await page.getByText('Credit card Visa').click()
@@ -187,7 +187,7 @@ async function fillNewCharge(page: Page): Promise<void> {
   await page.getByLabel('Tax (optional)').fill('20')
 }
 
-/** The list, one, the form and the form of a new one of every plain resource, and what says its fields in Spanish. */
+/** The list, the page and both forms of every plain resource. */
 const plainPictures: readonly Picture[] = plainResources.flatMap(({ type, at, seeded, caller: id }) => {
   const caller = keyOf(id)
   const name = type.replace(/(?!^)[A-Z]/g, '-$&').toLowerCase()
@@ -202,7 +202,7 @@ const plainPictures: readonly Picture[] = plainResources.flatMap(({ type, at, se
   ].map((picture) => ({ ...picture, caller }))
 })
 
-/** Every screen and every state worth looking at. */
+/** Every screen and state. */
 export const pictures: readonly Picture[] = [
   ...plainPictures,
   {
@@ -1417,7 +1417,7 @@ export const pictures: readonly Picture[] = [
     await page.getByText('Paste your own value').click()
   }),
   over('secret-shown', async (page) => {
-    // The value is another each time: here always the same, and nothing is set.
+    // A made-up value, because the real one differs each time.
     const value = 'q3Zr0v7pXk2Lw9aTn5Yc8sBd1Fh6Jm4Ge_Ui-RoPtEA'
     const saved = { __typename: 'SavedConfigurationSecret', name: 'realtimeNotificationKey', value }
     await intercept(page, 'SaveConfigurationSecret', (route) =>

@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
 })
 const folder = positionals[0] ?? join(root, 'pictures')
 
-/** Who has signed in before, so that it need not be done for each picture. */
+/** The signed-in state of each caller. */
 const states = new Map<string, Awaited<ReturnType<typeof stateOf>>>()
 
 const { stop } = await startPortal()

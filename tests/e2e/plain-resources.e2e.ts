@@ -22,12 +22,12 @@ for (const [index, resource] of plainResources.entries()) {
   const words = wordsOf(locale)
   const word = (id: string): string => words[id] ?? `no message ${id}`
   const preferences = encodeURIComponent(JSON.stringify({ locale }))
-  // All lists and forms have the same parts: the phone and the other theme are judged for the first of each language.
+  // All lists and forms have the same parts, so only the first of each language is checked on a phone and in both themes.
   const expectScreen = index < locales.length ? expectUsable : expectAccessible
 
   test.describe(type, () => {
     test.use({ caller: keyOf(caller) })
-    test(`lists, reads, adds, changes and deletes a ${type}, in ${locale}`, {
+    test(`lists, reads, adds, changes and deletes an entry of type ${type}, in ${locale}`, {
       tag: index < locales.length ? '@fast' : '@deep',
     }, async ({ page, context, baseURL }) => {
       await context.addCookies([{ name: 'preferences', value: preferences, url: baseURL ?? '' }])
@@ -51,7 +51,7 @@ for (const [index, resource] of plainResources.entries()) {
       }
       await saveReviewed(page, { locale, add: word('entry.add').replace('{noun}', '') })
       const done = word('entry.done.add').split('{id}')
-      // The way to its page follows what is said.
+      // The message is followed by a link to the page.
       const told = page.getByText(new RegExp(`^${done.join('\\S+')}`))
       const said = await told.evaluate((element) => element.firstChild?.textContent ?? '')
       const id = new RegExp(`^${done.join('(\\S+)')}$`).exec(said)?.[1] ?? said
@@ -79,17 +79,17 @@ for (const [index, resource] of plainResources.entries()) {
     })
   })
 
-  /** What a value is called on the page. */
+  /** Returns the label of a field. */
   function labelOf(name: string): string {
     return word(name === chosenId ? 'field.id' : `field.${name}`)
   }
 }
 
-for (const unauthorized of new Set(plainResources.map((resource) => keyOf(resource.stranger)))) {
+for (const unauthorized of new Set(plainResources.map((resource) => keyOf(resource.unauthorized)))) {
   test.describe(unauthorized, () => {
     test.use({ caller: unauthorized })
     test(`explains to ${unauthorized} why each resource cannot be opened`, async ({ page }) => {
-      for (const { at, denial } of plainResources.filter((resource) => keyOf(resource.stranger) === unauthorized)) {
+      for (const { at, denial } of plainResources.filter((resource) => keyOf(resource.unauthorized) === unauthorized)) {
         await visit(page, at)
         const permission =
           /missing the permission (\S+)/.exec(denial)?.[1] ?? wordsOf('en')['access.denied.superAccountOnly']
@@ -103,7 +103,7 @@ function wordsOf(locale: string): Record<string, string> {
   return JSON.parse(readFileSync(join(root, 'web', 'src', 'i18n', `${locale}.json`), 'utf8'))
 }
 
-/** One of them past the browser, by the names under which it is added; null where there is none. */
+/** Reads one entry without the browser, by the names of its input; null if it does not exist. */
 async function read(resource: PlainResource, id: string): Promise<unknown> {
   const names = Object.keys(simpleParts(resource)).filter((name) => name !== resource.secret)
   const fields = names.map((name) => (name === resource.chosenId ? `${name}: id` : name))
@@ -112,7 +112,7 @@ async function read(resource: PlainResource, id: string): Promise<unknown> {
   return (await ask<{ entry: unknown }>(query, { id }, keyOf(resource.caller))).entry
 }
 
-/** Deletes what an earlier try has left: nobody may add it a second time. */
+/** Deletes the entry of an earlier run, because it cannot be added twice. */
 async function removeLeft(resource: PlainResource): Promise<void> {
   const { caller, added, changed, secret, chosenId } = resource
   const { list, remove } = namesOf(resource)
@@ -124,25 +124,25 @@ async function removeLeft(resource: PlainResource): Promise<void> {
   for (const { key } of left) await ask(`mutation ($id: ID!) { ${remove}(id: $id) }`, { id: key }, keyOf(caller))
 }
 
-/** A valid one as far as each part of it is one value: what has parts of its own is filled in by its own flow. */
+/** Returns the fields of a valid entry that hold a single value. */
 function simpleParts({ added }: PlainResource): PlainResource['added'] {
   return Object.fromEntries(Object.entries(added).filter(([, value]) => typeof value !== 'object'))
 }
 
-/** As people write it. */
+/** Writes a value as people type it. */
 function inWords(value: unknown, locale: string): string {
   const text = String(value)
   return locale === 'es' && /^\d+\.\d+$/.test(text) ? text.replace('.', ',') : text
 }
 
-/** Fills in a field of the form by its label, in the way of its input. */
+/** Fills in a field of the form by its label and its kind of input. */
 async function fillIn(page: Page, label: string, text: string): Promise<void> {
   const form = page.locator('form')
   const name = new RegExp(`^${label}( \\(|$)`)
   const input = form
     .getByRole('textbox', { name })
     .or(form.getByRole('combobox', { name }))
-    // A password has no role.
+    // A password field has no role.
     .or(form.locator('input[type="password"]').and(form.getByLabel(name)))
   const kind = await input.evaluate((element) => element.getAttribute('role') ?? element.localName)
   if (kind === 'select') await input.selectOption(text)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { rows } from './support/list.ts'
 import { expect, test } from './support/portal.ts'
 
-/** What is on the paper and is not dark on white, or is underlined. */
+/** Returns the printed elements that are not dark on white or are underlined. */
 function findColored(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const lightness = (color: string) => {
@@ -15,7 +15,7 @@ function findColored(page: Page): Promise<string[]> {
       const { color, backgroundColor, textDecorationLine } = getComputedStyle(element)
       const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
       const isLight = hasText && (lightness(color) ?? 255) > 110
-      // A bar of a figure is as dark as the figure.
+      // The bar of a figure may be dark.
       const isTinted = (lightness(backgroundColor) ?? 255) < 255 && !element.matches('.bar, .bar-fill')
       const isUnderlined = element.matches('a') && textDecorationLine !== 'none'
       if (!isLight && !isTinted && !isUnderlined) return []
@@ -26,7 +26,7 @@ function findColored(page: Page): Promise<string[]> {
   })
 }
 
-/** Fails where a theme leaves something on the paper that is not dark on white; both are tried. */
+/** Fails if an element is not printed dark on white in one of the themes. */
 async function expectBlackOnWhite(page: Page): Promise<void> {
   for (const isDark of [true, false]) {
     await page.evaluate((dark) => void document.body.classList.toggle('bp6-dark', dark), isDark)

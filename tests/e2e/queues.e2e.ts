@@ -5,7 +5,7 @@ import { expectUsable } from './support/usable.ts'
 
 test.use({ caller: 'super' })
 
-// Queues are everybody's: what the platform answers is made up here, and no queue of other tests is stopped.
+// All tests share the queues, so this test makes up the responses and stops no real queue.
 test('stops a queue with a reason, announces it on every screen and restarts it, in Spanish', async ({
   page,
   context,

@@ -6,7 +6,7 @@ import { failWith, intercept, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { openReview, portuguesePlan, reviewed, savePlanElsewhere } from './support/review.ts'
 
-// How a configuration is saved, shown by installments.
+// The review of a change, on the example of installments.
 test.use({ caller: 'admin' })
 
 async function openForm(page: Page, id: string): Promise<void> {
@@ -23,7 +23,7 @@ test('reviews and applies changes by keyboard and sends no unchanged field', { t
   await page.keyboard.press('Control+s')
   const nothing = page.getByRole('status').filter({ hasText: 'Nothing to save' })
   await expect(nothing).toBeVisible()
-  // The same amount, written otherwise.
+  // The same amount in another spelling.
   await page.getByLabel('Minimum amount').fill('30.0')
   await page.getByRole('button', { name: 'Review' }).click()
   await expect(nothing).toContainText(`${id} already has these values.`)
@@ -90,14 +90,14 @@ test('shows three versions of a conflict and lets the caller decide, in Spanish'
   await dialog.getByText('Conservar lo mío').click()
   await expect(apply).toHaveText('Aplicar 1 cambio')
 
-  // Back in the form nothing is lost, and what nobody edited here follows.
+  // Back in the form, typed values are kept, and unedited fields show the new values.
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Interés')).toHaveValue('3')
   await expect(page.getByLabel('Quién asume el coste')).toHaveValue('MERCHANT')
   await openReview(page, 'es')
   await expect(dialog.getByRole('radio', { name: 'Conservar lo mío' })).toBeChecked()
 
-  // Saved over once more: nothing is applied until that has been seen.
+  // After another change by someone else, nothing is applied until the caller has seen it.
   await savePlanElsewhere(id, { numberOfInstallments: 12 })
   await page.keyboard.press('Control+Enter')
   await expect(dialog.getByRole('alert')).toContainText('No se ha aplicado nada')
@@ -105,7 +105,7 @@ test('shows three versions of a conflict and lets the caller decide, in Spanish'
   await dialog.getByRole('button', { name: 'Revisar el cambio' }).click()
   await apply.click()
   await expect(figure(page, 'Interés')).toHaveText('3 %')
-  await expect(page.getByRole('heading', { level: 2 })).toContainText('12')
+  await expect(page.getByRole('heading', { level: 2, name: /^12 plazos/ })).toBeVisible()
 })
 
 test('has no conflict if two people save the same value, and keeps every field after a failure', async ({ page }) => {
@@ -120,7 +120,7 @@ test('has no conflict if two people save the same value, and keeps every field a
   await expect(focused).toContainText('already has these values')
   expect(sent).toEqual([])
 
-  // What is stored cannot be read: there is no review.
+  // Without the stored values there is no review.
   await rate.fill('5')
   const readable = await intercept(page, 'InstallmentPlan', failWith('PLATFORM_UNAVAILABLE', 'busy'))
   await page.getByRole('button', { name: 'Review' }).click()
@@ -138,7 +138,7 @@ test('has no conflict if two people save the same value, and keeps every field a
   await expect(rate).toHaveValue('5')
   await unavailable()
 
-  // What nobody knows is still said in the form.
+  // An unknown outcome is still shown in the form.
   const lost = await intercept(page, 'SaveInstallmentPlan', failWith('OUTCOME_UNKNOWN', 'lost'))
   await openReview(page)
   await page.keyboard.press('Control+Enter')

@@ -10,12 +10,12 @@ const remove = 'mutation ($id: ID!) { removeRoutingConfig(id: $id) }'
 const one = 'query ($id: ID!) { routingConfig(id: $id) { name status targets { gatewayConfigId weight } } }'
 
 /**
- * A priority with room after it, where no other test has one: who moves what is there touches nothing of the others, and
- * what an earlier try has left is not in the way.
+ * Returns a priority with room after it that no other test and no earlier run uses, so that reordering touches no other
+ * test's configurations.
  */
 const ownPriority = () => 1_000 + 10 * Math.floor(Math.random() * 800)
 
-/** Another one that routes nothing. */
+/** Adds an inactive configuration and returns its ID. */
 async function addInactive(name: string, priority: number): Promise<string> {
   const targets = [
     { gatewayConfigId: 'gw-3', weight: 60 },
@@ -100,7 +100,7 @@ test.describe('In Spanish', () => {
     await expect(page.getByText('Tarjeta de crédito en España y Portugal, de 10 a 500 EUR').first()).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Añadir configuración de enrutamiento' }).click()
-    // The list has headings that are called the same.
+    // The list has a heading with the same name.
     await page.getByRole('heading', { level: 1, name: 'Añadir configuración de enrutamiento' }).waitFor()
     await page.getByLabel('Nombre').fill(name)
     await page.getByLabel('Estado').selectOption('Activa')
@@ -119,7 +119,7 @@ test.describe('In Spanish', () => {
     await expect(page.getByLabel('Total de los pesos')).toHaveText('Total 100')
     await page.getByLabel('Alternativas').selectOption('gw-5')
     await page.getByLabel('Prioridad', { exact: true }).last().fill('0')
-    // Without conditions nothing after it would be reached.
+    // Without conditions, it would hide every later configuration.
     await expect(page.getByText('se aplica a todos los cargos')).toBeVisible()
     await page.getByLabel('Estado').selectOption('Inactiva')
     await expect(page.getByText('se aplica a todos los cargos')).toHaveCount(0)

@@ -7,7 +7,7 @@ import { expect, test } from './support/portal.ts'
 import { openReview, reviewed, saveReviewed } from './support/review.ts'
 import { expectUsable } from './support/usable.ts'
 
-// Rules are internal: the operator has none of them.
+// The operator has no permission for rules.
 test.use({ caller: 'admin' })
 
 const add = 'mutation ($input: NewRuleInput!) { addRule(input: $input) { id } }'
@@ -41,7 +41,7 @@ test('writes a rule, corrects the reported lines and reviews a change line by li
     'Line 5, column 10( is not closed: ) is missing',
   ])
   await expect(page.getByRole('alert')).toContainText('The platform found 3 problems in the rule. Nothing was saved.')
-  // At the first finding, in the text, whose lines are marked.
+  // The focus is at the first finding, and the lines are marked.
   await expect(editor).toBeFocused()
   await expect(editor.locator('.cm-lintRange-error')).toHaveCount(3)
   await expect(page.locator('.cm-lint-marker-error')).toHaveCount(3)
@@ -55,12 +55,12 @@ test('writes a rule, corrects the reported lines and reviews a change line by li
   await page.keyboard.press('Control+End')
   await page.keyboard.type('end')
   await page.keyboard.press('Enter')
-  // The mark has moved along with its line.
+  // The mark has moved with its line.
   await findings.getByRole('button', { name: 'Line 3, column 23' }).click()
   await page.keyboard.type('"WALLET"')
   await page.keyboard.press('Shift+End')
   await page.keyboard.type(' )')
-  // The keyboard leaves the editor.
+  // Escape and Tab leave the editor.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
   await expect(editor).not.toBeFocused()

@@ -4,7 +4,7 @@ import { expect, test } from './support/portal.ts'
 
 test.use({ caller: 'super' })
 
-// Its checks that wait are for these tests alone: the deck takes the oldest, the dialog the newest.
+// Only these tests use the open checks of this merchant: the deck takes the oldest, the dialog the newest.
 const merchant = 'THIRD_MERCHANT'
 
 interface Check {
@@ -33,9 +33,7 @@ async function decideElsewhere(id: string, note: string): Promise<void> {
   await ask('mutation ($input: OfacCheckInput!) { saveOfacCheck(input: $input) { id } }', { input }, 'super', merchant)
 }
 
-test('decides thirty sanctions checks in ninety keystrokes and sends no undone decision', { tag: '@fast' }, async ({
-  page,
-}) => {
+test('decides thirty sanctions checks in ninety keystrokes and sends no undone decision', async ({ page }) => {
   const note = 'Born in another year'
   await page.clock.install()
   await page.goto(`merchant/${merchant}/ofac/checks/@review`)
@@ -48,7 +46,7 @@ test('decides thirty sanctions checks in ninety keystrokes and sends no undone d
     keys += 1
     await page.keyboard.press(key)
   }
-  // Nothing is decided without a note.
+  // A decision needs a note.
   await page.keyboard.press('f')
   await expect(status).toHaveText(/Write a note first/)
 
@@ -63,7 +61,7 @@ test('decides thirty sanctions checks in ninety keystrokes and sends no undone d
       await press('Enter')
     }
     await press('f')
-    // Where a check has found several entries, each is looked at.
+    // If a check has several entries, each one is looked at.
     while (/^Not this entry/.test((await status.textContent()) ?? '')) await press('f')
     await expect(current).not.toHaveText(id)
     decided.push(id)
@@ -78,7 +76,7 @@ test('decides thirty sanctions checks in ninety keystrokes and sends no undone d
     decided.map(() => `REVIEWED_FALSE_POSITIVE ${note}`),
   )
 
-  // One more is taken back, and decided while somebody else does: theirs is shown, and this one stays a draft.
+  // One decision is undone and made again while someone else decides. Theirs is shown, and this one stays a draft.
   const taken = (await current.textContent()) ?? ''
   await page.keyboard.press('r')
   await page.keyboard.press('m')
@@ -93,7 +91,7 @@ test('decides thirty sanctions checks in ninety keystrokes and sends no undone d
   await expect(deck.getByText(`${taken} was already decided by someone else`)).toBeVisible()
   await expect(deck.getByText('super: Confirmed match. “The same passport”')).toBeVisible()
 
-  // What is left behind is not sent.
+  // Drafts that are left behind are not sent.
   await expect(deck.getByRole('region', { name: 'Customer' })).toBeVisible()
   const last = (await current.textContent()) ?? ''
   await page.keyboard.press('r')
@@ -113,7 +111,11 @@ test('decides thirty sanctions checks in ninety keystrokes and sends no undone d
 })
 
 test.describe('in Spanish', () => {
-  test('decides a check on the customer’s page unless someone else was first', async ({ page, context, baseURL }) => {
+  test('decides a check on the customer’s page unless someone else was first', { tag: '@fast' }, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
     await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
     const { id, customerId } = await newestOpen()

@@ -31,7 +31,7 @@ test.describe('The search of charges', () => {
       await expect.poll(() => rowIds(page), text).toEqual(expect.arrayContaining(['chg-1001', 'chg-1002']))
       await expect(rows(page)).toHaveCount(10)
     }
-    // Of a card number nothing but its last digits stays, in the address or elsewhere.
+    // Only the last digits of a card number are kept.
     await search(page, '4242 4242 4242 4242')
     await expect(page).toHaveURL(/search=[^&]*4242$/)
     expect(decodeURIComponent(page.url())).not.toMatch(/4242.?4242/)
@@ -80,7 +80,7 @@ test.describe('A single match', () => {
     await page.reload()
     await expect(rows(page)).toHaveCount(1)
     await expect(heading(page)).toHaveText('Charges')
-    // The same search submitted again is meant again.
+    // The same search opens the match again if it is submitted again.
     await search(page, 'chg-1003')
     await expect(heading(page)).toHaveText('Charge chg-1003')
     await page.goBack()

@@ -12,15 +12,15 @@ import { startPortal } from './support/start-portal.ts'
 
 interface OwnPortal {
   readonly address: string
-  /** Puts the clock of gateway and sandbox forward. */
+  /** Moves the clock of gateway and sandbox forward. */
   readonly advance: (seconds: number) => void
   /** That clock, in seconds since the epoch. */
   readonly now: () => number
-  /** The id of a charge so dear that refunding it whole takes a fresh confirmation. */
+  /** Returns a charge whose full refund needs a fresh confirmation. */
   readonly dearCharge: () => Promise<string>
 }
 
-/** These tests end sessions and let hours pass, so that each worker has a portal of its own. */
+/** Each worker has a portal of its own, because these tests end sessions and let hours pass. */
 const test = base.extend<object, { portal: OwnPortal }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -77,7 +77,7 @@ async function openAsOperator(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** The page looks after its session when it is looked at again. */
+/** Makes the page check its session, as it does when it becomes visible. */
 async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
@@ -222,7 +222,7 @@ test('asks for the password after a page load even shortly after sign-in', async
   await page.keyboard.press('Enter')
   await expect(lock).toBeHidden()
   await expect(page.getByRole('main').getByText('Locked', { exact: true })).toBeVisible()
-  // Without another load the confirmation holds.
+  // The confirmation stays valid until the next load.
   await page.getByRole('button', { name: 'Unlock' }).click()
   await page.getByRole('dialog', { name: 'Unlock finance?' }).getByRole('button', { name: 'Unlock' }).click()
   await expect(page.getByRole('main').getByText('Not locked', { exact: true })).toBeVisible()
@@ -272,7 +272,7 @@ test('asks for a two-factor code to confirm and blocks password guessing', async
   await page.keyboard.press('Enter')
   await expect(told).toContainText(/Too many/)
   await expect(page.getByRole('main').getByText('Locked', { exact: true })).toBeVisible()
-  // Whoever has the key is not kept out by who has guessed at it.
+  // The right password still works after wrong guesses.
   portal.advance(60)
   await stepUp(page).getByLabel('Re-enter your login password').fill(secretKey)
   await page.keyboard.press('Enter')
@@ -310,7 +310,7 @@ test.describe('In two tabs', () => {
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
     await expect(other).toHaveURL(/\/me\/login\?go=/)
     await expect(other.getByText('Your session changed in another tab')).toBeVisible()
-    // Signing in here brings the other back too; who only signed out stays where that is said.
+    // A sign-in restores the tab that was reloaded; the tab that signed out keeps its message.
     await signIn(other, 'operator')
     await expect(rows(other).first()).toBeVisible()
     await expect(page.getByText('You’re signed out.')).toBeVisible()
@@ -376,7 +376,7 @@ for (const theme of ['dark', 'light'] as const) {
     await refund.getByRole('button', { name: /^Refund/ }).click()
     await isWhole(stepUp(page))
     await stepUp(page).getByRole('button', { name: 'Cancel' }).click()
-    // Once the refusal is shown nothing more is under way, which would count as activity.
+    // No more requests are in flight once the message is shown. A late one would extend the session.
     await expect(refund.getByRole('alert')).toContainText('Not confirmed')
     await page.waitForLoadState('networkidle')
     portal.advance(13.5 * 60)

@@ -19,7 +19,7 @@ test.describe('The main menu', () => {
         for (const name of absent) await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0)
         const links = await menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
         for (const href of new Set(links)) {
-          // The links that lead out are the gateway's: it redirects them, here to pages of the portal.
+          // The gateway redirects external links, in these tests to pages of the portal.
           if (href?.startsWith('/atv4/links/')) await page.goto(href)
           else await visit(page, href ?? '')
           await expect(page.getByRole('heading', { level: 1 }), href ?? '').not.toHaveText(/^(Error)?$/)
@@ -67,10 +67,7 @@ test.describe('An action without its permission', () => {
 })
 
 test.describe('The back button', () => {
-  test('goes back to the filtered list, or to the parent list of a fresh tab', { tag: '@fast' }, async ({
-    page,
-    context,
-  }) => {
+  test('goes back to the filtered list, or to the parent list of a fresh tab', async ({ page, context }) => {
     await page.goto('merchant/charges?search=chg-1003')
     await rows(page)
       .first()
@@ -108,7 +105,7 @@ test.describe('The toolbar', () => {
         ])
         expect(padding, `${width}`).toBe(`${height + 8}px`)
         expect(own, `${width}`).toBe(width)
-        // What is in the bar is inside it, whole.
+        // Every button is fully inside the bar.
         for (const button of await bar.getByRole('button').all()) {
           const box = await button.boundingBox()
           expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 0) <= height, `${width}`).toBe(true)

@@ -9,7 +9,7 @@ import { expectUsable } from './support/usable.ts'
 
 const sentinel = 'Sentinel-Of-Tests-4711-aB'
 
-/** Opens what the screen has asked. */
+/** Opens the queries of the screen. */
 async function showQuery(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Show query' }).click()
   return page.getByRole('dialog', { name: 'What this screen asked' })
@@ -17,7 +17,7 @@ async function showQuery(page: Page): Promise<Locator> {
 
 const part = (within: Locator, name: string) => within.getByRole('region', { name, exact: true })
 
-/** Each form of the operation that is shown. */
+/** Returns the text of each form of the shown operation. */
 async function formsOf(dialog: Locator): Promise<string> {
   const texts: string[] = []
   for (const form of ['GraphQL', 'Variables', 'curl', 'TypeScript']) {
@@ -50,7 +50,7 @@ test('shows the queries of each screen as code, with the platform calls behind t
   await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toBe(await dialog.locator('pre').textContent())
-  // What was searched for is whose address it is: the address itself is shown to nobody.
+  // The searched address is personal data, so it is masked.
   await part(dialog, 'This screen').getByRole('button').last().click()
   await dialog.getByRole('button', { name: 'Variables' }).click()
   await expect(dialog.locator('pre')).toContainText('"search": "<personal data>"')
@@ -64,7 +64,7 @@ test('shows the queries of each screen as code, with the platform calls behind t
     .getByRole('link', { name: /^Open chg-/ })
     .first()
     .click()
-  // Not that of the list, where the link was.
+  // Not the query of the list with the link.
   await page.getByRole('heading', { level: 1, name: /chg-/ }).waitFor()
   await showQuery(page)
   await part(dialog, 'This screen')
@@ -103,7 +103,7 @@ test.describe('Secrets', () => {
     await page.goto('')
     await signIn(page, 'admin')
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
-    // Nothing is saved: the forms are the portal's own, the answer is not.
+    // The forms are real, but the responses are made up, so nothing is saved.
     for (const operation of ['SaveConfigurationSecret', 'SavePassword', 'SaveGatewayConfig']) {
       await intercept(page, operation, failWith('BAD_INPUT', `refused ${sentinel}`))
     }
@@ -153,11 +153,11 @@ test.describe('Secrets', () => {
     await review.getByRole('button', { name: 'Back to the form' }).click()
     await expectMasked('SaveGatewayConfig')
     await page.keyboard.press('Escape')
-    // As it was: nobody is asked about changes that are lost.
+    // Restores the value so that leaving asks no question.
     await page.getByLabel('descriptor').fill('DEMO SHOP')
     await expect(dialog).toHaveCount(0)
 
-    // Another person at the same page finds nothing of it.
+    // The next caller in the same browser sees none of these queries.
     await page.goto('merchant/DEMO_MERCHANT/charges')
     await expect(rows(page)).toHaveCount(10)
     await page.getByRole('button', { name: /^Account: / }).click()

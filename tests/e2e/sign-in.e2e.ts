@@ -166,7 +166,7 @@ test.describe('After sign-in', () => {
     await expect(page).toHaveURL(/\/atv4\/merchant\/DEMO_MERCHANT\/customers$/)
   })
 
-  // `go.test.ts` has every spelling of an address that is not followed.
+  // `go.test.ts` has every spelling of a rejected address.
   const foreign = ['//evil.test/', '/atv4/../../evil.test', '/atv4/me/logout']
   test('follows no address of another site after sign-in', async ({ page }) => {
     await page.goto('me/login')
@@ -213,7 +213,7 @@ test.describe('Sign-out', () => {
     await other.goto('me/login')
     await signIn(other, 'operator')
     await expect(other.getByRole('button', { name: 'Account: operator' })).toBeVisible()
-    // This tab has heard of it; loading it again is no wish to sign out either.
+    // This tab knows about the sign-in, and a reload does not sign out.
     await expect(page.getByRole('button', { name: 'Account: operator' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Account: operator' })).toBeVisible()
@@ -222,7 +222,7 @@ test.describe('Sign-out', () => {
     await other.goto('merchant/charges')
     await expect(rows(other).first()).toBeVisible()
 
-    // Choosing Sign Out on that very page is one.
+    // Sign Out on that page does.
     await page.getByRole('button', { name: 'Account: operator' }).click()
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
     await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()

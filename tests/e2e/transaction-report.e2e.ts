@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from './support/portal.ts'
 import { expectUsable } from './support/usable.ts'
 
-// Nobody else downloads reports.
+// Only this caller may download reports.
 test.use({ caller: 'finance' })
 
 test('saves a report only if it matches its record, and marks the downloaded days, in Spanish', async ({
@@ -17,7 +17,7 @@ test('saves a report only if it matches its record, and marks the downloaded day
   const from = page.getByLabel('Desde')
   const to = page.getByLabel('Hasta')
 
-  // What is wrong is said with the field, and nothing is asked.
+  // The error is shown at the field, and nothing is requested.
   await from.fill('2020-01-01')
   await page.getByRole('button', { name: 'Descargar informe' }).click()
   await expect(page.getByText('Un informe abarca como máximo 366 días')).toBeVisible()
@@ -26,7 +26,7 @@ test('saves a report only if it matches its record, and marks the downloaded day
   await from.fill(day(20))
   await to.fill(day(2))
 
-  // A file that is not what the gateway has recorded is not saved.
+  // A file that differs from the gateway's record is not saved.
   await page.route('**/files/reports/**', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: (await answer.text()).replace('CHARGED', 'charged') })

@@ -5,7 +5,7 @@ import { expect, test } from './support/portal.ts'
 import { openReview, reviewed, saveReviewed } from './support/review.ts'
 import { expectUsable } from './support/usable.ts'
 
-// The operator may not configure.
+// The operator has no permission to change trust levels.
 test.use({ caller: 'admin' })
 
 const added = 'mutation ($input: NewTrustLevelConfigInput!) { added: addTrustLevel(input: $input) { id } }'
@@ -40,7 +40,7 @@ test.describe('in Spanish', () => {
       await expect(rehearsal.getByRole('status')).toContainText(/bloqueado .*de [\d.]+ clientes? de la muestra/)
       await limit.getByRole('textbox', { name: 'Motivo' }).fill('Demasiado en dos días')
       await limit.getByRole('textbox', { name: /^Intentos/ }).fill('1.000')
-      // What was typed is written in the language that is chosen meanwhile.
+      // Typed numbers follow a change of language.
       const speak = async (from: string, to: string) => {
         await page.getByRole('button', { name: from }).click()
         await page.getByRole('menuitem', { name: to }).click()

@@ -4,7 +4,7 @@ import { ask } from './support/ledger.ts'
 import { expect, test } from './support/portal.ts'
 import { openReview, reviewed } from './support/review.ts'
 
-// All merchants share the reasons: only super accounts keep them.
+// All merchants share the reasons, so only super accounts change them.
 test.use({ caller: 'super' })
 
 test('renders a long list of choices as it scrolls and searches it without accents', async ({ page }) => {

@@ -18,7 +18,7 @@ test('shows what a routing change would do while it is typed, in Spanish, and sa
   await page.goto('merchant/routing')
   await expect(page.getByText('No se alcanza nunca: route-2 se aplica antes').first()).toBeVisible()
 
-  // It takes large purchases by PayPal only after route-2 has taken all of them.
+  // route-2 takes all PayPal purchases before route-3 can.
   await page.goto('merchant/routing/route-3?edit')
   const panel = page.getByRole('region', { name: 'Qué cambiaría' })
   await expect(page.getByText('No se alcanza nunca: route-2 se aplica antes')).toBeVisible()
@@ -38,7 +38,7 @@ test('shows what a routing change would do while it is typed, in Spanish, and sa
   const before = asked.length
   await priority.pressSequentially('5')
   await priority.fill('15')
-  // The last answer stays, and says that it is of something typed earlier; a save does not wait for it.
+  // The previous result stays and is marked as outdated. Saving does not wait for a new one.
   await expect(panel.getByText('Desactualizado: calculando de nuevo…')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Revisar' })).toBeEnabled()
   await expect.poll(() => asked.slice(before).at(-1)?.draft.priority).toBe(15)
@@ -67,7 +67,7 @@ test('shows what a routing change would do while it is typed, in Spanish, and sa
   await priority.fill('')
   await expect(panel.getByText(/^Desactualizado: se calculará de nuevo/)).toBeVisible()
 
-  // What stops carrying traffic is named before it is saved.
+  // The review names the gateways that lose their traffic.
   await priority.fill('30')
   await page.getByLabel('Estado').selectOption('Inactiva')
   const review = await openReview(page, 'es')

@@ -11,7 +11,7 @@ import { askAsPage, loginMutation } from '../support/browser.ts'
 import { operationsOf } from '../support/plain-operations.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// Callers that lack one permission each ask for everything: gateway and platform both refuse, each by itself.
+// Callers that each lack one permission request everything. Gateway and platform must both refuse, independently.
 const secretKey = 'Key-Of-Tests-0001'
 const nameOf = (missing: Permission) => `without-${missing}`
 
@@ -74,7 +74,7 @@ function questionsOfPlain(resource: PlainResource): [string, Question][] {
   ]
 }
 
-/** The fields of a configuration that need more than it does. */
+/** The fields of a configuration that need more permissions than the configuration itself. */
 const configurationFields = [
   ...internalSettings,
   'realtimeNotificationKey',
@@ -91,7 +91,7 @@ function questionOfConfiguration(field: (typeof configurationFields)[number]): Q
   }
 }
 
-/** What to ask for each field with a flag; `here` is at the field's path in the response. */
+/** The request for each guarded field; `here` is at the field's path in the response. */
 const questions: Record<string, Question> = {
   'Query.charges': { query: '{ here: charges { total } }', at: (data) => data },
   'Query.charge': { query: '{ here: charge(id: "chg-1001") { id } }', at: (data) => data.here },
@@ -333,19 +333,19 @@ const guarded = Object.values(schema.getTypeMap())
   )
   .filter(({ flag }) => flag !== undefined && flag !== 'any')
 
-test('every field with a flag is queried below', () => {
+test('lists a question for every guarded field', () => {
   expect(guarded.map(({ place }) => place).sort()).toEqual(Object.keys(questions).sort())
 })
 
-test('a refusal or a failure below an object leaves the rest of it readable', () => {
+test('returns the rest of an object if a field below it is refused or fails', () => {
   const below = guarded.filter(({ place }) => !/^(Query|Mutation)\./.test(place))
   expect(below.filter(({ isRequired }) => isRequired)).toEqual([])
 })
 
-/** What the field above needs. */
+/** The permission of the field above. */
 const above: Readonly<Record<string, Permission>> = { Customer: 'customers.read', Configuration: 'configuration.read' }
 
-/** Whether the field is closed to these callers whatever their permissions: its own test asks as a super account. */
+/** Whether the field is closed to these callers with any permission. Its own test uses a super account. */
 const isForSuperAccounts = (flag: AccessFlag | undefined, place: string) =>
   /^(?:OfacCheck|Mail|MailTemplateCoverage)\./.test(place) ||
   (flag !== undefined && 'superAccountOnly' in accessRules[flag])
@@ -358,7 +358,7 @@ const rows = guarded.flatMap(({ place, flag }) => {
 })
 
 describe('without the permission', () => {
-  test.each(rows)('%s, asked without %s, is FORBIDDEN and says so', async (place, missing, flag) => {
+  test.each(rows)('rejects %s without %s as FORBIDDEN and names the permission', async (place, missing, flag) => {
     const question = questions[place]
     stack.takeCalls()
     const { data, errors } = await askWithout(missing, question?.query ?? '', question?.variables)
@@ -367,7 +367,7 @@ describe('without the permission', () => {
       message: `Not allowed: missing the permission ${missing}`,
       extensions: { code: 'FORBIDDEN' },
     })
-    // Where a field above needs the permission too, that one refuses first.
+    // If a field above needs the permission too, it refuses first.
     if (errors[0].path.at(-1) === 'here') expect(errors[0].extensions).toMatchObject({ flag, missing: [missing] })
     const ownPath = {
       'Customer.paymentProfiles': '/customers',
@@ -384,7 +384,7 @@ describe('without the permission', () => {
     expect(stack.takeCalls().filter((call) => !ownPath || !call.includes(ownPath))).toEqual([])
   })
 
-  test('charges.repair, UPDATE_STATUS is FORBIDDEN before the platform is asked', async () => {
+  test('charges.repair, rejects UPDATE_STATUS before calling the platform', async () => {
     stack.takeCalls()
     const { errors } = await askWithout(
       'charges.repair',
@@ -399,7 +399,7 @@ describe('without the permission', () => {
   })
 
   test.each(allPermissions.filter((permission) => permission !== 'callers_me.read'))(
-    '%s, everything that does not need it is answered',
+    '%s, serves everything that does not need it',
     async (missing) => {
       for (const { place, flag } of guarded) {
         const rule = flag && accessRules[flag]
@@ -413,7 +413,7 @@ describe('without the permission', () => {
     },
   )
 
-  test('callers_me.read, nobody signs in to the portal: callers of programs use Basic credentials', async () => {
+  test('callers_me.read, rejects a sign-in to the portal but accepts Basic credentials', async () => {
     const input = { merchantAccount: 'DEMO_MERCHANT', callerName: nameOf('callers_me.read'), secretKey }
     const { errors, setCookie } = await askAsPage(stack.gateway, loginMutation, { input })
     expect(errors[0].extensions).toEqual({ code: 'FORBIDDEN', missing: ['callers_me.read'] })
@@ -422,7 +422,7 @@ describe('without the permission', () => {
   })
 })
 
-describe('the platform by itself', () => {
+describe('the platform itself', () => {
   const refund = JSON.stringify({ command: 'REFUND', amount: '1.00' })
   test.each([
     ['charges.read', 'GET', '/charges', undefined],
@@ -459,7 +459,7 @@ describe('the platform by itself', () => {
     ['secret_key.read', 'GET', '/configuration/encryptionkey', undefined],
     ['secret_key.write', 'GET', '/configuration/encryptionkey?forceNew=true', undefined],
     ['tax.read', 'POST', '/tax', '{}'],
-  ] as const)('refuses without %s: %s %s', async (missing, method, path, body) => {
+  ] as const)('rejects a request without %s: %s %s', async (missing, method, path, body) => {
     const { status, body: answer } = await platformWithout(missing, method, path, body)
     expect([status, answer.errorCode, answer.errors]).toEqual([
       403,
@@ -468,18 +468,18 @@ describe('the platform by itself', () => {
     ])
   })
 
-  test('leaves payment profiles out without payment_profiles.read', async () => {
+  test('leaves out payment profiles without payment_profiles.read', async () => {
     const { body } = await platformWithout('payment_profiles.read', 'GET', '/customers/cust-42')
     expect([body.id, 'paymentProfiles' in body]).toEqual(['cust-42', false])
   })
 
-  test('kept the charge as it was', async () => {
+  test('leaves the charge unchanged', async () => {
     const { body } = await stack.platform({ path: '/api/v3/charges/chg-1001' })
     expect(body.amountRefunded).toBe('0.00')
   })
 })
 
-test('without sign-in every field with a flag is UNAUTHENTICATED', async () => {
+test('rejects every guarded field without a sign-in as UNAUTHENTICATED', async () => {
   stack.takeCalls()
   for (const place of Object.keys(questions).filter((each) => /^(Query|Mutation)\./.test(each))) {
     const { query, variables } = questions[place] ?? {}

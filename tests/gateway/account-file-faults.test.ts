@@ -14,7 +14,7 @@ beforeEach(() => {
   stack.takeCalls()
 })
 
-describe('a file that cannot be read', () => {
+describe('an unreadable file', () => {
   const sentinel = 'Planted-Value-81c'
   const list = (text: string) => `{"exportVersion":1,"merchantAccount":"${merchant}",${text}}`
   test.each([
@@ -69,19 +69,19 @@ describe('a file that cannot be read', () => {
         ],
       },
     ],
-  ])('%s is refused with its own reason, and goes no further', async (_what, file, reason, details) => {
+  ])('rejects %s with its own reason and calls nothing else', async (_what, file, reason, details) => {
     const { errors } = await plans(stack, file)
     expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field: 'file', reason, ...details })
     expect(JSON.stringify(errors)).not.toContain(sentinel)
     expect(stack.takeCalls().filter((call) => call.startsWith('POST'))).toEqual([])
   })
 
-  test('a file begun with a mark of its encoding, or spread over lines, is read as well', async () => {
+  test('accepts a file with a byte order mark or with line breaks', async () => {
     const text = JSON.stringify(await exported(stack), null, 4)
     expect((await planOf(stack, `\uFEFF${text.replaceAll('\n', '\r\n')}`)).problems).toEqual([])
   })
 
-  test('50 MB are refused before they are read; so is what others send above 256 kB', async () => {
+  test('rejects a file of 50 MB unread, and other requests above 256 kB', async () => {
     const send = (as: 'SUPER_ACCOUNT/super' | 'DEMO_MERCHANT/admin', length: number) =>
       request(stack.gateway.server)
         .post('/graphql')
@@ -89,7 +89,7 @@ describe('a file that cannot be read', () => {
         .set(as === 'SUPER_ACCOUNT/super' ? { 'x-on-behalf-of': merchant } : {})
         .send(JSON.stringify({ query: planMutation, variables: { file: 'x'.repeat(length) } }))
     const large = await send('SUPER_ACCOUNT/super', 50_000_000).catch((error) => error.code)
-    // Whoever still sends may find the connection closed before the answer.
+    // A client that is still sending may find the connection closed before the response.
     if (typeof large === 'string') expect(['ECONNRESET', 'EPIPE']).toContain(large)
     else expect([large.status, large.body.errors[0].extensions.code]).toEqual([413, 'BODY_TOO_LARGE'])
     expect((await send('SUPER_ACCOUNT/super', 300_000)).body.errors[0].extensions.reason).toBe('NOT_JSON')

@@ -24,14 +24,14 @@ beforeEach(async () => {
 })
 afterEach(() => stack.close())
 
-/** Starts again with a platform of the test's making. */
+/** Starts again with another platform. */
 async function restart(options: NonNullable<Parameters<typeof startStack>[0]>) {
   await stack.close()
   stack = await startStack({ charges: 60, ...options })
 }
 
 const acting = { as: 'SUPER_ACCOUNT/super', onBehalfOf: merchant } as const
-/** The paths of what was called, without the merchant acted for. */
+/** The called paths, without the selected merchant. */
 const calls = () => stack.takeCalls().map((call) => call.replace(/[?&]onBehalfOf=\w+/, ''))
 const found = (items: Document[], entity: string, id: string | null) =>
   items.find((item) => item.entity === entity && item.objectId === id)
@@ -39,7 +39,7 @@ const found = (items: Document[], entity: string, id: string | null) =>
 const read = ['GET /accountprovisioning/export', 'GET /gatewaydetails?limit=200']
 
 describe('the export', () => {
-  test('is a file to keep, whole and of one merchant', async () => {
+  test('returns a complete file of one merchant as an attachment', async () => {
     const { status, headers, text } = await download(stack)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -56,7 +56,7 @@ describe('the export', () => {
   test.each([
     ['a caller of the merchant', { as: 'DEMO_MERCHANT/admin', onBehalfOf: '' }, 403, /only super accounts/],
     ['the all-families view', { as: 'SUPER_ACCOUNT/super', onBehalfOf: '' }, 403, /choose a merchant/],
-  ] as const)('is refused to %s, and no call is made', async (_who, asking, status, message) => {
+  ] as const)('rejects %s without calling the platform', async (_who, asking, status, message) => {
     const answer = await download(stack, asking)
     expect(answer.status).toBe(status)
     expect(answer.body.errors[0].message).toMatch(message)
@@ -68,7 +68,7 @@ describe('the export', () => {
 })
 
 describe('a plan', () => {
-  test('of what is stored changes nothing, and says what cannot be compared', async () => {
+  test('changes nothing for a file of the stored values, and names what it cannot compare', async () => {
     const file = await exported(stack)
     stack.takeCalls()
     const plan = await planOf(stack, file)
@@ -89,7 +89,7 @@ describe('a plan', () => {
     expect(calls()).toEqual([...read, 'POST /accountprovisioning/import?dryRun=true'])
   })
 
-  test('names what is added and what changes, field by field, as the platform will store it', async () => {
+  test('lists added objects and changed fields with the values that the platform will store', async () => {
     const before = await exported(stack)
     const plan = await planOf(
       stack,
@@ -121,7 +121,7 @@ describe('a plan', () => {
     expect(await exported(stack)).toEqual(before)
   })
 
-  test('says what carries traffic, for at most 20 objects, and what to look at', async () => {
+  test('marks at most 20 objects that carry traffic, and adds warnings', async () => {
     await stack.platform({
       path: '/api/v3/charges',
       method: 'POST',
@@ -169,7 +169,7 @@ describe('a plan', () => {
     expect(found(plan.items, 'gatewayConfigs', 'gw-120').carriesTraffic).toBeNull()
   })
 
-  test('lists what is wrong by object and field, and then nothing is imported', async () => {
+  test('lists faults by object and field, and blocks the import', async () => {
     const before = await exported(stack)
     const file = fileOf({
       configuration: { colour: 'red' },
@@ -200,16 +200,16 @@ describe('patterns for user agents', () => {
       .filter(({ field }: Document) => field === 'userAgentRegex')
       .map(({ objectId, message }: Document) => [objectId, message])
 
-  test('without end are tried until the first one', async () => {
+  test('tries patterns until the first endless one', async () => {
     const message = 'userAgentRegex may run without end on some user agents'
-    // The first one here, and the same by the platform.
+    // The first one by the gateway, and the same one by the platform.
     expect(await refusals(instruments(['^a$', '(a+)+$', '(b+)+$']))).toEqual([
       ['9001', message],
       ['9001', message],
     ])
   })
 
-  test('of more than 200 kinds are refused', async () => {
+  test('rejects a file with more than 200 different patterns', async () => {
     const many = Array.from({ length: 202 }, (_, place) => `Agent ${place}`)
     expect(await refusals(instruments(many))).toEqual([
       ['9200', 'userAgentRegex is one of more than 200 different ones: import fewer at once'],
@@ -228,7 +228,7 @@ describe('an import', () => {
     ],
   })
 
-  test('does what the plan says, reads it back, and is written down object by object', async () => {
+  test('does what the plan says, reads the result, and records each object in the ledger', async () => {
     const plan = await planOf(stack, change)
     stack.takeCalls()
     const { data } = await applies(stack, change, plan)
@@ -258,7 +258,7 @@ describe('an import', () => {
     expect(JSON.stringify(records)).not.toContain('"NEW"')
   })
 
-  test('a plan leaves no entry, and needs no confirmation; an import needs one', async () => {
+  test('needs a confirmation and leaves a ledger entry, unlike its plan', async () => {
     const cookie = await signInAsPage(stack.gateway, 'SUPER_ACCOUNT/super')
     stack.clock.now += 120_000
     const asking = { cookie, headers: { 'x-on-behalf-of': merchant } }
@@ -270,7 +270,7 @@ describe('an import', () => {
     expect(errors[0].extensions.code).toBe('CONFIRMATION_REQUIRED')
   })
 
-  test('over what has moved meanwhile does nothing, says so, and its new plan tells', async () => {
+  test('does nothing if something has changed since the plan, and returns a new plan', async () => {
     const plan = await planOf(stack, change)
     const moved = JSON.stringify({ displayName: 'By somebody else' })
     await stack.platform({ path: '/api/v3/gatewayconfigs/gw-3', method: 'PUT', body: moved })
@@ -285,11 +285,11 @@ describe('an import', () => {
     expect(await exported(stack)).toEqual(before)
     const again = await planOf(stack, change)
     expect(found(again.items, 'gatewayConfigs', 'gw-3').changes[0]).toMatchObject({ before: 'By somebody else' })
-    // The same intent under the same id, as nothing was done.
+    // The same intent under the same id, because nothing was done.
     expect((await applies(stack, change, again)).data.applyAccountImport.drift).toEqual([])
   })
 
-  test('of which an object moves at the last moment is refused by the platform, and nothing is done', async () => {
+  test('does nothing if the platform finds that an object changes at the last moment', async () => {
     const rename = JSON.stringify({ displayName: 'At the last moment' })
     let isFirst = true
     await restart({
@@ -309,7 +309,7 @@ describe('an import', () => {
     expect(after.gatewayConfigs.map(({ displayName }: Document) => displayName)).toContain('At the last moment')
   })
 
-  test('sent twice under one id is done once; the answer then tells what differs now', async () => {
+  test('runs once per request id, and reports the current difference when repeated', async () => {
     const plan = await planOf(stack, change)
     await applies(stack, change, plan, 'same')
     await stack.platform({
@@ -328,13 +328,13 @@ describe('an import', () => {
     expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field: 'requestId' })
   })
 
-  test('with the plan of another file is refused', async () => {
+  test('rejects the plan of another file', async () => {
     const plan = await planOf(stack, change)
     const { errors } = await applies(stack, fileOf({ configuration: { timeoutSeconds: 46 } }), plan)
     expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field: 'expectedPlanHash' })
   })
 
-  test('whose result cannot be read afterwards is done, and says that the drift is not known', async () => {
+  test('succeeds with unknown drift if the result cannot be read', async () => {
     let exports = 0
     await restart({
       prepare: ({ app }) => {
@@ -350,7 +350,7 @@ describe('an import', () => {
     expect(data.applyAccountImport).toMatchObject({ added: 1, changed: 2, drift: null })
   })
 
-  test('whose answer is lost is not repeated, and its outcome is unknown', async () => {
+  test('reports an unknown outcome if the response is lost, and sends nothing again', async () => {
     let imports = 0
     await restart({
       prepare: ({ app }) => {
@@ -369,7 +369,7 @@ describe('an import', () => {
     expect(await planOf(stack, change)).toMatchObject({ added: 0, changed: 0 })
   })
 
-  test('acts for the merchant that is asked for, and for none whose file it is not', async () => {
+  test('acts for the requested merchant and rejects the file of another merchant', async () => {
     const { errors } = await ask(
       stack.gateway,
       planMutation,

@@ -4,7 +4,7 @@ import { applies, exported, planOf } from '../support/account-file.ts'
 import { rounds } from '../support/depth.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// A plan is what happens: for random files over random states, a new export is what the plan said, for every list.
+// For random files over random states, a new export must equal what the plan said, for every list.
 
 let stack: Stack
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => stack.close())
 
 type Change = (row: Document, number: number) => Document
 
-/** Valid changes of an object of each list, and what a new one is like, where another one fits. */
+/** Valid changes of an object of each list, and new objects if more fit. */
 const lists: Readonly<
   Record<string, { changes: readonly Change[]; added: (rows: Document[], number: number) => Document[] }>
 > = {
@@ -22,7 +22,7 @@ const lists: Readonly<
     changes: [
       (row, n) => ({ ...row, displayName: `Gateway ${row.id} ${n}` }),
       (row, n) => ({ ...row, currencies: ['EUR', 'USD', 'INR'].slice(0, n % 4) }),
-      // One stays enabled: what is new can be routed there.
+      // One stays enabled, so that new charges can be routed there.
       (row) => (row.id === 'gw-5' ? row : { ...row, status: 'DISABLED' }),
       (row) => ({ ...row, multithread: { enabled: false, configType: null } }),
       ({ configuration: _, ...row }) => row,
@@ -186,7 +186,7 @@ const settingsChanges: readonly Change[] = [
   ({ timeoutSeconds: _, ...row }) => row,
 ]
 
-/** What is done to an export: to which object which change, what is left out, what is added. */
+/** The edits of an export: which object changes how, which is left out, and which is added. */
 const edits = fc.array(
   fc.record({
     list: fc.constantFrom(...Object.keys(lists), 'configuration'),
@@ -197,7 +197,7 @@ const edits = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-/** Of every list one object is left out, one is changed and one is added. */
+/** For every list, leaves out one object, changes one, and adds one. */
 const everyKind = Object.keys(lists).flatMap((list) =>
   [8, 0, 7].map((kind) => ({ list, place: 0, kind, number: kind })),
 )
@@ -232,7 +232,7 @@ const idOf = (list: string, row: Document) => row[idFields[list] ?? 'id']
 const rowOf = (document: Document, entity: string, id: string | null) =>
   id === null ? document[entity] : document[entity].find((row: Document) => idOf(entity, row) === id)
 
-/** The values of an object by their paths; nothing, null and an empty list are the same. */
+/** The values of an object by path. Missing, null and an empty list are equal. */
 function leaves(value: unknown, path = ''): [string, unknown][] {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return []
   if (typeof value !== 'object' || Array.isArray(value)) return [[path, value]]
@@ -242,7 +242,7 @@ function leaves(value: unknown, path = ''): [string, unknown][] {
 const about = ['lastModified', 'id', ...Object.values(idFields)]
 const valuesOf = (row: Document) => new Map(leaves(row).filter(([path]) => !about.includes(path)))
 
-test('a plan is what happens, for every list', async () => {
+test('imports change exactly what their plan says, for every list', async () => {
   const seen = new Set<string>()
   let run = 0
   await fc.assert(
@@ -271,7 +271,7 @@ test('a plan is what happens, for every list', async () => {
         }
         expect([entity, objectId, valuesOf(rowOf(after, entity, objectId))]).toEqual([entity, objectId, expected])
       }
-      // Nothing has come or gone beside.
+      // Nothing else has been added or removed.
       const count = (document: Document) => Object.keys(lists).reduce((sum, list) => sum + document[list].length, 1)
       expect(count(after)).toBe(count(before) + plan.added)
       expect(plan.items).toHaveLength(count(after))

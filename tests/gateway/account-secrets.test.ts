@@ -10,7 +10,7 @@ import { type Document, startStack } from '../support/stack.ts'
 
 const planted = 'Planted-Secret-2c77e'
 
-/** A platform that forgets to leave out its secrets. */
+/** A platform that forgets to mask its secrets. */
 function leak(document: Document): Document {
   return {
     ...document,
@@ -25,7 +25,7 @@ function leak(document: Document): Document {
   }
 }
 
-test('no secret is in a file, a response, a log, the ledger or the store, whatever the platform or a person sends', async () => {
+test('keeps every secret out of files, responses, logs, the ledger and the store', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'account-secrets-'))
   let logged = ''
   const stream = new Writable({

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rounds } from '../support/depth.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// Whatever somebody who is not signed in sends, it is answered shortly, with a code, at a small cost.
+// Every anonymous request gets a short response with a code at a small cost.
 let stack: Stack
 let collectGarbage: () => void
 beforeAll(async () => {
@@ -18,11 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-/** Milliseconds of processor time for one request: a hundred times what the worst one took. */
+/** Milliseconds of processor time for one request: a hundred times the worst measured one. */
 const mostWork = 1_000
-/** Bytes that all requests together may leave behind. */
+/** Bytes that all requests together may leave in memory. */
 const mostLeft = 48 * 1024 * 1024
-/** Characters of an answer. */
+/** Characters of a response. */
 const longestAnswer = 20_000
 
 const types = Object.values(buildGateway().getTypeMap())
@@ -82,7 +82,7 @@ const operation = fc
 const fragments = fc
   .array(selections, { maxLength: 3 })
   .map((bodies) => bodies.map((body, n) => `fragment F${n} on Charge ${body}`).join(' '))
-/** One thing over and over. */
+/** One token repeated many times. */
 const repeated = fc
   .tuple(
     fc.constantFrom(
@@ -181,7 +181,7 @@ async function checked(sent: request.Test) {
   expect(answer.status).toBeLessThan(500)
   const text = answer.body as string
   expect(text.length).toBeLessThan(longestAnswer)
-  // As multipart/mixed the answer is the one part of several.
+  // As multipart/mixed, the response is the only part.
   const { data, errors } = JSON.parse(answer.type === 'multipart/mixed' ? (/\{.*\}/s.exec(text)?.[0] ?? '') : text)
   expect(data !== undefined || errors !== undefined).toBe(true)
   for (const error of errors ?? []) expect(error.extensions?.code).toMatch(/^[A-Z_]+$/)
@@ -189,8 +189,8 @@ async function checked(sent: request.Test) {
 
 const runs = { numRuns: rounds({ fast: 20, deep: 400 }) }
 
-describe('a stranger’s request', () => {
-  test('by POST is answered shortly, with a code, at a small cost; and leaves nothing behind', async () => {
+describe('an anonymous request', () => {
+  test('by POST gets a short response with a code at a small cost, and leaves nothing in memory', async () => {
     collectGarbage()
     const before = process.memoryUsage().heapUsed
     const property = fc.asyncProperty(body, contentType, accept, async (text, type, accepted) => {
@@ -204,7 +204,7 @@ describe('a stranger’s request', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('by GET is answered shortly, with a code, at a small cost', async () => {
+  test('by GET gets a short response with a code at a small cost', async () => {
     const property = fc.asyncProperty(document, variables, accept, async (query, values, accepted) => {
       const parameters = new URLSearchParams({ query, variables: JSON.stringify(values) ?? '' })
       const url = `/graphql?${parameters}`.slice(0, 12_000)
@@ -214,7 +214,7 @@ describe('a stranger’s request', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('of many different large documents leaves nothing behind', async () => {
+  test('with a large document of its own leaves nothing in memory', async () => {
     collectGarbage()
     const before = process.memoryUsage().heapUsed
     for (let n = 0; n < rounds({ fast: 20, deep: 200 }); n++) {

@@ -33,7 +33,7 @@ interface Asking {
   readonly body?: object
 }
 
-/** Asks for the calls behind an answer. */
+/** Requests the calls behind a response. */
 async function askForCalls(query: string, { as = 'DEMO_MERCHANT/admin', app, header = '1', body }: Asking = {}) {
   const answer = await request((app ?? stack.gateway).server)
     .post('/graphql')
@@ -44,8 +44,8 @@ async function askForCalls(query: string, { as = 'DEMO_MERCHANT/admin', app, hea
   return { ...answer.body, calls: answer.body.extensions?.platformCalls }
 }
 
-test('an answer lists the platform calls behind it, in their order, with the cost of the document', async () => {
-  // The second time the document is a remembered one, which runs compiled.
+test('lists the platform calls behind a response in order, with the cost of the document', async () => {
+  // The second time, the document is cached and runs compiled.
   for (const time of ['first', 'second']) {
     const { data, calls } = await askForCalls(charge)
     expect(data, time).toEqual({ charge: { id: 'chg-1001', notificationQueue: { total: expect.any(Number) } } })
@@ -68,7 +68,7 @@ test('an answer lists the platform calls behind it, in their order, with the cos
   }
 })
 
-test('a call that was refused and one that was not answered are listed as such, beside the errors', async () => {
+test('lists refused and unanswered calls beside the errors', async () => {
   const { data, errors, calls } = await askForCalls('{ charge(id: "none") { id } }')
   expect([data.charge, errors]).toEqual([null, undefined])
   expect(calls.calls).toMatchObject([{ path: '/charges/none', status: 404, outcome: 'FAILED' }])
@@ -86,13 +86,13 @@ test('a call that was refused and one that was not answered are listed as such, 
   expect(lost.calls.total).toBe(faulty.received.length)
 })
 
-test('nothing of a query’s values is in a path', async () => {
+test('keeps the values of a query out of the listed paths', async () => {
   const { calls } = await askForCalls('{ charges(filter: { customerId: "cust-42" }) { total } }')
   expect(calls.calls).toMatchObject([{ method: 'GET', path: '/charges' }])
   expect(JSON.stringify(calls)).not.toContain('cust-42')
 })
 
-test('at most 100 calls are listed; all of them are counted', async () => {
+test('lists at most 100 calls and counts all of them', async () => {
   const { calls } = await askForCalls(
     '{ charges(page: { limit: 110 }) { items { document(format: ChargeFormatV3_0) } } }',
   )
@@ -101,14 +101,14 @@ test('at most 100 calls are listed; all of them are counted', async () => {
   expect(calls.calls).toHaveLength(100)
 })
 
-test('neither another header nor a caller who may not read the configuration is told', async () => {
+test('lists no calls for another header or for a caller who may not read the configuration', async () => {
   expect((await askForCalls(charge, { header: 'true' })).extensions).toBeUndefined()
   const { data, extensions } = await askForCalls('{ charges { total } }', { as: 'DEMO_MERCHANT/finance' })
   expect(data.charges.total).toBeGreaterThan(0)
   expect(extensions).toBeUndefined()
 })
 
-test('a mutation’s calls are listed; a document in error has none', async () => {
+test('lists the calls of a mutation, and none for an invalid document', async () => {
   const { errors, calls } = await askForCalls('mutation ($id: ID!) { removeVerificationReason(id: $id) { id } }')
   expect([errors.length > 0, calls]).toEqual([true, undefined])
   const refused = await askForCalls(
@@ -117,7 +117,7 @@ test('a mutation’s calls are listed; a document in error has none', async () =
   expect(refused.calls.calls.map(({ method }: { method: string }) => method)).toContain('POST')
 })
 
-test('one of several operations has the calls of that one', async () => {
+test('lists only the calls of the selected operation', async () => {
   const { calls } = await askForCalls('query A { charges { total } } query B { customers { total } }', {
     body: { operationName: 'A' },
   })

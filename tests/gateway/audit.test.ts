@@ -39,7 +39,7 @@ const refund = {
 }
 const what = { chargeId: 'chg-1001', command: 'REFUND', amount: '1.00', requestId: 'r-1' }
 
-test('a command leaves one line: who, for whom, what, from where, and the result', async () => {
+test('writes one line for a command: caller, merchant, object, address and result', async () => {
   const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/operator')
   const { data } = await askAsPage(stack.gateway, '{ viewer { session { id } } }', {}, { cookie })
   lines = []
@@ -62,7 +62,7 @@ test('a command leaves one line: who, for whom, what, from where, and the result
   })
 })
 
-test('a charge that is made leaves one with its money, and nothing of what a person wrote', async () => {
+test('writes the money of a created charge, but no text that a person typed', async () => {
   const input = {
     customerId: 'cust-42',
     paymentMethod: 'CREDIT_CARD',
@@ -83,7 +83,7 @@ test('a charge that is made leaves one with its money, and nothing of what a per
   ])
 })
 
-describe('the audit line names a created object, even if its id was generated', () => {
+describe('names a created object in the line, even if its id was generated', () => {
   const purchase = {
     customerId: 'cust-42',
     paymentMethod: 'CREDIT_CARD',
@@ -116,7 +116,7 @@ describe('the audit line names a created object, even if its id was generated', 
     )
   })
 
-  test('a charge whose answer was lost by the name it would have', async () => {
+  test('names a charge by its requested id if the response was lost', async () => {
     const platform = await startFaultyPlatform()
     const stream = lineStream()
     const gateway = await startGateway({
@@ -133,7 +133,7 @@ describe('the audit line names a created object, even if its id was generated', 
     await platform.close()
   })
 
-  test('a bank account by its last digits alone', async () => {
+  test('names a bank account by its last digits only', async () => {
     const request = 'mutation { requestAccountNumber(customerId: "cust-42") { accountNumber } }'
     const { data } = await ask(stack.gateway, request)
     const { accountNumber } = data.requestAccountNumber
@@ -154,7 +154,7 @@ test.each([
   ['the gateway refuses', 'DEMO_MERCHANT/admin', { ...refund, amount: '0' }, 'BAD_INPUT'],
   ['the caller may not give', 'DEMO_MERCHANT/support', refund, 'FORBIDDEN'],
   ['is for what does not exist', 'DEMO_MERCHANT/admin', { ...refund, chargeId: 'nothing' }, 'NOT_FOUND'],
-] as const)('a command that %s leaves one line with its code', async (_title, as, input, outcome) => {
+] as const)('writes one line with its code for a command that %s', async (_title, as, input, outcome) => {
   await ask(stack.gateway, command, { input }, { as })
   expect(audited()).toEqual([
     expect.objectContaining({
@@ -166,13 +166,13 @@ test.each([
   ])
 })
 
-test('a command by nobody leaves a line without a caller', async () => {
+test('writes a line without a caller for an anonymous command', async () => {
   await askAsPage(stack.gateway, command, { input: refund })
   expect(audited()).toEqual([expect.objectContaining({ outcome: 'UNAUTHENTICATED', what })])
   expect(audited()[0].caller ?? null).toBeNull()
 })
 
-test('several mutations in a document leave a line each, in order', async () => {
+test('writes one line per mutation of a document, in order', async () => {
   const one = (n: number) =>
     `m${n}: runChargeCommand(input: { chargeId: "chg-100${n}", command: REFUND, amount: "1.00" }) { id }`
   await ask(stack.gateway, `mutation { ${one(1)} ${one(2)} logout }`)
@@ -183,7 +183,7 @@ test('several mutations in a document leave a line each, in order', async () => 
   ])
 })
 
-test('signing in and out leave lines, with the name tried and no secret', async () => {
+test('writes sign-ins and sign-outs with the attempted name and no secret', async () => {
   await askAsPage(stack.gateway, loginMutation, loginInput('DEMO_MERCHANT/operator', { secretKey: 'wrong-secret' }))
   const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/operator')
   await askAsPage(stack.gateway, 'mutation { logout }', {}, { cookie })
@@ -196,14 +196,14 @@ test('signing in and out leave lines, with the name tried and no secret', async 
   expect(JSON.stringify(lines)).not.toMatch(/wrong-secret|Sandbox-Secret/)
 })
 
-test('queries leave none, and neither reasons nor remarks are kept in a line', async () => {
+test('writes nothing for queries, and no reasons or comments', async () => {
   await ask(stack.gateway, '{ charges { total } }')
   expect(audited()).toEqual([])
   await ask(stack.gateway, command, { input: refund })
   expect(JSON.stringify(audited())).not.toMatch(/a reason|a remark/)
 })
 
-test('looking at the picture of a document leaves a line too, also when it is refused', async () => {
+test('writes a line for viewing an uploaded document, even if it is refused', async () => {
   const look = (as: 'DEMO_MERCHANT/support' | 'DEMO_MERCHANT/finance') =>
     request(stack.gateway.server).get('/files/customeruploads/upload-1').set('authorization', basic(as))
   await look('DEMO_MERCHANT/support')
@@ -214,14 +214,14 @@ test('looking at the picture of a document leaves a line too, also when it is re
   ])
 })
 
-describe('what is refused leaves a line', () => {
+describe('refusals in the log', () => {
   const wrong = (n: number, caller: CallerId = 'DEMO_MERCHANT/api') =>
     request(stack.gateway.server)
       .post('/graphql')
       .set({ authorization: basic(caller, `wrong-${n}`), 'x-forwarded-for': '203.0.113.77' })
       .send({ query: '{ charges { total } }' })
 
-  test('failed Basic sign-ins: whose, from where, and why; a flood of them leaves few lines', async () => {
+  test('name the caller, address and reason of failed Basic sign-ins, in few lines during a flood', async () => {
     for (let n = 0; n < 40; n += 1) await wrong(n)
     const line = { signIn: 'basic', caller: 'DEMO_MERCHANT/api', from: '203.0.113.77' }
     expect(audited()).toEqual([
@@ -238,7 +238,7 @@ describe('what is refused leaves a line', () => {
     ])
   })
 
-  test('credentials that are none: without a name', async () => {
+  test('leave out the name of malformed credentials', async () => {
     await request(stack.gateway.server)
       .post('/graphql')
       .set('authorization', 'Bearer x')
@@ -246,13 +246,13 @@ describe('what is refused leaves a line', () => {
     expect(audited()).toEqual([{ signIn: 'basic', outcome: 'UNAUTHENTICATED', caller: null, from: expect.any(String) }])
   })
 
-  test('failed sign-ins of the browser: whose, and how many there were', async () => {
+  test('name the caller and the number of failed browser sign-ins', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.78' }
     const input = loginInput('DEMO_MERCHANT/finance', { secretKey: 'wrong' })
     for (let n = 0; n < 5; n += 1) await askAsPage(stack.gateway, loginMutation, input, { headers })
     const names = { merchantAccount: 'DEMO_MERCHANT', callerName: 'finance' }
-    const stranger = { caller: null, onBehalfOf: null, from: '203.0.113.78' }
-    const line = { mutation: 'login', outcome: 'UNAUTHENTICATED', ...stranger, what: names }
+    const anonymous = { caller: null, onBehalfOf: null, from: '203.0.113.78' }
+    const line = { mutation: 'login', outcome: 'UNAUTHENTICATED', ...anonymous, what: names }
     expect(audited()).toEqual([line])
     stack.clock.now += 60_000
     lines = []
@@ -260,7 +260,7 @@ describe('what is refused leaves a line', () => {
     expect(audited()).toEqual([{ ...line, more: 4 }, line])
   })
 
-  test('a read that somebody may not do: who, what, for whom', async () => {
+  test('name the caller, object and merchant of a forbidden read', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     lines = []
     for (let n = 0; n < 3; n += 1) await askAsPage(stack.gateway, '{ callers { total } }', {}, { cookie })
@@ -277,7 +277,7 @@ describe('what is refused leaves a line', () => {
     expect(audited()).toEqual([{ refused: 'Query.charges', from: '127.0.0.1', ...line, outcome: 'NOT_FOUND' }])
   })
 
-  test('but not what nobody was signed in for', async () => {
+  test('leave out reads without a sign-in', async () => {
     await askAsPage(stack.gateway, '{ charges { total } }')
     expect(audited()).toEqual([])
   })

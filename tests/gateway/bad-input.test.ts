@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, basic } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// Whatever is wrong gets its own code and names what is wrong; and nothing is changed.
+// Every mistake gets its own code and is named, and changes nothing.
 let stack: Stack
 let before: Document
 beforeAll(async () => {
@@ -37,13 +37,13 @@ describe('credentials', () => {
     ['another scheme', 'Bearer abc', 'UNAUTHENTICATED'],
     ['a line break in the name', `Basic ${btoa('DEMO_MERCHANT/ad\r\nmin:x')}`, 'BAD_INPUT'],
     ['a name beyond ASCII', `Basic ${Buffer.from('DEMO_MERCHANT/älice:x').toString('base64')}`, 'BAD_INPUT'],
-  ])('with %s are refused', async (_title, authorization, code) => {
+  ])('with %s are rejected', async (_title, authorization, code) => {
     const { body } = await call(authorization)
     expect(body.data).toBeNull()
     expect(body.errors[0].extensions.code).toBe(code)
   })
 
-  test('that are wrong are refused in the platform’s words, the same for a known and an unknown caller', async () => {
+  test('that are wrong get the same message for known and unknown callers', async () => {
     const [known, unknown] = await Promise.all([
       call(basic('DEMO_MERCHANT/finance', 'wrong')),
       call(`Basic ${btoa('DEMO_MERCHANT/finanze:wrong')}`),
@@ -55,7 +55,7 @@ describe('credentials', () => {
     })
   })
 
-  test('are missing: the fields that need somebody say so', async () => {
+  test('that are missing make every field UNAUTHENTICATED that needs a sign-in', async () => {
     const { body } = await request(stack.gateway.server)
       .post('/graphql')
       .send({ query: '{ viewer { callerName } charges { total } }' })
@@ -78,7 +78,7 @@ describe('an id', () => {
     ['with a line break', 'chg-1001\r\nX-Evil: 1'],
     ['beyond ASCII', 'é漢🦊'],
     ['@me', '@me'],
-  ])('%s is null, and one segment on the wire', async (_title, id) => {
+  ])('%s returns null and stays one path segment', async (_title, id) => {
     stack.takeCalls()
     const { data, errors } = await ask(stack.gateway, byId, { id })
     expect([errors, data]).toEqual([undefined, { charge: null, customer: null }])
@@ -93,7 +93,7 @@ describe('an id', () => {
     ['two dots', '..'],
     ['of 8 kB', 'x'.repeat(8192)],
     ['of half a character', '\ud800'],
-  ])('%s is refused before anything is sent', async (_title, id) => {
+  ])('%s is rejected before the platform is called', async (_title, id) => {
     stack.takeCalls()
     const { errors } = await ask(stack.gateway, byId, { id })
     expect(errors).toHaveLength(2)
@@ -110,7 +110,7 @@ describe('an id', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('unknown to a command is NOT_FOUND', async () => {
+  test('of an unknown charge makes a command NOT_FOUND', async () => {
     const { errors } = await run({ chargeId: 'nothing-like-it' })
     expect(errors[0].extensions).toMatchObject({ code: 'NOT_FOUND', status: 404 })
   })
@@ -146,7 +146,7 @@ describe('a command', () => {
       { code: 'BAD_INPUT', field: 'amount' },
       /cannot be combined/,
     ],
-  ])('with an amount %s is refused', async (_title, input, extensions, message) => {
+  ])('rejects the amount %s', async (_title, input, extensions, message) => {
     const { errors } = await run(input)
     expect(errors[0]).toMatchObject({ message: expect.stringMatching(message), extensions })
   })
@@ -169,7 +169,7 @@ describe('a command', () => {
     [{ chargebackReasonCode: '10.4' }, /^chargebackReasonCode cannot be combined with REFUND/],
     [{ command: 'CHARGEBACK', chargebackReasonCode: 'a b' }, /^chargebackReasonCode must only contain/],
     [{ note: 'x' }, /note/],
-  ])('with %j is refused, naming the field', async (input, message) => {
+  ])('with %j is rejected and names the field', async (input, message) => {
     const { errors } = await run(input)
     expect(errors[0]).toMatchObject({ message: expect.stringMatching(message), extensions: { code: 'BAD_INPUT' } })
   })
@@ -206,7 +206,7 @@ describe('a list', () => {
     [{ s: '-' }, /^sort/],
     [{ s: 'constructor' }, /^sort/],
     [{ s: 'amount desc' }, /^sort/],
-  ])('of %j is refused, naming the field', async (variables, message) => {
+  ])('rejects %j and names the field', async (variables, message) => {
     const { errors } = await ask(stack.gateway, list, variables)
     expect(errors[0]).toMatchObject({ message: expect.stringMatching(message), extensions: { code: 'BAD_INPUT' } })
   })
@@ -215,7 +215,7 @@ describe('a list', () => {
     ['charges(filter: { from: "yesterday" })', /^value is not a date$/],
     ['charges(filter: { minAmount: "much" })', /^value is not a decimal$/],
     ['charges(filter: { minAmount: 10 })', /^value is not a string$/],
-  ])('of %s, written into the document, is refused where it is', async (field, message) => {
+  ])('rejects %s written into the document', async (field, message) => {
     const { errors } = await ask(stack.gateway, `{ ${field} { total } }`)
     expect(errors[0]).toMatchObject({
       message: expect.stringMatching(message),
@@ -248,7 +248,7 @@ describe('a request', () => {
       413,
       'BODY_TOO_LARGE',
     ],
-  ])('with %s is refused', async (_title, text, status, code) => {
+  ])('with %s is rejected', async (_title, text, status, code) => {
     stack.takeCalls()
     const answer = await post(text)
     expect([answer.status, answer.body.errors?.[0]?.extensions?.code]).toEqual([status, code])
@@ -262,12 +262,12 @@ describe('a request', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/graphql',
-  ])('as %s is refused', async (type) => {
+  ])('as %s is rejected', async (type) => {
     const answer = await post('{"query":"mutation { logout }"}', type)
     expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
   })
 
-  test('in malformed GraphQL has a location', async () => {
+  test('with malformed GraphQL gets the location of the error', async () => {
     const { body } = await post('{"query":"{ charges {"}')
     expect(body.errors[0]).toMatchObject({
       message: expect.stringMatching(/^Syntax Error/),
@@ -275,12 +275,12 @@ describe('a request', () => {
     })
   })
 
-  test('for a path that is none is NOT_FOUND', async () => {
+  test('for an unknown path is NOT_FOUND', async () => {
     const { status, body } = await request(stack.gateway.server).get('/nothing')
     expect([status, body.errors[0].extensions.code]).toEqual([404, 'NOT_FOUND'])
   })
 })
 
-test('None of this changed anything on the platform', async () => {
+test('leaves the platform unchanged after all these rejections', async () => {
   expect(await ledger()).toEqual(before)
 })

@@ -11,7 +11,7 @@ import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 let restore: () => void
-/** What becomes of imports on their way. */
+/** What happens to imports on their way. */
 let fate: 'answered' | 'lost' | 'countless' | 'saved meanwhile' = 'answered'
 const lines: Document[] = []
 const logger = {
@@ -88,7 +88,7 @@ const super_ = { as: 'SUPER_ACCOUNT/super' } as const
 const reads = ['GET /bin?limit=1000&offset=0&sort=binLookupId']
 
 describe('a plan', () => {
-  test('tells what each line comes to, in one call of the platform, and changes nothing', async () => {
+  test('reports the result of each line with one platform call, and changes nothing', async () => {
     const answer = await plan(file(good))
     expect(answer).toMatchObject({ lines: 3, added: 1, changed: 1, unchanged: 1, bad: 0, stored: 6, badLines: [] })
     expect(answer.items).toEqual([
@@ -130,7 +130,7 @@ describe('a plan', () => {
     expect(await plan(content)).toMatchObject({ lines: 3, added: 1, changed: 1, unchanged: 1, bad: 0 })
   })
 
-  test('a form with the file is the same as the file', async () => {
+  test('is the same for a form that contains the file', async () => {
     const form = new FormData()
     form.append('file', new Blob([file(good)]), 'bins.csv')
     const encoded = new Response(form)
@@ -141,7 +141,7 @@ describe('a plan', () => {
     expect([refused.status, errorOf(refused).extensions.field]).toEqual([400, 'file'])
   })
 
-  test('without a column of categories those that are stored stay', async () => {
+  test('keeps stored categories if the file has no column for them', async () => {
     const content = file([
       'ranges,cardBrand,cardType,issuerName,issuerCountry,status',
       '424242,Visa,CREDIT,Bank of Examples,US,ACTIVE',
@@ -149,7 +149,7 @@ describe('a plan', () => {
     expect(await plan(content)).toMatchObject({ unchanged: 1, bad: 0 })
   })
 
-  test('names every bad line with all that is wrong with it; the counts add up', async () => {
+  test('names every bad line with all its faults, and its counts add up', async () => {
     const rows = [
       header,
       ',,Visa,COINS,,,ZZ,',
@@ -191,12 +191,12 @@ describe('a plan', () => {
     expect(counts.items).toEqual([expect.objectContaining({ line: 14, outcome: 'ADDED' })])
   })
 
-  test('two lines about one stored lookup, by its id and by its ranges, are both bad', async () => {
+  test('rejects two lines about one stored lookup, by its id and by its ranges', async () => {
     const rows = [header, 'bin-1,424243,Visa,CREDIT,,By Id,US,ACTIVE', ',424242,Visa,CREDIT,,By Ranges,US,ACTIVE']
     expect(await plan(file(rows))).toMatchObject({ bad: 2, added: 0, changed: 0 })
   })
 
-  test('ranges that meet others, in the file or stored, are named', async () => {
+  test('names ranges that overlap others in the file or in the store', async () => {
     const rows = [
       header,
       ',400005-400020,Visa,DEBIT,,Meets a stored one,FR,ACTIVE',
@@ -214,7 +214,7 @@ describe('a plan', () => {
   })
 })
 
-describe('a file that cannot be read', () => {
+describe('an unreadable file', () => {
   test.each<readonly [string, string | Buffer, Document]>([
     ['EMPTY', '', {}],
     ['EMPTY', '\r\n\r\n', {}],
@@ -240,14 +240,14 @@ describe('a file that cannot be read', () => {
       file([header, ...Array.from({ length: binImportBounds.lines + 1 }, () => good[1] ?? '')]),
       { most: 10_000 },
     ],
-  ])('is refused for %s, and no message repeats a card number', async (reason, content, details) => {
+  ])('is rejected for %s without repeating a card number', async (reason, content, details) => {
     const { status, body, text } = await post(content, { dryRun: 'true' })
     expect(status).toBe(400)
     expect(body.errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field: 'file', reason, ...details })
     expect(text).not.toContain('1111')
   })
 
-  test('what is neither CSV nor a form is refused by its type', async () => {
+  test('is rejected by its type if it is neither CSV nor a form', async () => {
     const refused = await post('{}', { dryRun: 'true' }, { type: 'application/json' })
     expect([refused.status, errorOf(refused).extensions.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
   })
@@ -263,7 +263,7 @@ describe('a card number', () => {
     `${card}123,499915,Visa,DEBIT,,Bank,FR,ACTIVE`,
     ',4111,1111,1111,1111,Visa,DEBIT,,Bank,FR,ACTIVE',
     `,499915|${card},Visa,DEBIT,,Bank,FR,ACTIVE`,
-  ])('in %j: the line is refused and named, and its digits get nowhere', async (row) => {
+  ])('in %j makes the line bad, and its digits appear nowhere', async (row) => {
     const content = file([...good, row])
     const answer = await post(content, { dryRun: 'true' })
     expect(answer.body).toMatchObject({ added: 1, changed: 1, unchanged: 1, bad: 1 })
@@ -289,7 +289,7 @@ describe('a card number', () => {
 })
 
 describe('an import', () => {
-  test('does the plan: its lines are sent once as a form, and the counts are those of the lines', async () => {
+  test('sends the planned lines once as a form, and its counts match the lines', async () => {
     const { planHash } = await plan(file(good))
     stack.takeCalls()
     const { status, body } = await post(file(good), { planHash, requestId: 'one' })
@@ -305,10 +305,10 @@ describe('an import', () => {
     expect(await plan(file(good))).toMatchObject({ added: 0, changed: 0, unchanged: 3 })
   })
 
-  test('leaves the bad lines out and names them; the platform may refuse further ones, by their numbers in the file', async () => {
+  test('leaves out bad lines, and reports lines that the platform rejects by their numbers in the file', async () => {
     const content = file([header, ',nonsense,Visa,DEBIT,,Bank,FR,ACTIVE', ...good.slice(1)])
     const { planHash } = await plan(content)
-    // Between the gateway's look and the platform's work somebody saves the lookup.
+    // Someone saves the lookup between the gateway's read and the platform's import.
     fate = 'saved meanwhile'
     const { body } = await post(content, { planHash })
     expect(body).toMatchObject({ lines: 4, imported: 1, updated: 0, unchanged: 1, rejected: 2, isReconciled: true })
@@ -318,11 +318,11 @@ describe('an import', () => {
     ])
   })
 
-  test('without a plan imports what is right now', async () => {
+  test('without a plan imports the valid lines', async () => {
     expect((await post(file(good))).body).toMatchObject({ imported: 1, updated: 1, unchanged: 1 })
   })
 
-  test('of a plan that was made of something else is not done: nothing is sent', async () => {
+  test('with the plan of something else sends nothing', async () => {
     const { planHash } = await plan(file(good))
     await ask(
       stack.gateway,
@@ -338,7 +338,7 @@ describe('an import', () => {
     expect(stack.takeCalls()).toEqual([...reads, ...reads])
   })
 
-  test('where the platform does not answer, nobody knows: it is not sent again, not even with the same id', async () => {
+  test('reports an unknown outcome if the platform does not respond, and is not sent again with the same id', async () => {
     const { planHash } = await plan(file(good))
     fate = 'lost'
     const lost = await post(file(good), { planHash, requestId: 'lost' })
@@ -349,12 +349,12 @@ describe('an import', () => {
     expect(await plan(file(good))).toMatchObject({ unchanged: 3 })
   })
 
-  test('an answer without its counts tells nothing', async () => {
+  test('reports an unknown outcome for a response without counts', async () => {
     fate = 'countless'
     expect(errorOf(await post(file(good))).extensions.code).toBe('OUTCOME_UNKNOWN')
   })
 
-  test('the same request id again answers what was done, and does nothing', async () => {
+  test('returns the first result for a repeated request id and does nothing', async () => {
     const { planHash } = await plan(file(good))
     await post(file(good), { planHash, requestId: 'twice' })
     stack.takeCalls()
@@ -363,13 +363,13 @@ describe('an import', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('that has nothing to do sends nothing', async () => {
+  test('sends nothing if there is nothing to do', async () => {
     const { body } = await post(file([header, good[3] ?? '']))
     expect(body).toMatchObject({ lines: 1, imported: 0, updated: 0, unchanged: 1, rejected: 0 })
     expect(stack.takeCalls()).toEqual(reads)
   })
 
-  test('leaves one audit line and one entry in the ledger: counts and the hash of the file', async () => {
+  test('leaves one audit line and one ledger entry with counts and the hash of the file', async () => {
     stack.clock.now += 60_000
     const from = new Date(stack.clock.now).toISOString()
     await post(file(good), { requestId: 'noted' })
@@ -399,18 +399,18 @@ describe('an import', () => {
   })
 })
 
-describe('who may', () => {
+describe('access to the import', () => {
   test.each(['DEMO_MERCHANT/admin', 'DEMO_MERCHANT/support'] as const)(
-    '%s may not: before the body is read',
+    'rejects %s before reading the body',
     async (as) => {
-      // So much would be refused as too large, were it read.
+      // A body of this size would be rejected if it were read.
       const refused = await post(Buffer.alloc(binImportBounds.bytes * 2, 'x'), { dryRun: 'true' }, { as })
       expect([refused.status, errorOf(refused).extensions.code]).toEqual([403, 'FORBIDDEN'])
       expect(stack.takeCalls()).toEqual([])
     },
   )
 
-  test('nobody who is not signed in', async () => {
+  test('rejects requests without a sign-in', async () => {
     const { status } = await request(stack.gateway.server)
       .post('/files/bin/import')
       .set('content-type', 'text/csv')
@@ -418,7 +418,7 @@ describe('who may', () => {
     expect(status).toBe(401)
   })
 
-  test('a page of another site may not, as it has no header of ours', async () => {
+  test('rejects a page of another site, because it cannot send our header', async () => {
     const { status, body } = await request(stack.gateway.server)
       .post('/files/bin/import')
       .set('cookie', '__Host-portal=abc')
@@ -430,7 +430,7 @@ describe('who may', () => {
 })
 
 if (isDeep) {
-  test('10,000 lines are planned, imported and compared again, beside 10,000 stored ones, in a bounded number of calls', async () => {
+  test('plans, imports and compares 10,000 lines beside 10,000 stored ones in a bounded number of calls', async () => {
     const rows = Array.from({ length: binImportBounds.lines }, (_, n) => {
       const start = 60_000_000 + n * 10
       return `,${start}-${start + 9},Visa,DEBIT,,Bank ${n},FR,ACTIVE`

@@ -15,7 +15,7 @@ const as = 'SUPER_ACCOUNT/super'
 const list = 'query ($search: String) { binLookups(search: $search) { total items { id } } }'
 const number = 'query ($number: String!) { binLookupByNumber(number: $number) { id ranges { start end } } }'
 
-test('six to eight digits are looked up by number, all else is an id', async () => {
+test('searches six to eight digits by number and everything else by id', async () => {
   const found = async (search: string) => (await ask(stack.gateway, list, { search }, { as })).data.binLookups.items
   expect(await found('42424255')).toEqual([{ id: 'bin-2' }])
   expect(stack.takeCalls()).toEqual(['GET /bin/bynumber/42424255'])
@@ -24,14 +24,14 @@ test('six to eight digits are looked up by number, all else is an id', async () 
   expect(await found('999999')).toEqual([])
 })
 
-test('the narrowest range of a number answers; null where there is none', async () => {
+test('finds the narrowest range of a number, or null', async () => {
   const { data } = await ask(stack.gateway, number, { number: '42424250' }, { as })
   expect(data.binLookupByNumber.id).toBe('bin-2')
   expect((await ask(stack.gateway, number, { number: '999999' }, { as })).data.binLookupByNumber).toBeNull()
 })
 
 test.each(['4111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111', '1234567890123456789'])(
-  'the search %s may be a card number: the platform is not asked, and no error repeats it',
+  'rejects the search %s as a possible card number without calling the platform or repeating it',
   async (search) => {
     for (const [query, variables] of [
       [list, { search }],

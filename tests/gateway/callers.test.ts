@@ -13,7 +13,7 @@ import { ask, type CallerId } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
 const second = 1000
-/** The published secret has ten bytes; the library asks for sixteen. */
+/** The published secret has ten bytes; the library requires sixteen. */
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 })
 
 let stack: Stack
@@ -62,7 +62,7 @@ const signIn = (caller: CallerId, particulars: Record<string, unknown> = {}) =>
   askAsPage(stack.gateway, loginMutation, loginInput(caller, particulars))
 const codeOf = ({ errors }: Pick<PageAnswer, 'errors'>) => errors?.[0]?.extensions.code
 
-/** Whether the cookie still belongs to a session; the minute check, which touches nothing. */
+/** Whether the cookie still belongs to a session, by a request that does not extend it. */
 async function isAlive(cookie: string): Promise<boolean> {
   const answer = await asksAsPage(cookie, '{ viewer { callerName } }', {}, { headers: { 'x-portal-passive': '1' } })
   return answer.data.viewer !== null
@@ -75,7 +75,7 @@ function callsSince(mark: number): string[] {
 }
 
 describe('reading callers', () => {
-  test('lists them by name, searched and filtered', async () => {
+  test('lists them by name, with search and filters', async () => {
     await asks(me)
     const mark = stack.received.length
     const page = { limit: 3 }
@@ -96,7 +96,7 @@ describe('reading callers', () => {
     ])
   })
 
-  test('reads one, and none as null', async () => {
+  test('returns one caller, or null if it does not exist', async () => {
     await asks(me)
     const mark = stack.received.length
     const { data } = await asks(one, { id: 'operator' })
@@ -113,7 +113,7 @@ describe('reading callers', () => {
     expect(callsSince(mark)).toEqual(['GET /callers/operator', 'GET /callers/nobody'])
   })
 
-  test('the caller’s profile needs no permission, also with a second factor and acting for any merchant', async () => {
+  test('returns the caller’s own profile without a permission, with a second factor, and for any merchant', async () => {
     expect((await asks(me, {}, 'DEMO_MERCHANT/support')).data.me).toEqual({ userName: 'support' })
     expect((await asks(me, {}, 'DEMO_MERCHANT/operator', 'OTHER_MERCHANT')).data.me).toEqual({ userName: 'operator' })
     const token = generateSync({ secret: 'JBSWY3DPEHPK3PXP', epoch: stack.clock.now / second, guardrails })
@@ -121,7 +121,7 @@ describe('reading callers', () => {
     expect((await asksAsPage(cookie, me)).data.me).toEqual({ userName: 'twofactor' })
   })
 
-  test('others needs callers.read, changing them callers.write', async () => {
+  test('needs callers.read to read others and callers.write to change them', async () => {
     for (const query of [list, one]) {
       expect(codeOf(await asks(query, { id: 'admin' }, 'DEMO_MERCHANT/support'))).toBe('FORBIDDEN')
     }
@@ -142,7 +142,7 @@ describe('reading callers', () => {
 })
 
 describe('adding a caller', () => {
-  test('answers it, and it can sign its calls', async () => {
+  test('returns the caller, who can sign requests', async () => {
     await asks(me)
     const mark = stack.received.length
     const input = { ...rita, authorisedMerchantAccounts: ['OTHER_MERCHANT'], ipaddresses: ['127.0.0.0/8'] }
@@ -172,7 +172,7 @@ describe('adding a caller', () => {
     [{ secretKey: 'no-upper-case-key-01' }, 'secretKey'],
     [{ secretKey: 'Password1Password1' }, 'secretKey'],
     [{ userName: 'rita.the-second', secretKey: 'Rita.The-Second-2026' }, 'secretKey'],
-  ])('%j is refused before the platform is asked', async (change, field) => {
+  ])('rejects %j before calling the platform', async (change, field) => {
     await asks(me)
     const mark = stack.received.length
     const answer = await asks(add, { input: { ...rita, ...change } })
@@ -185,13 +185,13 @@ describe('adding a caller', () => {
     [{ ipaddresses: ['10.0.0.300'] }, 'BAD_INPUT', 'ipaddresses: 10.0.0.300 is not an address or a network (CIDR)'],
     [{ authorisedMerchantAccounts: ['NO_MERCHANT'] }, 'BAD_INPUT', 'Merchant account NO_MERCHANT not found'],
     [{ userName: 'support' }, 'CONFLICT', 'There is a caller support already'],
-  ])('%j is refused by the platform, in its words', async (change, code, text) => {
+  ])('returns the platform’s words for rejecting %j', async (change, code, text) => {
     const answer = await asks(add, { input: { ...rita, ...change } })
     expect(codeOf(answer)).toBe(code)
     expect(answer.errors[0].message).toContain(text)
   })
 
-  test('to the merchant acted for; never to one that is foreign', async () => {
+  test('adds it to the current merchant and never to a foreign merchant', async () => {
     const { data } = await asks(add, { input: rita }, 'DEMO_MERCHANT/operator', 'OTHER_MERCHANT')
     expect(data.addCaller.assignedMerchantAccount.name).toBe('OTHER_MERCHANT')
     expect((await asks(one, { id: 'rita' })).data.caller).toBeNull()
@@ -200,7 +200,7 @@ describe('adding a caller', () => {
 })
 
 describe('saving a caller', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('changes the given values and keeps the rest', async () => {
     const before = (await asks(one, { id: 'finance' })).data.caller
     const mark = stack.received.length
     const input = { id: 'finance', lastName: 'Larsson', ipaddresses: ['127.0.0.1'], authorisedMerchantAccounts: [] }
@@ -209,7 +209,7 @@ describe('saving a caller', () => {
     expect(callsSince(mark)).toEqual(['GET /callers/finance', 'PUT /callers/finance'])
   })
 
-  test('sends lock and second factor only when they are what changes: they may have changed meanwhile', async () => {
+  test('sends lock and second factor only if they are part of the change', async () => {
     await asks(save, { input: { id: 'finance', lastName: 'Larsson' } })
     await asks(save, { input: { id: 'twofactor', mfaEnabled: false } })
     await asks(lock, { id: 'finance' })
@@ -226,18 +226,18 @@ describe('saving a caller', () => {
     expect(locked).not.toContain('mfaEnabled')
   })
 
-  test('takes the second factor of a caller who lost it, and gives none', async () => {
+  test('removes the second factor of a caller who lost it, and cannot add one', async () => {
     const off = await asks(save, { input: { id: 'twofactor', mfaEnabled: false } })
     expect(off.data.saveCaller.mfaEnabled).toBe(false)
     expect(codeOf(await signIn('DEMO_MERCHANT/twofactor'))).toBeUndefined()
     expect(codeOf(await asks(save, { input: { id: 'twofactor', mfaEnabled: true } }))).toBe('BAD_INPUT')
   })
 
-  test('nobody is NOT_FOUND', async () => {
+  test('rejects an unknown caller as NOT_FOUND', async () => {
     expect(codeOf(await asks(save, { input: { id: 'nobody', lastName: 'X' } }))).toBe('NOT_FOUND')
   })
 
-  test('a foreign caller is NOT_FOUND, and stays as it is', async () => {
+  test('rejects a foreign caller as NOT_FOUND and leaves it unchanged', async () => {
     const as = 'OTHER_MERCHANT/admin'
     for (const [query, variables] of [
       [save, { input: { id: 'operator', lastName: 'X' } }],
@@ -258,7 +258,7 @@ describe('saving a caller', () => {
 })
 
 describe('permissions', () => {
-  test('that the signed-in caller does not have need perm.grant', async () => {
+  test('need perm.grant to grant what the signed-in caller does not have', async () => {
     const mark = stack.received.length
     const given = { ...rita, permissions: ['charges.read', 'rules.write', 'token.write'] }
     const refused = await asks(add, { input: given }, 'DEMO_MERCHANT/operator')
@@ -272,7 +272,7 @@ describe('permissions', () => {
     expect((await asks(add, { input: given })).data.addCaller.permissions).toEqual(given.permissions)
   })
 
-  test('of oneself take perm.grant, to lose them too', async () => {
+  test('of the signed-in caller need perm.grant, even to remove one', async () => {
     const own = (await asks(one, { id: 'operator' })).data.caller.permissions
     const less = { id: 'operator', permissions: own.slice(1) }
     expect(codeOf(await asks(save, { input: less }, 'DEMO_MERCHANT/operator'))).toBe('FORBIDDEN')
@@ -309,14 +309,14 @@ describe('permissions', () => {
     expect(codeOf(await signIn('DEMO_MERCHANT/admin'))).toBeUndefined()
   })
 
-  test('of another caller with more rights are allowed with perm.grant', async () => {
+  test('of another caller with more rights can be changed with perm.grant', async () => {
     const permissions = ['callers.read', 'callers.write', 'perm.grant', 'callers_me.read']
     await asks(add, { input: { ...rita, permissions } })
     const input = loginInput('DEMO_MERCHANT/admin', { callerName: 'rita', secretKey: newKey })
     const cookie = cookieOf(await askAsPage(stack.gateway, loginMutation, input))
     const named = { input: { id: 'support', lastName: 'Okoro' } }
     expect((await asksAsPage(cookie, save, named)).data.saveCaller.lastName).toBe('Okoro')
-    // Merchant accounts are another matter.
+    // Merchant accounts are not affected.
     const refused = await asksAsPage(cookie, save, { input: { id: 'operator', lastName: 'Okoro' } })
     expect(refused.errors[0]).toMatchObject({
       message: 'Not allowed: operator acts for OTHER_MERCHANT, which you may not act for',
@@ -329,7 +329,7 @@ describe('locking and removing', () => {
   test.each([
     ['lockCaller', lock, ['GET /callers/support', 'PUT /callers/support']],
     ['removeCaller', remove, ['GET /callers/support', 'DELETE /callers/support']],
-  ])('%s ends the sessions of that caller, and no other', async (_name, query, calls) => {
+  ])('%s ends the sessions of that caller only', async (_name, query, calls) => {
     const theirs = [await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')]
     theirs.push(await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support'))
     const own = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
@@ -350,14 +350,14 @@ describe('locking and removing', () => {
     expect(codeOf(await signIn('DEMO_MERCHANT/locked'))).toBeUndefined()
   })
 
-  test('oneself is a CONFLICT', async () => {
+  test('rejects locking oneself as a CONFLICT', async () => {
     for (const query of [lock, remove]) expect(codeOf(await asks(query, { id: 'admin' }))).toBe('CONFLICT')
     const namesake = await asks(lock, { id: 'admin' }, 'DEMO_MERCHANT/admin', 'OTHER_MERCHANT')
     expect(namesake.data.lockCaller).toEqual({ id: 'admin', locked: true })
     expect((await asks(me)).data.me).toEqual({ userName: 'admin' })
   })
 
-  test('a lock from elsewhere ends the session at its next platform call', async () => {
+  test('ends a session at its next platform call after a lock outside the portal', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     await stack.platform({ method: 'PUT', path: '/api/v3/callers/support', body: '{"locked":true}' })
     expect(codeOf(await asksAsPage(cookie, '{ charges { total } }'))).toBe('LOCKED')
@@ -366,7 +366,7 @@ describe('locking and removing', () => {
 })
 
 describe("a caller's keys", () => {
-  test('are added beside each other, changed and deleted', async () => {
+  test('can be added, changed and deleted beside each other', async () => {
     await asks(me)
     const mark = stack.received.length
     const expires = '2026-12-01T00:00:00Z'
@@ -401,7 +401,7 @@ describe("a caller's keys", () => {
     ])
   })
 
-  test('added at the same time are both kept', async () => {
+  test('are both kept if added at the same time', async () => {
     const [first, other] = await Promise.all([
       asks(savePassword, { input: { id: 'finance', secretKey: newKey } }),
       asks(savePassword, { input: { id: 'finance', secretKey: newestKey } }),
@@ -412,7 +412,7 @@ describe("a caller's keys", () => {
     }
   })
 
-  test('changed or deleted by somebody else end the sessions; added ones do not', async () => {
+  test('end the sessions if someone else changes or deletes them, but not if someone adds one', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/finance')
     await asks(savePassword, { input: { id: 'finance', secretKey: newKey } })
     expect(await isAlive(cookie)).toBe(true)
@@ -424,14 +424,14 @@ describe("a caller's keys", () => {
   })
 
   test.each(['short', 'no-upper-case-key-01', 'NO-LOWER-CASE-KEY-01', 'No-Digit-Key-At-All'])(
-    '%s breaks the rule',
+    'are rejected if %s breaks the rule',
     async (secretKey) => {
       const { errors } = await asks(savePassword, { input: { id: 'finance', secretKey } })
       expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field: 'secretKey' })
     },
   )
 
-  test('that are not there cannot be changed', async () => {
+  test('cannot be changed if they do not exist', async () => {
     const input = { id: 'finance', passwordId: '7', secretKey: newKey }
     expect(codeOf(await asks(savePassword, { input }))).toBe('NOT_FOUND')
     expect(codeOf(await asks(changeOwnPassword, { input: { passwordId: '7', secretKey: newKey } }))).toBe('NOT_FOUND')
@@ -462,7 +462,7 @@ describe('a key of the signed-in caller', () => {
     },
   )
 
-  test('changeOwnPassword asks the platform for what it needs', async () => {
+  test('changes with the permissions that the platform asks for', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     const mark = stack.received.length
     await asksAsPage(cookie, changeOwnPassword, { input })
@@ -473,7 +473,7 @@ describe('a key of the signed-in caller', () => {
     ])
   })
 
-  test('that breaks the rule or is the one in use changes nothing', async () => {
+  test('stays unchanged if the new one breaks the rule or is in use', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     for (const secretKey of ['short', 'Sandbox-Secret-Key-0003']) {
       const answer = await asksAsPage(cookie, changeOwnPassword, { input: { ...input, secretKey } })
@@ -482,14 +482,14 @@ describe('a key of the signed-in caller', () => {
     expect(await isAlive(cookie)).toBe(true)
   })
 
-  test('in use cannot be deleted: the session goes on', async () => {
+  test('cannot be deleted while in use, and the session continues', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
     await asksAsPage(cookie, savePassword, { input: { id: 'admin', secretKey: newKey } })
     expect(codeOf(await asksAsPage(cookie, removePassword, { id: 'admin', passwordId: '1' }))).toBe('CONFLICT')
     expect(await isAlive(cookie)).toBe(true)
   })
 
-  test('of an integrator changes too, without any cookie', async () => {
+  test('of an integrator changes without a cookie', async () => {
     const changed = await askAsPage(stack.gateway, changeOwnPassword, { input }, { headers: basicOf('api') })
     expect([changed.errors, changed.setCookie]).toEqual([undefined, []])
     expect((await askAsPage(stack.gateway, me, {}, { headers: basicOf('api', newKey) })).data.me.userName).toBe('api')
@@ -508,7 +508,7 @@ describe('two-factor authentication', () => {
   const tokenOf = (secret: string) => generateSync({ secret, epoch: stack.clock.now / second })
   const wrongTokenOf = (secret: string) => (tokenOf(secret) === '000000' ? '000001' : '000000')
 
-  test('is enrolled, turned on with a first code, and asked for at the next sign-in; a code works once', async () => {
+  test('starts with a first code, asks for one at the next sign-in, and accepts each code once', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     const mark = stack.received.length
     const { data } = await asksAsPage(cookie, enroll)
@@ -523,7 +523,7 @@ describe('two-factor authentication', () => {
     expect(activated.data.activateTwoFactor).toEqual({ userName: 'support', mfaEnabled: true })
     expect(callsSince(mark)).toEqual(['GET /callers/2faenroll', 'POST /callers/2faverify'])
 
-    // A new token at each change of how one is signed in; the old one is dead at once.
+    // Each change of credentials issues a new token and invalidates the old one.
     const next = cookieOf(activated)
     expect(await isAlive(cookie)).toBe(false)
     expect((await asksAsPage(next, '{ viewer { mfaEnabled } }')).data.viewer).toEqual({ mfaEnabled: true })
@@ -536,7 +536,7 @@ describe('two-factor authentication', () => {
     expect(codeOf(await signIn('DEMO_MERCHANT/support', { token: fresh }))).toBe('UNAUTHENTICATED')
   })
 
-  test('a wrong code or key turns nothing on and ends no session', async () => {
+  test('stays off after a wrong code or key, and the session continues', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     const { key } = (await asksAsPage(cookie, enroll)).data.enrollTwoFactor
     const tries = [
@@ -552,7 +552,7 @@ describe('two-factor authentication', () => {
     expect((await asksAsPage(cookie, activate, { input })).data.activateTwoFactor.mfaEnabled).toBe(true)
   })
 
-  test('codes cannot be guessed without end', async () => {
+  test('limits the number of guesses', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     const { key } = (await asksAsPage(cookie, enroll)).data.enrollTwoFactor
     const input = { secretKey, token: wrongTokenOf(key) }
@@ -562,7 +562,7 @@ describe('two-factor authentication', () => {
     expect(codes[10]).toBe('TOO_MANY_ATTEMPTS')
   })
 
-  test('cannot be enrolled where it is on, nor by a caller of programs', async () => {
+  test('cannot be enrolled if it is on, or by an API caller', async () => {
     const token = generateSync({ secret: 'JBSWY3DPEHPK3PXP', epoch: stack.clock.now / second, guardrails })
     const cookie = cookieOf(await signIn('DEMO_MERCHANT/twofactor', { token }))
     expect(codeOf(await asksAsPage(cookie, enroll))).toBe('CONFLICT')
@@ -583,15 +583,15 @@ describe('confirmation', () => {
     ['removeCaller', remove, { id: 'finance' }],
   ]
 
-  test.each(confirmed)('%s needs one within a minute of activity', async (_name, query, variables) => {
+  test.each(confirmed)('is required for %s after a minute without activity', async (_name, query, variables) => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
     stack.clock.now += 59 * second
     expect(codeOf(await asksAsPage(cookie, '{ viewer { callerName } }'))).toBeUndefined()
-    // That was activity, which keeps the confirmation alive for another minute.
+    // That was activity, which extends the confirmation by another minute.
     stack.clock.now += 61 * second
     const mark = stack.received.length
     expect(codeOf(await asksAsPage(cookie, query, variables))).toBe('CONFIRMATION_REQUIRED')
-    // Nothing but the session's own caller, which is read again once a minute.
+    // Nothing but the session's own caller, which is read once a minute.
     expect(callsSince(mark)).toEqual(['GET /callers/admin'])
 
     const wrong = await asksAsPage(cookie, confirm, { input: { secretKey: 'wrong' } })
@@ -603,7 +603,7 @@ describe('confirmation', () => {
     if (query !== removePassword) expect(answer.errors).toBeUndefined()
   })
 
-  test('activateTwoFactor needs one as well', async () => {
+  test('is required for activateTwoFactor', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     await asksAsPage(cookie, enroll)
     stack.clock.now += 61 * second
@@ -611,13 +611,13 @@ describe('confirmation', () => {
     expect(codeOf(await asksAsPage(cookie, activate, { input }))).toBe('CONFIRMATION_REQUIRED')
   })
 
-  test('integrators give the key with every request', async () => {
+  test('is not required from integrators, who send the key with every request', async () => {
     expect((await asks(save, { input: { id: 'finance', lastName: 'X' } })).errors).toBeUndefined()
   })
 })
 
 describe('the portal', () => {
-  test('is not for callers of programs, which the endpoint serves', async () => {
+  test('rejects API callers, which the endpoint serves', async () => {
     const refused = await signIn('DEMO_MERCHANT/api')
     expect(refused.errors[0].extensions).toMatchObject({ code: 'FORBIDDEN', missing: ['callers_me.read'] })
     expect(refused.setCookie).toEqual([])
@@ -626,7 +626,7 @@ describe('the portal', () => {
   })
 })
 
-describe('a super account that chose no merchant', () => {
+describe('a super account without a chosen merchant', () => {
   test('lists the callers of all merchants, and gets the merchants of an ambiguous name', async () => {
     const as = 'SUPER_ACCOUNT/super'
     const found = await asks('{ callers(search: "admin") { items { id assignedMerchantAccount { name } } } }', {}, as)

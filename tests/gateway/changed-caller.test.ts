@@ -37,7 +37,7 @@ await onEachStore('a session of a caller who is changed, on', (options) => {
     permissions: ['charges.read', 'customers.read', 'dashboard.read', 'callers_me.read', 'customer_uploads.read'],
     locked: false,
   }
-  /** Changes a caller at the platform itself, without the gateway. */
+  /** Changes a caller at the platform directly, without the gateway. */
   const change = (userName: string, changes: object) =>
     stack.platform({ method: 'PUT', path: `/api/v3/callers/${userName}`, body: JSON.stringify(changes) })
   const reveal = 'mutation { revealPersonalInfo(id: "cust-42") { id } }'
@@ -50,11 +50,11 @@ await onEachStore('a session of a caller who is changed, on', (options) => {
     stack.clock.now += milliseconds
     mark = stack.received.length
   }
-  /** How often callers were read since time last went on. */
+  /** The number of caller reads since the clock last moved. */
   const callerReads = () => stack.received.slice(mark).filter(({ url }) => url.includes('/callers/')).length
   const less = supportAtFirst.permissions.filter((permission) => permission !== 'customer_uploads.read')
 
-  test('follows a permission that was taken within a minute, and one that was given', async () => {
+  test('follows granted and removed permissions within a minute', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     expect((await asks(cookie, reveal)).errors).toBeUndefined()
     await change('support', { permissions: less })
@@ -66,7 +66,7 @@ await onEachStore('a session of a caller who is changed, on', (options) => {
     expect((await asks(cookie, reveal)).errors).toBeUndefined()
   })
 
-  test('costs the platform one call a minute, also for many requests at once', async () => {
+  test('costs the platform one call a minute, even for many concurrent requests', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     later(10_000)
     for (let count = 0; count < 3; count += 1) await asks(cookie, viewer)
@@ -79,11 +79,11 @@ await onEachStore('a session of a caller who is changed, on', (options) => {
     expect(callerReads()).toBe(1)
   })
 
-  test('costs it no second call for a request that had read its session before the first call was done', async () => {
+  test('costs no second call for a request that read its session before the first call ended', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     later(60_000)
     await Promise.all([asks(cookie, viewer), asks(cookie, viewer)])
-    // As such a request finds it: the session says again that its caller was read long ago.
+    // Simulates such a request: the session says again that its caller was read long ago.
     await store.updateTable('session').set({ callerRead: 0 }).execute()
     stack.clock.now += 1_000
     expect((await asks(cookie, viewer)).data.viewer.callerName).toBe('support')
@@ -93,7 +93,7 @@ await onEachStore('a session of a caller who is changed, on', (options) => {
     expect(callerReads()).toBe(2)
   })
 
-  test('costs it nothing while the page only looks at its own session', async () => {
+  test('costs nothing while the page only polls its own session', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     later(0)
     for (let minute = 0; minute < 10; minute += 1) {
@@ -103,7 +103,7 @@ await onEachStore('a session of a caller who is changed, on', (options) => {
     expect(callerReads()).toBe(0)
   })
 
-  test('cannot be kept as it was by calling each request passive', async () => {
+  test('cannot be kept unchanged by marking every request as passive', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     await change('support', { permissions: less })
     later(60_000)
@@ -118,7 +118,7 @@ await onEachStore('a session of a caller who is changed, on', (options) => {
   test.each([
     ['locked', () => change('support', { locked: true }), 'LOCKED'],
     ['kept from the portal', () => change('support', { permissions: ['charges.read'] }), 'UNAUTHENTICATED'],
-  ])('ends where the caller was %s', async (_title, happen, code) => {
+  ])('ends if the caller was %s', async (_title, happen, code) => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     await happen()
     later(60_000)
@@ -127,7 +127,7 @@ await onEachStore('a session of a caller who is changed, on', (options) => {
     expect((await asks(cookie, viewer)).data.viewer).toBeNull()
   })
 
-  test('ends where the caller was deleted, or its key was changed', async () => {
+  test('ends if the caller was deleted or its key was changed', async () => {
     const rita = {
       userName: 'rita',
       secretKey: 'A-Word-Of-Her-Own-77',
@@ -153,7 +153,7 @@ await onEachStore('a session of a caller who is changed, on', (options) => {
     expect((await asks(second, viewer)).data.viewer).toBeNull()
   })
 
-  test('goes on while the platform does not answer, which is then left alone for seconds', async () => {
+  test('continues while the platform is down, and pauses its calls for seconds', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     isFailing = true
     later(60_000)
@@ -168,7 +168,7 @@ await onEachStore('a session of a caller who is changed, on', (options) => {
     expect((await asks(cookie, viewer)).data.viewer.permissions).toEqual(less)
   })
 
-  test('goes on with a second factor, which is not asked for again', async () => {
+  test('continues after a second factor without asking again', async () => {
     const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 })
     const token = generateSync({ secret: 'JBSWY3DPEHPK3PXP', epoch: stack.clock.now / 1000, guardrails })
     const caller: CallerId = 'DEMO_MERCHANT/twofactor'
@@ -179,7 +179,7 @@ await onEachStore('a session of a caller who is changed, on', (options) => {
     expect(data.viewer).toEqual({ callerName: 'twofactor', lastName: 'Changed', mfaEnabled: true })
   })
 
-  test('follows at once what is saved through the portal, on another replica within half a second', async () => {
+  test('follows a change through the portal immediately, and on another replica within half a second', async () => {
     const other = await stack.anotherGateway({ store: await openStore(options) })
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     const save = 'mutation ($input: CallerInput!) { saveCaller(input: $input) { id } }'

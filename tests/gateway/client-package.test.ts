@@ -23,7 +23,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../tools/root.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// The package for integrators, as their programs use it, before the real gateway and the sandbox.
+// The package for integrators, used as in their programs, with the real gateway and the sandbox.
 
 let stack: Stack
 let url: string
@@ -38,7 +38,7 @@ function client(more: Partial<ClientOptions> = {}) {
   return createClient({ url, ...caller, sleep: async () => undefined, ...more })
 }
 
-/** A fetch whose first answers are lost after the gateway has given them. */
+/** A fetch that loses the first responses after the gateway has sent them. */
 function losing(count: number): typeof fetch {
   let lost = 0
   return async (...request) => {
@@ -50,12 +50,12 @@ function losing(count: number): typeof fetch {
   }
 }
 
-test('a first query', async () => {
+test('runs a first query', async () => {
   const { viewer } = await client().request(ViewerDocument)
   expect(viewer).toMatchObject({ merchantAccount: 'DEMO_MERCHANT', callerName: 'admin' })
 })
 
-test('all rows of a list, once each, and as few requests as there are pages', async () => {
+test('lists all rows once, in as few requests as there are pages', async () => {
   const { charges } = await client().request(ChargesDocument, { page: { limit: 1 } })
   stack.takeCalls()
   const ids: string[] = []
@@ -67,7 +67,7 @@ test('all rows of a list, once each, and as few requests as there are pages', as
   expect(stack.takeCalls()).toHaveLength(Math.floor(charges.total / 200) + 1)
 })
 
-test('a refund whose answer is lost twice is one refund', async () => {
+test('refunds once if the response is lost twice', async () => {
   const { charges } = await client().request(ChargesDocument, { filter: { chargeStatus: ['CHARGED'] } })
   const { id = '' } = charges.items.find(({ allowedCommands }) => allowedCommands.includes('REFUND')) ?? {}
   stack.takeCalls()
@@ -82,16 +82,16 @@ test('a refund whose answer is lost twice is one refund', async () => {
   await expect(lost).rejects.toBeInstanceOf(OutcomeUnknownError)
 })
 
-test('refusals are told apart by their codes', async () => {
+test('distinguishes refusals by their codes', async () => {
   const error = async (asked: Promise<unknown>) => asked.then(() => null).catch((reason: unknown) => reason)
-  const stranger = await error(client({ secretKey: 'wrong' }).request(ChargesDocument, {}))
-  expect(isPortalError(stranger, 'UNAUTHENTICATED')).toBe(true)
+  const unauthenticated = await error(client({ secretKey: 'wrong' }).request(ChargesDocument, {}))
+  expect(isPortalError(unauthenticated, 'UNAUTHENTICATED')).toBe(true)
   const input = { chargeId: 'chg-1', command: 'REFUND', amount: '-1', requestId: crypto.randomUUID() } as const
   expect(await error(client().request(RunChargeCommandDocument, { input }))).toMatchObject({ code: 'BAD_INPUT' })
   expect((await client().request(ChargeDocument, { id: 'chg-none' })).charge).toBeNull()
 })
 
-test('what the platform delivers is read, and what somebody changed is not', async () => {
+test('reads delivered notifications and rejects changed ones', async () => {
   const read: SignedNotification[] = []
   const receiver = createServer(async (request, response) => {
     const parts: Buffer[] = []
@@ -119,7 +119,7 @@ test('what the platform delivers is read, and what somebody changed is not', asy
   ])
 })
 
-test('as it is published it runs on plain Node, without anything else', async () => {
+test('runs as published on plain Node without other packages', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'client-'))
   const package_ = join(root, 'client')
   execFileSync(process.execPath, [join(package_, 'build.ts')])

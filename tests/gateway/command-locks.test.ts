@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask, type CallerId } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-/** Calls that the platform does not answer yet. */
+/** Calls that the platform does not respond to yet. */
 interface Hold {
   /** Resolves when the first of them has arrived. */
   readonly arrived: Promise<void>
@@ -27,7 +27,7 @@ beforeEach(() => {
   stack.clock.now += 5_000
 })
 
-/** Holds back whatever callers of a merchant account ask with a method. */
+/** Holds back all calls with a method by callers of a merchant account. */
 function hold(account: string, method: string): Hold {
   const arrived = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -42,27 +42,27 @@ function hold(account: string, method: string): Hold {
 const command = 'mutation ($input: ChargeCommandInput!) { runChargeCommand(input: $input) { amountRefunded } }'
 const penny = 'mutation ($id: ID!) { dropPenny(accountNumber: "000000000001", requestId: $id) { result } }'
 
-/** What refunds a euro of chg-1001 as it is. */
+/** Refunds a euro of chg-1001 in its current state. */
 async function aRefund() {
   const { lastModified } = (await stack.platform({ path: '/api/v3/charges/chg-1001' })).body
   const input = { chargeId: 'chg-1001', command: 'REFUND', amount: '1.00', expectedLastModified: lastModified }
   return (as: CallerId) => ask(stack.gateway, command, { input }, { as })
 }
 
-test('the owner of a charge notices nothing of a command that a stranger sends for it', async () => {
+test('leaves the owner of a charge undisturbed by a foreign merchant’s command', async () => {
   const refund = await aRefund()
   const { arrived, release } = hold('OTHER_MERCHANT', 'GET')
-  const stranger = refund('OTHER_MERCHANT/admin')
+  const foreign = refund('OTHER_MERCHANT/admin')
   await arrived
   expect((await refund('DEMO_MERCHANT/admin')).errors).toBeUndefined()
   release()
-  expect((await stranger).errors[0].extensions.code).toBe('NOT_FOUND')
+  expect((await foreign).errors[0].extensions.code).toBe('NOT_FOUND')
 })
 
 test.each([
   ['SUPER_ACCOUNT/super', 'DEMO_MERCHANT/admin'],
   ['DEMO_MERCHANT/admin', 'SUPER_ACCOUNT/super'],
-] as const)('while %s commands a charge, %s gets CONFLICT', async (first, second) => {
+] as const)('rejects the second command as CONFLICT while %s commands a charge and %s tries', async (first, second) => {
   const refund = await aRefund()
   const { arrived, release } = hold(first.split('/')[0] ?? '', 'POST')
   const underWay = refund(first)
@@ -72,7 +72,7 @@ test.each([
   expect((await underWay).errors).toBeUndefined()
 })
 
-test('two merchants can send a penny to the same account at once', async () => {
+test('lets two merchants send a penny to the same account at the same time', async () => {
   const drop = (as: CallerId) => ask(stack.gateway, penny, { id: 'at-once' }, { as })
   const { arrived, release } = hold('DEMO_MERCHANT', 'GET')
   const first = drop('DEMO_MERCHANT/admin')

@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-// Injected, because supertest decompresses what it receives.
+// Uses inject because supertest decompresses responses.
 async function get(path: string, encoding: string) {
   const { headers, rawPayload } = await stack.gateway.inject({ url: path, headers: { 'accept-encoding': encoding } })
   return { headers, body: rawPayload }
@@ -61,7 +61,7 @@ async function ask(query: string, encoding: string, variables = {}) {
 const charges = '{ charges(page: { limit: 50 }) { items { id amount currency chargeStatus creationTime } } }'
 
 test.each(['/atv4/', '/atv4/merchant/charges', '/atv4/assets/app.js'])(
-  '%s is served as the build compressed it',
+  'serves %s as the build compressed it',
   async (path) => {
     const text = path.endsWith('.js') ? script : page
     const brotli = await get(path, 'gzip, deflate, br, zstd')
@@ -77,7 +77,7 @@ test.each(['/atv4/', '/atv4/merchant/charges', '/atv4/assets/app.js'])(
   },
 )
 
-test('a long answer to a query is compressed', async () => {
+test('compresses a long response to a query', async () => {
   const plain = await ask(charges, 'identity')
   expect(plain.headers['content-encoding']).toBeUndefined()
   const brotli = await ask(charges, 'gzip, deflate, br')
@@ -87,7 +87,7 @@ test('a long answer to a query is compressed', async () => {
   expect(gunzipSync((await ask(charges, 'gzip')).body)).toEqual(plain.body)
 })
 
-test('a short answer is sent as it is', async () => {
+test('sends a short response uncompressed', async () => {
   expect((await ask('{ viewer { callerName } }', 'br')).headers['content-encoding']).toBeUndefined()
 })
 
@@ -110,11 +110,11 @@ test.each([
   ['gzip; q=0.000', null],
   ['deflate, *', null],
   ['', null],
-])('of %s, %s is chosen', (accepted, expected) => {
+])('out of %s chooses %s', (accepted, expected) => {
   expect(chooseEncoding(accepted)).toBe(expected)
 })
 
-test('no query can answer a secret: answers to queries are compressed', () => {
+test('needs no protection of secrets in compressed responses, because no query can return one', () => {
   const schema = buildSchema(readTypeDefinitions().join('\n'))
   const secret = /^(?:secretKey|secret|password|token|key|qrURL|encryptionKey|privateKey|apiKey)$/i
   const reached = new Set<GraphQLObjectType>()
@@ -124,7 +124,7 @@ test('no query can answer a secret: answers to queries are compressed', () => {
     if (!isObjectType(named) || reached.has(named)) return
     reached.add(named)
     for (const field of Object.values(named.getFields())) {
-      // An object beside tells of a secret whether it is set: only a leaf could be its value.
+      // An object only says if a secret is set; only a scalar could be its value.
       if (secret.test(field.name) && isLeafType(getNamedType(field.type))) found.push(`${named.name}.${field.name}`)
       reach(field.type)
     }

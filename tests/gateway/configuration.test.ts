@@ -34,7 +34,7 @@ const wholeCalls = [
 ]
 
 describe('settings', () => {
-  test('are read in one call, and nothing else is asked for', async () => {
+  test('are read in one call without anything else', async () => {
     const { data } = await asks(settings)
     expect(data.configuration).toEqual({
       id: 'DEMO_MERCHANT',
@@ -46,21 +46,21 @@ describe('settings', () => {
     expect(stack.takeCalls()).toEqual(['GET /configuration'])
   })
 
-  test('are those of the merchant acted for, and of a super account its own', async () => {
+  test('belong to the selected merchant, or to the super account itself', async () => {
     expect((await asks(settings, {}, 'DEMO_MERCHANT/admin', 'OTHER_MERCHANT')).data.configuration.id).toBe(
       'OTHER_MERCHANT',
     )
     expect((await asks(settings, {}, 'SUPER_ACCOUNT/super')).data.configuration.id).toBe('SUPER_ACCOUNT')
   })
 
-  test('change as far as they are sent; null empties', async () => {
+  test('change only as far as they are sent, and null clears them', async () => {
     const { data } = await asks(save, { input: { timeoutSeconds: 45, defaultCountry: null } })
     expect(data.saveConfiguration).toMatchObject({ timeoutSeconds: 45, defaultCountry: null, requireEmail: true })
     expect(stack.takeCalls()).toEqual(['GET /configuration', 'POST /configuration'])
     expect(JSON.parse(stack.received.at(-1)?.body ?? '')).toEqual({ timeoutSeconds: 45, defaultCountry: null })
   })
 
-  test('two edits at once: the second is refused and nothing is lost', async () => {
+  test('reject the second of two concurrent edits without losing anything', async () => {
     const { lastModified } = (await asks(settings)).data.configuration
     const edit = (change: object) => asks(save, { input: { expectedLastModified: lastModified, ...change } })
     const answers = await Promise.all([edit({ timeoutSeconds: 40 }), edit({ requireEmail: false })])
@@ -81,13 +81,13 @@ describe('settings', () => {
     [{ maxKycCompletionAttempt: 21 }, 'maxKycCompletionAttempt: value is too high: at most 20'],
     [{ merchantDisplayName: null }, 'merchantDisplayName is required'],
     [{ ruleSetName: null }, 'ruleSetName is required with trustLevelRulesEnabled'],
-  ])('%j is BAD_INPUT, and nothing is changed', async (input, text) => {
+  ])('reject %j as BAD_INPUT and stay unchanged', async (input, text) => {
     const { errors } = await asks(save, { input })
     expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', errors: [text] })
     expect((await asks(settings)).data.configuration.lastModified).toBe('2026-10-22T00:00:00Z')
   })
 
-  test('what is no setting, or of another type, is refused before the platform is asked', async () => {
+  test('reject unknown names and wrong types before the platform is called', async () => {
     for (const input of [{ unknown: 1 }, { requireEmail: 'yes' }, { timeoutSeconds: '30' }, { defaultTaxModel: 'X' }]) {
       expect((await asks(save, { input })).errors[0].extensions.code).toBe('BAD_INPUT')
     }
@@ -96,7 +96,7 @@ describe('settings', () => {
 })
 
 describe('internal settings', () => {
-  test('are null with an error for others than super accounts, who still read the rest', async () => {
+  test('are null with an error for merchants, who can still read the rest', async () => {
     const { data, errors } = await asks(internal)
     expect(data.configuration).toEqual({
       merchantDisplayName: 'Demo Store',
@@ -116,7 +116,7 @@ describe('internal settings', () => {
     expect(seen.data.configuration).toMatchObject({ maxRequestMillis: 30000, tokenizationFormat: 'FORMAT_PRESERVING' })
   })
 
-  test('are changed by super accounts only', async () => {
+  test('can be changed by super accounts only', async () => {
     const input = { requireEmail: false, maxRequestMillis: 500 }
     expect((await asks(save, { input })).errors[0].extensions).toMatchObject({
       code: 'FORBIDDEN',
@@ -128,8 +128,8 @@ describe('internal settings', () => {
   })
 })
 
-describe('the combined load', () => {
-  test('is four calls, and no value of a secret leaves it', async () => {
+describe('the combined read', () => {
+  test('makes four calls and returns no value of a secret', async () => {
     const { data, errors } = await asks(whole)
     expect(errors).toBeUndefined()
     expect(data.configuration).toMatchObject({
@@ -149,7 +149,7 @@ describe('the combined load', () => {
     ],
     ['paywallKey', '/configuration/secrets/paywallKey', ['realtimeNotificationKey', 'configurationEncryptionKey']],
     ['configurationEncryptionKey', '/configuration/encryptionkey', ['realtimeNotificationKey', 'paywallKey']],
-  ])('without %s answers the rest, and the error is at its path', async (failing, path, others) => {
+  ])('returns the rest without %s, with the error at its path', async (failing, path, others) => {
     const platform = await startFaultyPlatform('Merchant account', ['configuration.read', 'secret_key.read'])
     const gateway = await startGateway({ platform: { url: platform.url } })
     platform.misbehave(({ url = '' }, response) => {
@@ -172,7 +172,7 @@ describe('the combined load', () => {
     await platform.close()
   })
 
-  test('of a caller without secret keys is one call', async () => {
+  test('makes one call for a caller without access to secret keys', async () => {
     const { data, errors } = await asks(whole, {}, 'SUPER_ACCOUNT/super')
     expect(data.configuration).toMatchObject({
       paywallKey: null,
@@ -191,7 +191,7 @@ describe('a secret', () => {
   const stored = async (name: string) =>
     (await stack.platform({ path: `/api/v3/configuration/secrets/${name}` })).body.value
 
-  test('is made by the gateway and answered once', async () => {
+  test('is generated by the gateway and returned once', async () => {
     const { data } = await asks(setSecret, { input: { name: 'paywallKey' } })
     const { value } = data.saveConfigurationSecret
     expect(Buffer.from(value, 'base64url')).toHaveLength(32)
@@ -201,7 +201,7 @@ describe('a secret', () => {
     expect(again.data.saveConfigurationSecret.value).not.toBe(value)
   })
 
-  test('that the caller chose is set and not repeated', async () => {
+  test('is set to the caller’s choice and not repeated', async () => {
     const { data } = await asks(setSecret, { input: { name: 'realtimeNotificationKey', value: chosen } })
     expect(data.saveConfigurationSecret).toMatchObject({ name: 'realtimeNotificationKey', value: null })
     expect(await stored('realtimeNotificationKey')).toBe(chosen)
@@ -214,13 +214,13 @@ describe('a secret', () => {
     [{ name: 'paywallKey', value: 'short' }, 'value', 'value is too short: at least 24 characters'],
     [{ name: 'paywallKey', value: 'x'.repeat(257) }, 'value', 'value is too long: at most 256 characters'],
     [{ name: 'paywallKey', value: `${chosen}\n` }, 'value', 'value contains blanks or characters other than ASCII'],
-  ])('%.60j is BAD_INPUT before the platform is asked', async (input, field, message) => {
+  ])('rejects %.60j as BAD_INPUT before the platform is called', async (input, field, message) => {
     const { errors } = await asks(setSecret, { input })
     expect(errors[0]).toMatchObject({ message, extensions: { code: 'BAD_INPUT', field } })
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('needs the flag of its own: others, and the paywall key', async () => {
+  test('needs its own access flag, and another one for the paywall key', async () => {
     const flagOf = async (name: string, as: CallerId, onBehalfOf?: string) =>
       (await asks(setSecret, { input: { name } }, as, onBehalfOf)).errors?.[0].extensions
     expect(await flagOf('realtimeNotificationKey', 'DEMO_MERCHANT/support')).toMatchObject({
@@ -233,7 +233,7 @@ describe('a secret', () => {
     expect(await flagOf('paywallKey', 'SUPER_ACCOUNT/super', 'DEMO_MERCHANT')).toBeUndefined()
   })
 
-  test('whose answer is lost is OUTCOME_UNKNOWN, is sent once, and the error has no value in it', async () => {
+  test('is sent once if the response is lost, with an OUTCOME_UNKNOWN error without its value', async () => {
     const platform = await startFaultyPlatform('Merchant account', ['paywall_key.write'])
     const gateway = await startGateway({ platform: { url: platform.url } })
     platform.misbehave((_request, response) => response.destroy())
@@ -249,7 +249,7 @@ describe('a secret', () => {
 describe('the encryption key', () => {
   const kidOf = async () => (await asks(whole)).data.configuration.configurationEncryptionKey.kid
 
-  test('is replaced as long as it is the one that was shown', async () => {
+  test('is replaced only if it is the key that was displayed', async () => {
     const kid = await kidOf()
     stack.takeCalls()
     const { data } = await asks(reset, { kid })
@@ -265,7 +265,7 @@ describe('the encryption key', () => {
     expect(await kidOf()).toBe(renewed)
   })
 
-  test('is never replaced twice by one request, whatever becomes of the answer', async () => {
+  test('is never replaced twice by one request, even if the response is lost', async () => {
     const platform = await startFaultyPlatform('Merchant account', ['secret_key.read', 'secret_key.write'])
     const gateway = await startGateway({ platform: { url: platform.url } })
     platform.misbehave((_request, response) => response.destroy())
@@ -280,7 +280,7 @@ describe('the encryption key', () => {
 test.each([
   ['a secret', setSecret, { input: { name: 'paywallKey' } }],
   ['the encryption key', reset, {}],
-])('%s is not changed without a fresh confirmation', async (_what, query, variables) => {
+])('rejects a change of %s without a fresh confirmation', async (_what, query, variables) => {
   const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/operator')
   stack.clock.now += 62_000
   stack.takeCalls()
@@ -293,7 +293,7 @@ describe('a tax quote', () => {
   const quote = `mutation ($input: TaxQuoteInput!) {
     quoteTax(input: $input) { country taxRate taxAmount totalAmount taxModel } }`
 
-  test('is one call, and what is left out is as the merchant has set it', async () => {
+  test('takes one call and fills in the merchant’s defaults', async () => {
     const { data } = await asks(quote, { input: { currency: 'EUR', price: '100' } })
     expect(data.quoteTax).toEqual({
       country: 'ES',
@@ -309,13 +309,13 @@ describe('a tax quote', () => {
     [{ country: 'US' }, 'tax_error', 'country: no tax can be quoted for US'],
     [{ currency: 'XXX' }, 'bad_request', 'currency is unknown'],
     [{ price: '1.001' }, 'bad_request', 'price is not a decimal of EUR'],
-  ])('of %j is refused', async (change, platformCode, text) => {
+  ])('rejects %j', async (change, platformCode, text) => {
     const { errors } = await asks(quote, { input: { currency: 'EUR', price: '1', country: 'ES', ...change } })
     expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', platformCode, status: 400, errors: [text] })
   })
 })
 
-test('versions are read in one call, by super accounts only', async () => {
+test('reads versions in one call, for super accounts only', async () => {
   const query = '{ versions { components { name version buildTime commit } } }'
   const { data } = await asks(query, {}, 'SUPER_ACCOUNT/super')
   expect(data.versions.components[0]).toEqual({

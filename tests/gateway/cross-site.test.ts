@@ -53,7 +53,7 @@ describe('a request with a session cookie is served', () => {
   })
 })
 
-describe('a request with a session cookie is refused', () => {
+describe('a request with a session cookie is rejected', () => {
   test.each([
     ['from another site', { 'sec-fetch-site': 'cross-site' }],
     ['from another host of the same site', { 'sec-fetch-site': 'same-site' }],
@@ -80,7 +80,7 @@ describe('a request with a session cookie is refused', () => {
     }
   })
 
-  test('as a form, of any kind', async () => {
+  test('as a form of any type', async () => {
     const forms = [
       ['application/x-www-form-urlencoded', `query=${encodeURIComponent(refund)}`],
       [
@@ -98,7 +98,7 @@ describe('a request with a session cookie is refused', () => {
     }
   })
 
-  test('as a GET or HEAD that would change something', async () => {
+  test('as a GET or HEAD request that would change something', async () => {
     const url = `/graphql?query=${encodeURIComponent(refund)}`
     const got = await request(stack.gateway.server).get(url).set(withCookie())
     expect(got.status).toBe(405)
@@ -111,8 +111,8 @@ describe('a request with a session cookie is refused', () => {
   })
 })
 
-describe('a signing in from another site', () => {
-  test('is refused, even without a cookie', async () => {
+describe('a sign-in from another site', () => {
+  test('is rejected, even without a cookie', async () => {
     const login =
       'mutation { login(input: { merchantAccount: "OTHER_MERCHANT", callerName: "admin", secretKey: "Sandbox-Secret-Key-0007" }) { callerName } }'
     const answer = await post({ host: 'localhost:4000', 'sec-fetch-site': 'cross-site' }, { query: login })
@@ -120,9 +120,9 @@ describe('a signing in from another site', () => {
   })
 })
 
-describe('no foreign origin is ever allowed', () => {
+describe('foreign origins', () => {
   test.each(['https://evil.example', 'null', 'http://localhost:4000'])(
-    'not %s, in a preflight or an answer',
+    'are not allowed %s in a preflight or a response',
     async (origin) => {
       const preflight = await request(stack.gateway.server).options('/graphql').set({
         origin,
@@ -138,12 +138,12 @@ describe('no foreign origin is ever allowed', () => {
   )
 })
 
-test('None of this changed anything on the platform', async () => {
+test('leaves the platform unchanged after all these requests', async () => {
   expect(await charge()).toEqual(before)
 })
 
 describe('two Host headers', () => {
-  test.each(['/healthz', '/atv4/', '/nothing'])('are refused at %s', async (path) => {
+  test.each(['/healthz', '/atv4/', '/nothing'])('are rejected at %s', async (path) => {
     const { port } = served.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
     socket.end(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)
@@ -153,20 +153,20 @@ describe('two Host headers', () => {
   })
 })
 
-describe('X-Forwarded-Host, behind a proxy that leaves it as it came', () => {
+describe('X-Forwarded-Host behind a proxy that passes it on unchanged', () => {
   let proxied: FastifyInstance
   beforeAll(async () => {
     proxied = await stack.anotherGateway({ trustProxy: true })
   })
   const forged = { host: 'portal.example', 'x-forwarded-proto': 'http', 'x-forwarded-host': 'localhost' }
 
-  test('does not make the session’s cookie a weak one', async () => {
+  test('does not weaken the session’s cookie', async () => {
     const answer = await askAsPage(proxied, loginMutation, loginInput('DEMO_MERCHANT/operator'), { headers: forged })
     expect(answer.setCookie).toHaveLength(1)
     expect(answer.setCookie[0]).toMatch(/^__Host-portal-session=.*; Secure/)
   })
 
-  test('does not make a foreign origin the portal’s', async () => {
+  test('does not make a foreign origin the portal’s own', async () => {
     const headers = { ...forged, origin: 'http://localhost' }
     const answer = await askAsPage(proxied, '{ viewer { callerName } }', {}, { headers })
     expect([answer.status, answer.errors[0].extensions.code]).toEqual([403, 'FORBIDDEN'])
@@ -221,7 +221,7 @@ describe('the headers of', () => {
     expect(answer.headers).toMatchObject({ ...apiHeaders, 'cache-control': cacheControl })
   })
 
-  test('a path that is not known does not come back in full', async () => {
+  test('an unknown path do not repeat it in full', async () => {
     const { body } = await request(served.server).get(`/${'x'.repeat(4_000)}?key=secret`)
     expect(JSON.stringify(body).length).toBeLessThan(300)
     expect(JSON.stringify(body)).not.toContain('secret')
@@ -251,7 +251,7 @@ describe('the headers of', () => {
     },
   )
 
-  test('the page’s hashed files: kept for a year', async () => {
+  test('the page’s hashed files allow caching for a year', async () => {
     const { headers } = await request(served.server).get('/atv4/assets/main-1a2b3c.js')
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -259,7 +259,7 @@ describe('the headers of', () => {
     })
   })
 
-  test('a script of an earlier build is gone, not the page', async () => {
+  test('a script of an earlier build belong to a 404 and not to the page', async () => {
     const { status, headers, text } = await request(served.server).get('/atv4/assets/main-0ldbu11d.js')
     expect(status).toBe(404)
     expect(text).not.toContain('<html')
@@ -268,7 +268,7 @@ describe('the headers of', () => {
   })
 
   test.each(['/atv4/..%2f..%2fpackage.json', '/atv4/%2e%2e/%2e%2e/etc/passwd', '/atv4/assets/../../index.html'])(
-    '%s: nothing outside of the folder',
+    '%s protect everything outside the folder',
     async (path) => {
       const { text } = await request(served.server).get(path)
       expect(text).not.toMatch(/root:|"name"/)

@@ -31,7 +31,7 @@ async function uploadOf(customerId: string): Promise<string> {
 }
 
 describe('the uploads of a customer', () => {
-  test('come with the text of each failure, one call for each reason', async () => {
+  test('have a text for each failure, with one call per reason', async () => {
     const { data } = await asks({ id: 'cust-66', sort: 'documentType' })
     expect(data.customer.uploads).toMatchObject({
       total: 3,
@@ -53,13 +53,13 @@ describe('the uploads of a customer', () => {
     ])
   })
 
-  test('are filtered by status; a customer without any has none', async () => {
+  test('can be filtered by status, and may be empty', async () => {
     const failed = await asks({ id: 'cust-66', filter: { verificationStatus: 'failed' } })
     expect(failed.data.customer.uploads.total).toBe(2)
     expect((await asks({ id: 'cust-13' })).data.customer.uploads).toEqual({ total: 0, items: [] })
   })
 
-  test('are read for the merchant of the row in the all-families view', async () => {
+  test('are read for the merchant of the row across all merchants', async () => {
     const { data } = await asks({ id: 'cust-42' }, 'SUPER_ACCOUNT/super')
     expect(data.customer.uploads.total).toBe(3)
     expect(stack.takeCalls()[1]).toContain('onBehalfOf=DEMO_MERCHANT')
@@ -67,7 +67,7 @@ describe('the uploads of a customer', () => {
 })
 
 describe('the picture of an upload', () => {
-  test('is shown to a page by its address alone, under the session', async () => {
+  test('is served to a page with a session by its address alone', async () => {
     const id = await uploadOf('cust-42')
     const cookie = await signInAsPage(stack.gateway)
     stack.takeCalls()
@@ -84,7 +84,7 @@ describe('the picture of an upload', () => {
     })
     expect(answer.body.subarray(1, 4).toString()).toBe('PNG')
     expect(stack.takeCalls()).toEqual([`GET /customeruploads/${id}`])
-    // A cookie alone is no word of the browser that one of the portal's own pages asks.
+    // A cookie alone does not prove that one of the portal's own pages sends the request.
     for (const site of [undefined, 'none', 'same-site', 'cross-site']) {
       const { 'sec-fetch-site': _, ...bare } = page
       const headers = { ...bare, ...(site && { 'sec-fetch-site': site }) }
@@ -93,7 +93,7 @@ describe('the picture of an upload', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('is found for the merchant acted for, by header or parameter, which may not differ', async () => {
+  test('is found for the merchant of the header or the parameter, which must agree', async () => {
     const id = await uploadOf('cust-105')
     const path = '/api/v3/customeruploads/uploaded'
     const [other] = (await stack.platform({ path, onBehalfOf: 'OTHER_MERCHANT' })).body.items
@@ -114,7 +114,7 @@ describe('the picture of an upload', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('needs customer_uploads.read, and somebody', async () => {
+  test('needs customer_uploads.read and a sign-in', async () => {
     const url = `/files/customeruploads/${await uploadOf('cust-42')}`
     const refused = await download(url, as('DEMO_MERCHANT/finance'))
     expect([refused.status, refused.body.errors[0].extensions]).toEqual([
@@ -127,7 +127,7 @@ describe('the picture of an upload', () => {
   })
 })
 
-describe('a platform that sends something else than an image', () => {
+describe('a platform that sends something other than an image', () => {
   let platform: FaultyPlatform
   let gateway: Awaited<ReturnType<typeof startGateway>>
   beforeAll(async () => {
@@ -153,7 +153,7 @@ describe('a platform that sends something else than an image', () => {
     expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([502, 'PLATFORM_ERROR'])
   })
 
-  test('the type is the content’s, whatever the platform says', async () => {
+  test('sets the type by content, whatever the platform says', async () => {
     const jpeg = await send('image/png', Buffer.from('ffd8ffe000040000ffc000110800010001', 'hex'))
     expect(jpeg.headers).toMatchObject({
       'content-type': 'image/jpeg',
@@ -168,7 +168,7 @@ describe('a platform that sends something else than an image', () => {
     ['PNG', '89504e470d0a1a0a0000000d4948445200007530000075300802000000'],
     ['JPEG', 'ffd8ffe000040000ffc00011087530753003'],
     ['WebP', '524946460000000057454250565038580a000000000000002f75002f7500'],
-  ])('a %s of more than 50 megapixels is refused, however few bytes it has', async (_title, first) => {
+  ])('%s of more than 50 megapixels is rejected, however few bytes it has', async (_title, first) => {
     const answer = await send('image/png', Buffer.from(first, 'hex'))
     expect([answer.status, answer.body.errors[0].extensions]).toEqual([
       502,
@@ -176,7 +176,7 @@ describe('a platform that sends something else than an image', () => {
     ])
   })
 
-  test('a picture that does not tell its size is refused', async () => {
+  test('rejects a picture without a size', async () => {
     for (const size of [100, 2_000_000]) {
       const jpeg = Buffer.alloc(size)
       jpeg.write('ffd8ffe0', 'hex')
@@ -185,7 +185,7 @@ describe('a platform that sends something else than an image', () => {
     }
   })
 
-  test('more than 10 MiB is not read to its end', async () => {
+  test('stops reading after 10 MiB', async () => {
     expect((await send('image/png', Buffer.alloc(11 * 1024 * 1024))).status).toBe(502)
   })
 })

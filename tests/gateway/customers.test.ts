@@ -33,7 +33,7 @@ const carla = {
 }
 
 describe('adding a customer', () => {
-  test('answers it after one call, and it is found', async () => {
+  test('takes one call, returns the customer, and makes it findable', async () => {
     const { data, errors } = await asks(add, { input: carla })
     expect(errors).toBeUndefined()
     expect(data.addCustomer).toMatchObject({
@@ -52,14 +52,14 @@ describe('adding a customer', () => {
     [{ locale: 'english' }, 'BAD_INPUT', 'locale is not a language and country'],
     [{ personalInfo: { email: 'x' } }, 'BAD_INPUT', 'personalInfo.email is not an email'],
     [{ personalInfo: { dob: 'yesterday' } }, 'BAD_INPUT', 'personalInfo.dob is not a date'],
-  ])('%j is refused by the platform, in its words', async (change, code, text) => {
+  ])('rejects %j in the platform’s words', async (change, code, text) => {
     const { errors } = await asks(add, { input: { ...carla, ...change } })
     expect(errors[0].extensions.code).toBe(code)
     expect(errors[0].message).toContain(text)
     expect(stack.takeCalls()).toEqual(['POST /customers'])
   })
 
-  test('is for a merchant acted for, never for all at once', async () => {
+  test('needs a selected merchant', async () => {
     const { errors } = await asks(add, { input: carla }, 'SUPER_ACCOUNT/super')
     expect(errors[0].extensions).toMatchObject({ code: 'FORBIDDEN', flag: 'customersAdd' })
     expect(stack.takeCalls()).toEqual([])
@@ -71,7 +71,7 @@ describe('adding a customer', () => {
 })
 
 describe('saving a customer', () => {
-  test('sends the changes alone, in one call after a read for the ledger', async () => {
+  test('sends only the changes, with one call after a read for the ledger', async () => {
     const before = await read('cust-42')
     stack.takeCalls()
     const personalInfo = { phoneNumber: null, address: { city: 'Sevilla' } }
@@ -91,7 +91,7 @@ describe('saving a customer', () => {
     expect(lastBody()).toEqual({ trustLevel: 'TRUSTED_CUSTOMER', personalInfo, lastModified: before.lastModified })
   })
 
-  test('replaces the properties as a whole, or leaves them', async () => {
+  test('replaces all properties or keeps all of them', async () => {
     const properties = [
       { name: 'vatNumber', value: 'ES2' },
       { name: 'note', value: '' },
@@ -119,13 +119,13 @@ describe('saving a customer', () => {
       ],
       'properties: a name is used more than once',
     ],
-  ])('with properties %j is refused, and nothing is saved', async (properties, text) => {
+  ])('rejects the properties %j and saves nothing', async (properties, text) => {
     const { errors } = await asks(save, { input: { id: 'cust-42', trustLevel: 'TRUSTED_CUSTOMER', properties } })
     expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', errors: [text] })
     expect(await read('cust-42')).toMatchObject({ trustLevel: 'STANDARD_CUSTOMER', properties: [] })
   })
 
-  test('over somebody else’s change is a conflict, and nothing is saved', async () => {
+  test('over someone else’s change is a conflict and saves nothing', async () => {
     const { lastModified } = await read('cust-42')
     await asks(save, { input: { id: 'cust-42', trustLevel: 'TRUSTED_CUSTOMER', expectedLastModified: lastModified } })
     const { errors } = await asks(save, {
@@ -156,7 +156,7 @@ describe('saving a customer', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('one that is not there, or another merchant’s', async () => {
+  test('rejects a missing customer and a customer of another merchant', async () => {
     const { errors } = await asks(save, { input: { id: 'nobody' } })
     expect(errors[0].extensions.code).toBe('NOT_FOUND')
     const foreign = await asks(save, { input: { id: 'cust-42' } }, 'OTHER_MERCHANT/admin')
@@ -165,7 +165,7 @@ describe('saving a customer', () => {
 })
 
 describe('blocking a customer', () => {
-  test('holds until its end, and is ended', async () => {
+  test('lasts until its end date or until it is lifted', async () => {
     const input = { id: 'cust-42', blockReason: 'Stolen card', blockedUntil: '2026-12-01T00:00:00Z' }
     const { data } = await asks(block, { input })
     expect(data.blockCustomer).toMatchObject({
@@ -184,12 +184,12 @@ describe('blocking a customer', () => {
   test.each([
     [{ blockReason: ' ' }, 'fraud.blockReason is required'],
     [{ blockReason: 'x', blockedUntil: '2026-11-21T11:59:59Z' }, 'fraud.blockedUntil value is too low: it is over'],
-  ])('%j is refused', async (change, text) => {
+  ])('rejects %j', async (change, text) => {
     const { errors } = await asks(block, { input: { id: 'cust-42', ...change } })
     expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', errors: [text] })
   })
 
-  test('over somebody else’s change is a conflict', async () => {
+  test('over someone else’s change is a conflict', async () => {
     const input = { id: 'cust-42', expectedLastModified: '2025-01-01T00:00:00Z' }
     const { errors } = await asks(unblock, { input })
     expect(errors[0].extensions).toMatchObject({ code: 'CONFLICT', reason: 'CHANGED' })
@@ -200,14 +200,14 @@ describe('a payment profile', () => {
   const remove = 'mutation ($id: ID!) { removePaymentProfile(id: $id) }'
   const profiles = '{ customer(id: "cust-42") { paymentProfiles { id } } }'
 
-  test('is deleted in one call, once', async () => {
+  test('is deleted once, with one call', async () => {
     expect((await asks(remove, { id: 'pp-1' })).data.removePaymentProfile).toBe(true)
     expect(stack.takeCalls()).toEqual(['DELETE /paymentprofiles/pp-1'])
     expect((await asks(profiles)).data.customer.paymentProfiles).toEqual([])
     expect((await asks(remove, { id: 'pp-1' })).errors[0].extensions.code).toBe('NOT_FOUND')
   })
 
-  test('stays where the permission is missing', async () => {
+  test('stays if the permission is missing', async () => {
     const { errors } = await asks(remove, { id: 'pp-1' }, 'DEMO_MERCHANT/support')
     expect(errors[0].extensions).toMatchObject({ code: 'FORBIDDEN', missing: ['payment_profiles.write'] })
     expect(stack.takeCalls()).toEqual([])

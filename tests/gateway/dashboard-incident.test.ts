@@ -26,7 +26,7 @@ const asks = async (query: string, variables: object = {}): Promise<Document> =>
 }
 const iso = (moment: number) => `${new Date(moment).toISOString().slice(0, 19)}Z`
 
-/** Pays so many times. */
+/** Makes so many payments. */
 async function pay(times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
     const lineItem = { externalKey: 'sku-1', price: '20.00' }
@@ -36,7 +36,7 @@ async function pay(times: number): Promise<void> {
   }
 }
 
-test('a bad weight: the approval rate falls, and the change is found where it began to fall', async () => {
+test('finds the change of a weight where the approval rate began to fall', async () => {
   const { id: outage } = (
     await asks(addGateway, { input: { displayName: 'Failing', gatewayDetail: 'test', status: 'ENABLED' } })
   ).addGatewayConfig
@@ -71,7 +71,7 @@ test('a bad weight: the approval rate falls, and the change is found where it be
   expect(worst?.metric.value).toBe('CRM')
   expect(comparisonOf(now, metricOf('CR', 'M'))).toMatchObject({ kind: 'points', matters: true, isBad: true })
 
-  // Its gateway says the same, beside one that is as usual.
+  // The statistics of its gateway show the same, and those of another gateway show nothing.
   const { gatewayConfigs } = await asks(
     `{ gatewayConfigs(page: { limit: 20 }) { items { id statistics ${statistics} } } }`,
   )
@@ -80,7 +80,7 @@ test('a bad weight: the approval rate falls, and the change is found where it be
   expect(rate(outage)).toBe(0)
   expect(rate('gw-2')).toBe(100)
 
-  // Step one: the dashboard. Step two: what was changed around the beginning. Step three: that change.
+  // Step one: the dashboard. Step two: the changes around the beginning. Step three: the change itself.
   stack.takeCalls()
   const { dashboardReadings } = await asks(
     `query ($since: DateTime!) { dashboardReadings(codes: ["CRM"], since: $since) { at resetTime series { values } } }`,

@@ -1,4 +1,4 @@
-import { createDashboardReadings, readingsKeptMs } from '@portal/gateway/store/dashboard-readings'
+import { createDashboardSamples, readingsKeptMs } from '@portal/gateway/store/dashboard-samples'
 import { openStore } from '@portal/gateway/store/store'
 import { expect, test } from 'vitest'
 import { onEachStore } from '../support/kinds-of-store.ts'
@@ -6,11 +6,11 @@ import { onEachStore } from '../support/kinds-of-store.ts'
 const noon = Date.parse('2026-11-21T12:00:00Z')
 
 await onEachStore('readings of the dashboard on', { postgres: 'both tiers' }, (options) => {
-  test('are kept one a minute, each merchant apart, for 48 hours', async () => {
+  test('are kept once a minute per merchant for 48 hours', async () => {
     const store = await openStore(options)
     let now = noon + 10_000
     const failures: unknown[] = []
-    const readings = createDashboardReadings(
+    const readings = createDashboardSamples(
       store,
       () => now,
       (error) => failures.push(error),
@@ -40,11 +40,11 @@ await onEachStore('readings of the dashboard on', { postgres: 'both tiers' }, (o
     await store.destroy()
   })
 
-  test('that cannot be stored fail nothing', async () => {
+  test('that cannot be stored make no request fail', async () => {
     const store = await openStore(options)
     await store.destroy()
     const failures: unknown[] = []
-    const readings = createDashboardReadings(
+    const readings = createDashboardSamples(
       store,
       () => noon,
       (error) => failures.push(error),

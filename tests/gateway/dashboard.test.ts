@@ -34,7 +34,7 @@ const asks = (query: string, variables: Record<string, unknown> = {}, as: Caller
   ask(stack.gateway, query, variables, { as })
 
 describe('the 27 metrics', () => {
-  test('are the codes of the specification, with units and what a rise means', () => {
+  test('have the specification’s codes, units, and meaning of a rise', () => {
     const prefixes = ['T', 'U', 'CR', 'A', 'D', 'E', 'CF', 'RT', 'ART']
     expect([...metrics.keys()]).toEqual(prefixes.flatMap((prefix) => ['M', 'H', 'D'].map((band) => prefix + band)))
     expect(metricKinds.filter((kind) => metricOf(kind, 'M').redUp)).toEqual(['D', 'E', 'CF', 'RT', 'ART'])
@@ -43,7 +43,7 @@ describe('the 27 metrics', () => {
   })
 
   // Three charges in the last hour, five in the last day, eight in the last 30 days, added up by hand.
-  test('are those of a table made by hand', async () => {
+  test('equal those of a table made by hand', async () => {
     const made = {
       last60Minutes: [3, '100.00', 33.33, 1, 1, 1, 0, 900, 300],
       last24Hours: [5, '180.50', 40, 2, 2, 1, 0, 2000, 400],
@@ -78,7 +78,7 @@ describe('the 27 metrics', () => {
     await platform.close()
   })
 
-  test('that are null, negative, above 100 percent or no number are null, and leave the others', async () => {
+  test('are null if the platform sends null, a negative, more than 100 percent or no number, without affecting others', async () => {
     const platform = await startFaultyPlatform('Merchant account', ['dashboard.read'])
     const gateway = await startGateway({ platform: { url: platform.url } })
     const bad = { totalRequests: -4, tpvInUsd: '-1.00', conversionPercentage: 250, approvals: 1.5, declines: 'many' }
@@ -106,7 +106,7 @@ describe('the 27 metrics', () => {
 })
 
 describe('the first figures', () => {
-  test('take one platform call, with the readings so far', async () => {
+  test('take one platform call, including the readings so far', async () => {
     const { data, errors } = await asks(first, { codes: ['TM'], since: iso(stack.clock.now - 3_600_000) })
     expect(errors).toBeUndefined()
     expect(stack.takeCalls()).toEqual(['GET /dashboard/statistics'])
@@ -114,7 +114,7 @@ describe('the first figures', () => {
     expect(data.dashboardStatistics).toMatchObject(body)
   })
 
-  test('need dashboard.read, and are of the merchant acted for', async () => {
+  test('need dashboard.read, and belong to the selected merchant', async () => {
     const refused = await asks(`{ dashboardStatistics ${statistics} }`, {}, 'DEMO_MERCHANT/api')
     expect(refused.errors[0].extensions.code).toBe('FORBIDDEN')
     expect(stack.takeCalls()).toEqual([])
@@ -131,7 +131,7 @@ describe('the first figures', () => {
 describe('readings', () => {
   const since = () => ({ codes: ['TM', 'CRH'], since: iso(stack.clock.now - 600_000) })
 
-  test('are stored once a minute while somebody looks, and nobody looking leaves a gap', async () => {
+  test('are stored once a minute while the dashboard is open, and have a gap otherwise', async () => {
     const start = stack.clock.now + 3_600_000 - (stack.clock.now % 60_000)
     const look = () => asks(`{ dashboardStatistics { last60Minutes { totalRequests } } }`)
     const seen: number[] = []
@@ -147,7 +147,7 @@ describe('readings', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('are of one merchant, and of all families apart', async () => {
+  test('belong to one merchant, or to all merchants together', async () => {
     stack.clock.now += 3_600_000
     await asks(`{ dashboardStatistics { resetTime } }`)
     const times = async (as: CallerId, onBehalfOf?: string) =>
@@ -158,7 +158,7 @@ describe('readings', () => {
     expect(await times('SUPER_ACCOUNT/super', 'DEMO_MERCHANT')).toHaveLength(1)
   })
 
-  test('are asked for by codes that exist', async () => {
+  test('are read by existing codes only', async () => {
     for (const codes of [['XX'], Array.from({ length: 28 }, () => 'TM')]) {
       const { errors } = await asks(readings, { ...since(), codes })
       expect(errors[0].extensions.code).toBe('BAD_INPUT')
@@ -167,7 +167,7 @@ describe('readings', () => {
 })
 
 describe('charges counted by hour', () => {
-  test('are 72 calls at most once a minute, and add up to what the list says', async () => {
+  test('take 72 calls at most once a minute, and add up to the total of the list', async () => {
     const { data, errors } = await asks(counts)
     expect(errors).toBeUndefined()
     const calls = stack.takeCalls()
@@ -192,7 +192,7 @@ describe('charges counted by hour', () => {
     expect(stack.takeCalls()).toHaveLength(72)
   })
 
-  test('are null where a count fails, and are then not remembered', async () => {
+  test('are null if a count fails, and are not cached then', async () => {
     failing = 'chargeStatus=DECLINED'
     const { data } = await asks(counts, {}, 'DEMO_MERCHANT/admin')
     const { buckets } = data.dashboardChargeCounts
@@ -207,7 +207,7 @@ describe('charges counted by hour', () => {
   })
 })
 
-test('the notification queue is counted by state, by one call each', async () => {
+test('counts the notification queue by state, with one call per state', async () => {
   const { data } = await asks('{ dashboardNotificationQueue { status total } }')
   const states = ['READY', 'FAILED', 'STOPPED', 'FAILED_PERMANENTLY']
   expect(stack.takeCalls()).toEqual(states.map((status) => `GET /notifications/queue?status=${status}&limit=1`))

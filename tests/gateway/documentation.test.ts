@@ -16,6 +16,7 @@ import { holds } from '../../web/src/pages/docs/check-answer.ts'
 import type { ReferenceEntry } from '../../web/src/pages/docs/doc-page.ts'
 import { apiPages, tutorialPages } from '../../web/src/pages/docs/page-ids.ts'
 import { formOf, queryForms } from '../../web/src/screens/query/query-forms.ts'
+import { isDeep } from '../support/depth.ts'
 import { ask } from '../support/portal.ts'
 import { reportSkipped } from '../support/skipped.ts'
 import { type Stack, startStack } from '../support/stack.ts'
@@ -35,11 +36,11 @@ const refusals: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 describe('the examples', () => {
-  test.each(examples)('%s fits the schema', (name) => {
+  test.each(examples)('%s is valid for the schema', (name) => {
     expect(validate(schema, parse(readExample(name).query))).toEqual([])
   })
 
-  test('are all shown on a page', () => {
+  test('appear on at least one page each', () => {
     const shown = allPages.flatMap((page) => buildPage(page, 'en').examples.map(({ name }) => name))
     expect([...new Set(shown)].sort()).toEqual([...examples].sort())
   })
@@ -49,7 +50,7 @@ const hasCurl = ['curl', 'openssl'].every((program) => spawnSync(program, ['vers
 if (!hasCurl)
   reportSkipped('the shell commands of the documentation', 'curl or openssl is missing', 'apt-get install curl openssl')
 
-/** Runs a program to its end, and answers what it wrote. Throws where it failed. */
+/** Runs a program to its end and returns its output. Throws if it fails. */
 async function runProgram(program: string, args: readonly string[], input: string): Promise<string> {
   const running = promisify(execFile)(program, args)
   running.child.stdin?.end(input)
@@ -65,15 +66,15 @@ const sender = {
   onBehalfOf: null,
 }
 
-// Each form has a sandbox of its own, as large as `npm start` makes it: what is done once leads to the same everywhere.
+// Each form has its own sandbox, as large as `npm start` makes it, so each form starts from the same state.
 describe.each(queryForms)('as %s, against the sandbox', (form) => {
-  if (form === 'curl' && !hasCurl) return test.skip('there is no curl', () => {})
+  if (form === 'curl' && !hasCurl) return test.skip('needs curl', () => {})
   let stack: Stack
   let origin = ''
   let sessionId = ''
   beforeAll(async () => {
     stack = await startStack({ charges: readEnvironment({}).SANDBOX_CHARGES })
-    // The commands of a shell are signed with its own time.
+    // The shell commands sign with the real time.
     stack.clock.now = Date.now()
     origin = await stack.gateway.listen({ port: 0, host: '127.0.0.1' })
   })
@@ -104,7 +105,7 @@ describe.each(queryForms)('as %s, against the sandbox', (form) => {
     return expected.every((expectation) => holds(data, expectation))
   }
 
-  /** The step that speaks to the platform itself, with its own command where there is a shell for it. */
+  /** The step that calls the platform directly, with its own shell command if there is a shell. */
   async function callPlatform(tutorial: string) {
     const [command] = buildPage(`tutorials/${tutorial}`, 'en').blocks.flatMap((block) =>
       block.kind === 'code' ? [block.text] : [],
@@ -119,7 +120,7 @@ describe.each(queryForms)('as %s, against the sandbox', (form) => {
     expect((await stack.platform({ method: 'POST', path, body })).status).toBe(200)
   }
 
-  test.each(tutorialPages)('the tutorial %s changes its check from failed to passed', async (tutorial) => {
+  test.each(tutorialPages)('the tutorial %s turns its check from failed to passed', async (tutorial) => {
     expect(await isDone(tutorial)).toBe(false)
     for (const { name } of buildPage(`tutorials/${tutorial}`, 'en').examples) {
       expect((await run(name)).errors).toBeUndefined()
@@ -131,7 +132,10 @@ describe.each(queryForms)('as %s, against the sandbox', (form) => {
   const ofTutorials = new Set(
     tutorialPages.flatMap((page) => buildPage(`tutorials/${page}`, 'en').examples.map(({ name }) => name)),
   )
-  test.each(examples.filter((name) => !ofTutorials.has(name)))('%s answers as it says', async (name) => {
+  const others = examples.filter((name) => !ofTutorials.has(name))
+  // Each shell command and each program is a process of its own.
+  const tried = isDeep || form === 'GraphQL' ? others : others.slice(0, 3)
+  test.each(tried)('%s gives the documented result', async (name) => {
     const { errors } = await run(name)
     expect(errors?.[0].extensions.code).toBe(refusals[name])
   })
@@ -155,12 +159,12 @@ describe('the commands of the error codes', () => {
     expect(JSON.parse(last).errors[0].extensions.code).toBe(code)
   })
 
-  test('every command is a code’s', () => {
+  test('belong to an error code each', () => {
     const files = globSync('*.sh', { cwd: join(root, 'web/docs/commands') }).map((file) => file.slice(0, -3))
     expect(commands.map(([, command]) => command).sort()).toEqual(files.sort())
   })
 
-  test('what is only described is provoked by another test', () => {
+  test('leave only codes that another test provokes', () => {
     const tests = globSync('*.test.ts', { cwd: import.meta.dirname, exclude: ['documentation.test.ts'] })
       .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
       .join()
@@ -171,7 +175,7 @@ describe('the commands of the error codes', () => {
 })
 
 describe('the reference', () => {
-  test('has every field of Query and Mutation and every type of the schema, each once', () => {
+  test('has every field of Query and Mutation and every type of the schema once', () => {
     const pages = apiPages.map((page) => buildPage(`api/${page}`, 'en'))
     for (const kind of ['Query', 'Mutation'] as const) {
       const type = schema.getType(kind) as GraphQLObjectType
@@ -211,7 +215,7 @@ describe('the reference', () => {
   )
 })
 
-test('every error code that the gateway gives is explained', () => {
+test('explains every error code of the gateway', () => {
   const source = readFileSync(join(root, 'gateway/src/rest/error.ts'), 'utf8')
   const union = /export type ErrorCode =([\s\S]*?)\n\n/.exec(source)?.[1] ?? ''
   const codes = [...union.matchAll(/'([A-Z_]+)'/g)].map(([, code]) => code).filter((code) => code !== 'CLIENT_GONE')
@@ -224,7 +228,7 @@ test('every error code that the gateway gives is explained', () => {
   expect(Object.keys(errorCodes).sort()).toEqual([...known].sort())
 })
 
-test('the map has every call of the platform', async () => {
+test('maps every call of the platform', async () => {
   const { app } = await buildSandbox({ charges: 60 })
   await app.ready()
   const path: string[] = []

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basic } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// One operation in plain JSON takes a short compiled way; anything else takes the engine's own. Both must say the same.
+// One operation in plain JSON runs compiled, and everything else runs in the engine. Both must return the same.
 let stack: Stack
 beforeAll(async () => {
   stack = await startStack({ charges: 60 })
@@ -150,7 +150,7 @@ const documents: [title: string, query: string, variables: Record<string, unknow
 
 describe.each(mediaTypes)('as %s, a document with', (accept) => {
   test.each(documents)(
-    '%s is answered alike by the compiled and by the plain way',
+    '%s gets the same response from the compiled and the interpreted engine',
     async (_title, query, variables, data) => {
       const compiled = await post({ query, variables }, accept)
       const plain = await post(
@@ -164,7 +164,7 @@ describe.each(mediaTypes)('as %s, a document with', (accept) => {
   )
 })
 
-/** Compiled execution does not say where in the document an error arose, only at which path of the answer. */
+/** Compiled execution reports the path of an error in the response, but not its location in the document. */
 function withoutLocations(answer: Awaited<ReturnType<typeof post>>) {
   const { errors, ...body } = answer.body
   if (errors === undefined) return answer
@@ -180,11 +180,11 @@ describe('several operations in a document', () => {
     ['Two', { charge: { id: 'chg-1002' } }],
     ['Three', { logout: true }],
     ['One', { charge: { id: 'chg-1001' } }],
-  ])('operationName %s picks its own', async (operationName, data) => {
+  ])('run the one that operationName %s selects', async (operationName, data) => {
     expect((await post({ query, operationName })).body).toEqual({ data })
   })
 
-  test.each([undefined, null, '', 'Four'])('operationName %j runs none of them', async (operationName) => {
+  test.each([undefined, null, '', 'Four'])('run none for operationName %j', async (operationName) => {
     stack.takeCalls()
     const { body } = await post({ query, operationName })
     expect(body.data).toBeUndefined()
@@ -194,7 +194,7 @@ describe('several operations in a document', () => {
 })
 
 describe('one operation in a document', () => {
-  test('asked for by a wrong name is refused, and does not spoil the document for those who ask rightly', async () => {
+  test('is rejected under a wrong name, without affecting later requests with the right name', async () => {
     const query = 'query Right { charge(id: "chg-1001") { lgId } }'
     const wrong = { query, operationName: 'Wrong' }
     const right = { query, operationName: 'Right' }
@@ -207,7 +207,7 @@ describe('one operation in a document', () => {
     }
   })
 
-  test('is compiled once, and answers each set of variables for itself', async () => {
+  test('is compiled once and runs with each set of variables', async () => {
     const query = 'query ($id: ID!) { charge(id: $id) { id } }'
     const ids = ['chg-1001', 'chg-1002', 'chg-1003', 'chg-1004', 'chg-1005']
     const answers = await Promise.all(ids.map((id) => post({ query, variables: { id } })))
@@ -215,7 +215,7 @@ describe('one operation in a document', () => {
   })
 })
 
-describe('variables that do not fit', () => {
+describe('variables of a wrong type', () => {
   const query = 'query ($id: ID!, $page: PageInput) { charge(id: $id) { id } charges(page: $page) { total } }'
 
   test.each([
@@ -226,7 +226,7 @@ describe('variables that do not fit', () => {
     [{ id: 'x', page: { limit: 1.5 } }, 'page.limit'],
     [{ id: 'x', page: { size: 10 } }, 'size'],
     [{ id: 'x', page: 'all' }, '$page'],
-  ])('%j are refused in words that name them, before any call', async (variables, named) => {
+  ])('are rejected for %j by name, before any call', async (variables, named) => {
     stack.takeCalls()
     for (const [accept, status] of [
       ['application/json', 200],

@@ -15,7 +15,7 @@ const refund =
   'mutation Refund { runChargeCommand(input: { chargeId: "chg-1001", command: REFUND, amount: "1.00" }) { id } }'
 
 let stack: Stack
-/** As in production: browser sessions run the web client's documents only, of which one opens the explorer. */
+/** As in production, browser sessions run only the web client's documents. One of them opens the explorer. */
 let strict: FastifyInstance
 let cookie: string
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const run = (query: string, pass: string, variables: Record<string, unknown> = {
 const codeOf = ({ errors }: { readonly errors: Document }) => errors?.[0].extensions.code
 
 describe('a pass of the explorer', () => {
-  test('is given for the secret key, and lets the session run queries of its own for an hour', async () => {
+  test('is issued for the secret key, and lets the session run its own queries for an hour', async () => {
     const { pass, seconds, mutations } = await open()
     expect({ seconds, mutations }).toEqual({ seconds: 3600, mutations: false })
     expect((await run(own, pass)).data.charges.total).toBeGreaterThan(0)
@@ -65,7 +65,7 @@ describe('a pass of the explorer', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('is told in whole seconds, whenever the clock is looked at', async () => {
+  test('lasts whole seconds, whenever the clock is read', async () => {
     const ticking = await stack.anotherGateway({ clock: () => stack.clock.now++ })
     const input = { secretKey: secretKeys['DEMO_MERCHANT/operator'], mutations: true }
     const { data, errors } = await askAsPage(ticking, openExplorer, { input }, { cookie: await signInAsPage(ticking) })
@@ -73,7 +73,7 @@ describe('a pass of the explorer', () => {
     expect(data.openExplorer.seconds).toBe(299)
   })
 
-  test('is not given without the right key', async () => {
+  test('is not issued for a wrong key', async () => {
     const wrong = await askAsPage(strict, openExplorer, { input: { secretKey: 'wrong' } }, { cookie })
     expect([codeOf(wrong), wrong.setCookie]).toEqual(['UNAUTHENTICATED', []])
     expect(codeOf(await askAsPage(strict, own, {}, { cookie }))).toBe('PERSISTED_QUERY_ONLY')
@@ -84,7 +84,7 @@ describe('a pass of the explorer', () => {
     expect(codeOf(program.body)).toBe('BAD_INPUT')
   })
 
-  test('is of no use to anybody else, after signing out, altered or made up', async () => {
+  test('is useless to other callers, after signing out, and if it is changed or invented', async () => {
     const { pass } = await open()
     const mine = cookie
     cookie = await signInAsPage(strict, 'DEMO_MERCHANT/admin')
@@ -107,13 +107,13 @@ describe('a pass of the explorer', () => {
     expect(codeOf(await run(own, pass))).toBeUndefined()
   })
 
-  test('lasts while the session gets new tokens, and works on every replica with the same keys', async () => {
+  test('survives new tokens of the session, and works on every replica with the same keys', async () => {
     const { pass } = await open()
     await open()
     expect(codeOf(await run(own, pass))).toBeUndefined()
   })
 
-  test('says nothing for another site: the request is refused like any other', async () => {
+  test('changes nothing for another site, whose request is rejected like any other', async () => {
     const { pass } = await open()
     const foreign = await askAsPage(
       strict,
@@ -128,7 +128,7 @@ describe('a pass of the explorer', () => {
 describe('mutations', () => {
   const refunded = async () => (await stack.platform({ path: '/api/v3/charges/chg-1001' })).body
 
-  test('are off, and nothing is done', async () => {
+  test('are rejected by default', async () => {
     const before = await refunded()
     const { pass } = await open()
     const answer = await run(refund, pass)
@@ -137,7 +137,7 @@ describe('mutations', () => {
     expect(await refunded()).toEqual(before)
   })
 
-  test('are allowed for five minutes by a pass that was asked for with the key', async () => {
+  test('are allowed for five minutes by a pass that was requested with the key', async () => {
     const { pass, seconds, mutations } = await open(true)
     expect({ seconds, mutations }).toEqual({ seconds: 300, mutations: true })
     const touch = 'mutation Touch { touchSession { id } }'
@@ -146,14 +146,14 @@ describe('mutations', () => {
     expect(codeOf(await run(touch, pass))).toBe('EXPLORER_CLOSED')
   })
 
-  test('are confirmed as ever: the pass takes nothing from that', async () => {
+  test('need their confirmation as usual', async () => {
     const { pass } = await open(true)
     stack.clock.now += 2 * 60_000
     const enroll = 'mutation Enroll { enrollTwoFactor { key } }'
     expect(codeOf(await run(enroll, pass))).toBe('CONFIRMATION_REQUIRED')
   })
 
-  test('are in the ledger that says who turned them on', async () => {
+  test('name in the ledger who allowed them', async () => {
     await open(true)
     const { data } = await ask(
       strict,
@@ -181,7 +181,7 @@ describe('bad input with a pass', () => {
       'OPERATION_RESOLUTION_FAILURE',
     ],
     ['no document', 'charges', 'GRAPHQL_PARSE_FAILED'],
-  ])('%s is refused and costs no platform call', async (_what, query, code) => {
+  ])('%s is rejected and costs no platform call', async (_what, query, code) => {
     const { pass } = await open()
     stack.takeCalls()
     expect(codeOf(await run(query, pass))).toMatch(code)
@@ -201,7 +201,7 @@ describe('bad input with a pass', () => {
       })
       .send(body)
 
-  test('a document of 1 MB is refused unread', async () => {
+  test('rejects a document of 1 MB unread', async () => {
     const { pass } = await open()
     const { status, body } = await sendText(
       pass,
@@ -210,13 +210,13 @@ describe('bad input with a pass', () => {
     expect([status, codeOf(body)]).toEqual([413, 'BODY_TOO_LARGE'])
   })
 
-  test('variables that are not JSON are refused', async () => {
+  test('rejects variables that are not JSON', async () => {
     const { pass } = await open()
     const { status, body } = await sendText(pass, `{"query":"{ __typename }","variables":{"a":}}`)
     expect([status, body.errors.length]).toEqual([400, 1])
   })
 
-  test('an integer beyond 32 bits is refused where the schema has an integer', async () => {
+  test('rejects an integer above 32 bits if the schema has an integer', async () => {
     const { pass } = await open()
     stack.takeCalls()
     const query = 'query Page($page: PageInput) { charges(page: $page) { total } }'
@@ -226,7 +226,7 @@ describe('bad input with a pass', () => {
   })
 })
 
-describe('what the page counts before a query is sent', () => {
+describe('the limits that the page computes before sending a query', () => {
   const levels = (depth: number) => {
     const pairs = Math.floor((depth - 2) / 3)
     return `{ charge(id: "chg-1001") ${'{ customer { charges { items '.repeat(pairs)}{ ${
@@ -242,7 +242,7 @@ describe('what the page counts before a query is sent', () => {
     ],
     ['{ charges { items { ... on Charge { id customer { id } } } total } }'],
     [levels(14)],
-  ])('costs as much at the gateway: %s', async (query) => {
+  ])('agree with the gateway on the cost of %s', async (query) => {
     const { body } = await request(stack.gateway.server)
       .post('/graphql')
       .set({ authorization: basic('DEMO_MERCHANT/admin'), accept: 'application/json', 'x-portal-calls': '1' })
@@ -258,7 +258,7 @@ describe('what the page counts before a query is sent', () => {
     ['directives', `{ ${'__typename @include(if: true) '.repeat(51)} }`],
     ['bytes', `{ __typename } #${'x'.repeat(16 * 1024)}`],
     ['tokens', `{ ${'a '.repeat(2_000)} }`],
-  ])('is refused there where it is too much: %s', async (name, query) => {
+  ])('agree with the gateway on rejecting %s', async (name, query) => {
     expect(limitsBroken(figuresOf(query, parse(query)))).toEqual([name])
     const { errors } = await ask(stack.gateway, query)
     expect(codeOf({ errors })).toBe('LIMIT_EXCEEDED')

@@ -26,8 +26,8 @@ async function start(options: { deadlineMs?: number; breakerThreshold?: number; 
   gateway = await startGateway({ platform: { url: platform.url, ...platformOptions }, deadlineMs, clock: () => now })
 }
 
-describe('a platform that does not answer', () => {
-  test('is given up at the deadline, and other requests are not held up', async () => {
+describe('a platform that does not respond', () => {
+  test('is given up at the deadline without delaying other requests', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       await start({ deadlineMs: 15_000 })
@@ -47,7 +47,7 @@ describe('a platform that does not answer', () => {
     }
   })
 
-  test('is given up at the deadline when it drips one byte at a time', async () => {
+  test('is given up at the deadline if it drips one byte at a time', async () => {
     await start({ deadlineMs: 400 })
     platform.misbehave((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -68,8 +68,8 @@ describe('a platform that does not answer', () => {
   })
 })
 
-describe('a connection that breaks', () => {
-  test.each([0, 10])('after %i bytes: a read is repeated, signed afresh, and recovers', async (bytes) => {
+describe('a broken connection', () => {
+  test.each([0, 10])('after %i bytes makes a read repeat with a new signature and recover', async (bytes) => {
     await start()
     platform.misbehave((_request, response, count) => {
       if (count > 1) return answerJson(response, 200, charge)
@@ -84,7 +84,7 @@ describe('a connection that breaks', () => {
     expect(new Set(platform.signatures).size).toBe(2)
   })
 
-  test('never makes a command be sent twice: its outcome is unknown, also to the same request id', async () => {
+  test('never sends a command twice and makes its outcome unknown, also for the same request id', async () => {
     await start()
     platform.misbehave((_request, response) => response.destroy())
     const first = await ask(gateway, refund, { requestId: 'r-1' })
@@ -95,7 +95,7 @@ describe('a connection that breaks', () => {
   })
 })
 
-describe('a command that the platform answers', () => {
+describe('a command with a response', () => {
   const send = async (status: number) => {
     await start()
     platform.misbehave((_request, response) => answerJson(response, status, { message: 'no' }))
@@ -104,9 +104,9 @@ describe('a command that the platform answers', () => {
     return answers.map(({ errors }) => errors[0].extensions)
   }
 
-  // The request may have been carried out: by whom it was redirected to, or after the platform stopped waiting.
+  // The request may have been carried out: by the server it was redirected to, or after the platform stopped waiting.
   test.each([300, 302, 303, 304, 307, 408, 500, 502, 503])(
-    'with %i may have happened: it is not sent again',
+    'of status %i may have run and is not sent again',
     async (status) => {
       const [first, second] = await send(status)
       expect(first).toMatchObject({ code: 'OUTCOME_UNKNOWN', status })
@@ -116,7 +116,7 @@ describe('a command that the platform answers', () => {
   )
 
   test.each([400, 404, 409, 418, 422, 425, 429])(
-    'with %i was refused: its request id may be sent again',
+    'of status %i was refused, and its request id may be sent again',
     async (status) => {
       for (const extensions of await send(status)) expect(extensions).toMatchObject({ status })
       expect(platform.received).toHaveLength(2)
@@ -124,7 +124,7 @@ describe('a command that the platform answers', () => {
   )
 })
 
-describe('answers that cannot be trusted', () => {
+describe('an invalid response', () => {
   test.each([
     ['truncated JSON', 'application/json', '{"id": "chg-1", "chargeSt'],
     ['HTML with status 200', 'text/html', '<html>maintenance</html>'],
@@ -140,7 +140,7 @@ describe('answers that cannot be trusted', () => {
     expect((await ask(gateway, refund)).errors[0].extensions.code).toBe('OUTCOME_UNKNOWN')
   })
 
-  test.each([true, false])('50 MB are not read to the end (length declared: %s)', async (isDeclared) => {
+  test.each([true, false])('of 50 MB is not read to the end (length declared: %s)', async (isDeclared) => {
     await start()
     let sent = 0
     const chunk = Buffer.alloc(1024 * 1024, 32)
@@ -158,7 +158,7 @@ describe('answers that cannot be trusted', () => {
     expect(errors[0].message).toContain('more than 10 MiB')
   })
 
-  test('a redirect is not followed', async () => {
+  test('with a redirect is not followed', async () => {
     await start()
     platform.misbehave((_request, response) => {
       response.writeHead(302, { location: 'http://127.0.0.1:1/elsewhere' }).end()
@@ -169,7 +169,7 @@ describe('answers that cannot be trusted', () => {
   })
 })
 
-describe('an answer that does not fit the schema', () => {
+describe('a response that does not fit the schema', () => {
   const secret = 'SECRET-4111'
   const fields =
     'id chargeStatus amount liveMode transactions { id } allowedCommands properties { name } lineItem { price }'
@@ -193,7 +193,7 @@ describe('an answer that does not fit the schema', () => {
     ['no rows', list, { total: 1, secret }],
     ['nothing', list, null],
   ]
-  // As most are asked, as what the compiler does not take is asked, and by the whole way through Yoga.
+  // Compiled as most requests, in the engine if the compiler cannot take them, and through all of Yoga.
   const ways: [title: string, text: (query: string) => object, accept: string][] = [
     ['compiled', (query) => ({ query }), 'application/json'],
     [
@@ -204,7 +204,7 @@ describe('an answer that does not fit the schema', () => {
     ['by Yoga', (query) => ({ query }), '*/*'],
   ]
   for (const [way, payloadOf, accept] of ways) {
-    test.each(cases)(`${way}: %s is PLATFORM_ERROR, and tells no value`, async (_title, query, body) => {
+    test.each(cases)(`${way}: %s is PLATFORM_ERROR without any value`, async (_title, query, body) => {
       await start()
       platform.misbehave((_request, response) => answerJson(response, 200, body))
       const answer = await gateway.inject({
@@ -222,8 +222,8 @@ describe('an answer that does not fit the schema', () => {
   }
 })
 
-describe('a platform in trouble', () => {
-  test('503 is tried three times and then told', async () => {
+describe('a failing platform', () => {
+  test('gets three tries for 503 and then an error', async () => {
     await start()
     platform.misbehave((_request, response) => answerJson(response, 503, { message: 'maintenance' }))
     const { errors } = await ask(gateway, readCharge)
@@ -232,7 +232,7 @@ describe('a platform in trouble', () => {
     expect(platform.received).toHaveLength(3)
   })
 
-  test('after many requests that failed in a row it is left alone, and tried again after a rest', async () => {
+  test('is left alone after many failed requests in a row, and tried again after a rest', async () => {
     const hour = 3_600_000
     await start({ breakerThreshold: 3, breakerRestMs: hour })
     platform.misbehave((_request, response) => answerJson(response, 500, {}))
@@ -253,7 +253,7 @@ describe('a platform in trouble', () => {
   })
 
   test.each(['DEMO_MERCHANT/finance', 'OTHER_MERCHANT/admin'] as const)(
-    'one request of which 40 answers are lost does not make it refused to %s',
+    'is not closed to %s by 40 lost responses in one request',
     async (other) => {
       await start()
       platform.misbehave((request, response) =>
@@ -267,7 +267,7 @@ describe('a platform in trouble', () => {
     },
   )
 
-  test('requests of one merchant that fail again and again make it refused to that merchant only', async () => {
+  test('is closed to the one merchant whose requests fail again and again', async () => {
     await start({ breakerThreshold: 3, breakerRestMs: 60_000 })
     platform.misbehave((request, response) =>
       request.headers['x-merchant-account'] === 'OTHER_MERCHANT'
@@ -279,7 +279,7 @@ describe('a platform in trouble', () => {
     expect((await ask(gateway, readCharge, {}, { as: 'OTHER_MERCHANT/admin' })).data.charge.id).toBe('chg-1')
   })
 
-  test('failures of several merchants make it refused to all', async () => {
+  test('is closed to all merchants if requests of several merchants fail', async () => {
     await start({ breakerThreshold: 4, breakerRestMs: 60_000 })
     for (const as of ['DEMO_MERCHANT/admin', 'OTHER_MERCHANT/admin', 'SUPER_ACCOUNT/super'] as const) {
       await ask(gateway, '{ viewer { callerName } }', {}, { as })
@@ -298,7 +298,7 @@ describe('a platform in trouble', () => {
     expect(platform.received).toHaveLength(4)
   })
 
-  test('429 is passed on at once with its Retry-After, however long that is', async () => {
+  test('passes 429 on without a retry, with any Retry-After', async () => {
     await start()
     platform.misbehave((_request, response) => {
       response.setHeader('retry-after', '3600')
@@ -309,7 +309,7 @@ describe('a platform in trouble', () => {
     expect(platform.received).toHaveLength(1)
   })
 
-  test('clocks that differ are learned from the refusal, and the call is repeated once', async () => {
+  test('gets its clock difference learned from a refusal, and one repeated call', async () => {
     await start()
     const platformNow = now + 1_000_000
     platform.misbehave((request, response) => {
@@ -328,21 +328,18 @@ describe('a platform in trouble', () => {
 test.each([
   ['a read', readCharge],
   ['a command', refund],
-])(
-  '%s is repeated once for a clock difference, however often the platform changes its clock',
-  async (_title, query) => {
-    await start()
-    platform.misbehave((_request, response, count) => {
-      response.setHeader('date', new Date(now + count * 1_000_000).toUTCString())
-      answerJson(response, 401, { errorCode: 'authentication_error' })
-    })
-    const { errors } = await ask(gateway, query)
-    expect(errors[0].extensions).toMatchObject({ code: 'UNAUTHENTICATED', status: 401 })
-    expect(platform.received).toHaveLength(2)
-  },
-)
+])('repeats %s once for a clock difference, even if the platform keeps changing its clock', async (_title, query) => {
+  await start()
+  platform.misbehave((_request, response, count) => {
+    response.setHeader('date', new Date(now + count * 1_000_000).toUTCString())
+    answerJson(response, 401, { errorCode: 'authentication_error' })
+  })
+  const { errors } = await ask(gateway, query)
+  expect(errors[0].extensions).toMatchObject({ code: 'UNAUTHENTICATED', status: 401 })
+  expect(platform.received).toHaveLength(2)
+})
 
-test('clocks found to differ while a command was on its way do not repeat what was refused for another reason', async () => {
+test('does not repeat a command that failed for another reason when a clock difference is found meanwhile', async () => {
   await start()
   const platformNow = now + 1_000_000
   let answerCommand = () => {}
@@ -364,7 +361,7 @@ test('clocks found to differ while a command was on its way do not repeat what w
   expect(platform.received.filter((call) => call.startsWith('POST'))).toHaveLength(1)
 })
 
-test('what hangs below an object fails alone: the object and the other parts are answered', async () => {
+test('returns an object and its other parts if one part below it fails', async () => {
   await start()
   platform.misbehave((request, response) => {
     if (request.url?.startsWith('/api/v3/notifications/queue')) return answerJson(response, 500, { message: 'asleep' })
@@ -379,8 +376,8 @@ test('what hangs below an object fails alone: the object and the other parts are
   expect(errors).toMatchObject([{ path: ['charge', 'notificationQueue'], extensions: { code: 'PLATFORM_ERROR' } }])
 })
 
-describe('a search of which one lookup fails', () => {
-  test('shows the other finds, names the failure and says that the list is incomplete', async () => {
+describe('a search with a failed lookup', () => {
+  test('returns the other results, names the failure, and says that the list is incomplete', async () => {
     await start()
     platform.misbehave((request, response) => {
       if (request.url?.includes('lgId=')) return answerJson(response, 500, { message: 'index broken' })
@@ -397,7 +394,7 @@ describe('a search of which one lookup fails', () => {
     })
   })
 
-  test('fails where all lookups fail: no results would be a lie', async () => {
+  test('fails if all lookups fail, because an empty list would be wrong', async () => {
     await start()
     platform.misbehave((_request, response) => answerJson(response, 500, { message: 'index broken' }))
     const { data, errors } = await ask(gateway, searchCharges)
@@ -407,9 +404,9 @@ describe('a search of which one lookup fails', () => {
 })
 
 describe('the deadline of a request', () => {
-  test('is one for signing in with Basic credentials and for the work that follows', async () => {
+  test('covers both the sign-in with Basic credentials and the work after it', async () => {
     await start({ deadlineMs: 15_000 })
-    // Only the gateway's own timers: what the time of the sign-in leaves is what the work gets.
+    // Fakes only the gateway's own timers: the work gets the time that the sign-in leaves.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       platform.onSignIn(() => vi.advanceTimersByTime(14_000))

@@ -28,7 +28,7 @@ const asks = (query: string, variables: Record<string, unknown> = {}, as: Caller
   ask(stack.gateway, query, variables, { as })
 
 describe('a gateway configuration', () => {
-  test('says what it is configured with, but no secret, by two calls', async () => {
+  test('shows its values but no secret, with two calls', async () => {
     const { data } = await asks(one, { id: 'gw-1' })
     const set = { isSet: true, lastModified: '2026-08-23T00:00:00Z' }
     expect(data.gatewayConfig).toMatchObject({
@@ -56,7 +56,7 @@ describe('a gateway configuration', () => {
     expect(stack.takeCalls()).toEqual(['GET /gatewayconfigs/gw-1', 'GET /gatewaydetails?limit=200'])
   })
 
-  test('keeps the values that a save does not name; a new secret replaces the old one', async () => {
+  test('keeps the values that a save does not name, and replaces an old secret by a new one', async () => {
     const configuration = [
       { name: 'apiKey', value: 'another-key' },
       { name: 'timeoutMillis', value: null },
@@ -84,14 +84,14 @@ describe('a gateway configuration', () => {
     ['apiKey', null, 'is required'],
     ['timeoutMillis', 'long', 'is not an integer'],
     ['shoeSize', 44, 'is unknown'],
-  ])('with %s %o is refused, and nothing is changed', async (name, value, fault) => {
+  ])('rejects %s %o and stays unchanged', async (name, value, fault) => {
     const before = (await asks(one, { id: 'gw-1' })).data
     const { errors } = await asks(save, { input: { id: 'gw-1', configuration: [{ name, value }] } })
     expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', errors: [`configuration.${name} ${fault}`] })
     expect((await asks(one, { id: 'gw-1' })).data).toEqual(before)
   })
 
-  test('is entrusted with something new only by who has just been confirmed', async () => {
+  test('accepts new secrets only after a confirmation', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
     stack.clock.now += 120_000
     const asPage = (input: object) => askAsPage(stack.gateway, save, { input: { id: 'gw-1', ...input } }, { cookie })
@@ -107,7 +107,7 @@ describe('a gateway configuration', () => {
     expect((await asPage({ displayName: 'Acquirer' })).errors).toBeUndefined()
   })
 
-  test('that instruments are paid through is not deleted', async () => {
+  test('cannot be deleted while instruments are paid through it', async () => {
     const { errors } = await asks('mutation { removeGatewayConfig(id: "gw-3") }')
     expect(errors[0].extensions).toMatchObject({
       code: 'CONFLICT',
@@ -117,7 +117,7 @@ describe('a gateway configuration', () => {
   })
 })
 
-test('no value leaves that the platform should have masked, nor one that nothing describes', async () => {
+test('hides values that the platform should have masked, and values without a description', async () => {
   const platform = await startFaultyPlatform('Merchant account', ['gateway_config_access'])
   const gateway = await startGateway({ platform: { url: platform.url } })
   platform.misbehave((request, response) => {
@@ -153,7 +153,7 @@ test('no value leaves that the platform should have masked, nor one that nothing
 describe('statistics', () => {
   const list = `query ($page: PageInput) { gatewayConfigs(page: $page) { total items { id ${statistics} } } }`
 
-  test('of the rows of a list are one call for each row shown', async () => {
+  test('of the rows of a list take one call per visible row', async () => {
     const { data } = await asks(list, { page: { limit: 3 } })
     expect(data.gatewayConfigs).toMatchObject({ total: 5, items: [{ id: 'gw-1' }, { id: 'gw-2' }, { id: 'gw-3' }] })
     const [first, ...others] = stack.takeCalls()
@@ -161,7 +161,7 @@ describe('statistics', () => {
     expect(others.sort()).toEqual(['gw-1', 'gw-2', 'gw-3'].map((id) => `GET /gatewayconfigs/${id}/statistics`))
   })
 
-  test('that cannot be read are null with an error, and leave the rest of the list', async () => {
+  test('that cannot be read are null with an error, without affecting the rest of the list', async () => {
     const { data, errors } = await (async () => {
       const failing = await startStack({
         charges: 60,
@@ -180,7 +180,7 @@ describe('statistics', () => {
     expect(errors).toMatchObject([{ path: ['gatewayConfigs', 'items', 1, 'statistics'] }])
   })
 
-  test('are reset once: who saw older figures is refused, and nothing is reset', async () => {
+  test('are reset once, and not by someone who saw older figures', async () => {
     const read = `{ gatewayConfig(id: "gw-3") { ${statistics} } }`
     const seen = (await asks(read)).data.gatewayConfig.statistics
     expect(seen.last30Days.totalRequests).toBeGreaterThan(0)
@@ -200,7 +200,7 @@ describe('statistics', () => {
     expect((await asks(read)).data.gatewayConfig.statistics.resetTime).toBe(resetTime)
   })
 
-  test('count what happens', async () => {
+  test('count new charges', async () => {
     await asks(reset, { id: 'gw-3' })
     const charge = `mutation ($price: Decimal!) { createCharge(input: { customerId: "cust-42", paymentMethod: CREDIT_CARD,
       currency: "USD", lineItem: { externalKey: "sku-1", price: $price } }) { paymentGateway chargeStatus } }`
@@ -216,7 +216,7 @@ describe('statistics', () => {
 describe('an instrument configuration', () => {
   const saveInstrument = 'mutation ($input: InstrumentConfigInput!) { saveInstrumentConfig(input: $input) { id } }'
 
-  test('names its gateway and its instrument, each distinct one by one call', async () => {
+  test('names its gateway and instrument, with one call per distinct one', async () => {
     const { data } = await asks(
       `{ instrumentConfigs(filter: { paymentGateway: "gw-3" }) { items { id gatewayConfig { displayName }
         instrument { name paymentMethod supportedCurrencies subInstruments } } } }`,
@@ -243,13 +243,13 @@ describe('an instrument configuration', () => {
       { images: ['https://a:b@ok.example.test/x'] },
       'images is not a list of valid URLs: one contains a user name or password',
     ],
-  ])('with %o is refused before the platform is asked', async (change, message) => {
+  ])('rejects %o before calling the platform', async (change, message) => {
     const { errors } = await asks(saveInstrument, { input: { id: '687', ...change } })
     expect(errors[0]).toMatchObject({ message, extensions: { code: 'BAD_INPUT' } })
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('that is disabled or deleted is no longer offered at the checkout', async () => {
+  test('is not offered at the checkout if it is disabled or deleted', async () => {
     const offered = async () => {
       const { data } = await asks('{ paymentMethods { items { method offered instrumentConfigId } } }')
       return data.paymentMethods.items.find(({ method }: Document) => method === 'PAYPAL_PAYMENT')
@@ -262,7 +262,7 @@ describe('an instrument configuration', () => {
   })
 })
 
-test('what a charge names is configured: its gateway and its instrument', async () => {
+test('names the configured gateway and instrument of a charge', async () => {
   const { data } = await asks(`{ charges(page: { limit: 200 }) { items { paymentGateway instrumentConfigId } }
     gatewayConfigs { items { id } } instrumentConfigs { items { id paymentGateway } } }`)
   const gateways = data.gatewayConfigs.items.map(({ id }: Document) => id)

@@ -28,7 +28,7 @@ const asks = (operation: keyof typeof documents, variables = {}, caller: Paramet
 const pair = { component: 'tests', key: 'limit' }
 const added = { ...pair, type: 'INTEGER', value: '42' }
 
-test('are listed by component by one call; a search asks for components and for keys', async () => {
+test('lists hives by component with one call, and searches components and keys', async () => {
   const { total, items } = (await asks('list')).data.here
   expect(total).toBe(12)
   expect(items[0]).toMatchObject({ id: 'acquirer/connectTimeoutMillis', type: 'INTEGER', value: '2500' })
@@ -43,7 +43,7 @@ test('are listed by component by one call; a search asks for components and for 
   ])
 })
 
-test('one is added, read, changed and removed by its pair, by one call each and one before a change', async () => {
+test('adds, reads, changes and removes a hive by component and key, with one call each and a read before changes', async () => {
   const made = (await asks('save', { input: added, isNew: true })).data.here
   expect(made).toEqual({ ...added, id: 'tests/limit', lastModified: expect.stringMatching(/Z$/) })
   expect((await asks('one', pair)).data.here).toEqual(made)
@@ -64,7 +64,7 @@ test('one is added, read, changed and removed by its pair, by one call each and 
   ])
 })
 
-test('the ledger finds what was done with one by its component and key, the deletion included', async () => {
+test('finds the ledger history of a hive by component and key, including its deletion', async () => {
   const own = { component: 'tests', key: 'recorded' }
   await asks('save', { input: { ...added, ...own }, isNew: true })
   await asks('save', { input: { ...own, value: '43' } })
@@ -83,12 +83,12 @@ test.each([
   ['URL', 'https://10.0.0.1/', 'value is not a valid URL: the address is private'],
   ['STRING', ' ', 'value is required'],
   ['STRING', 'x'.repeat(8001), 'value is too long: at most 8000 characters'],
-])('a value that is no %s is refused: %.20s', async (type, value, error) => {
+])('rejects a value that is no %s: %.20s', async (type, value, error) => {
   const { data, errors } = await asks('save', { input: { ...pair, type, value }, isNew: true })
   expect([data, errors[0].extensions.code, errors[0].extensions.errors]).toEqual([null, 'BAD_INPUT', [error]])
 })
 
-test('a stored value is judged by a new type, and JSON as a STRING stays the text', async () => {
+test('checks a stored value against a new type, and keeps JSON as the text of a STRING', async () => {
   const text = '{ "a" : 1 }'
   await asks('save', { input: { ...pair, type: 'STRING', value: text }, isNew: true })
   expect((await asks('one', pair)).data.here.value).toBe(text)
@@ -101,14 +101,14 @@ test('a stored value is judged by a new type, and JSON as a STRING stays the tex
 test.each([
   [{ component: '../x', key: 'a' }, 'component'],
   [{ component: 'a', key: 'b/c' }, 'key'],
-])('%o could be no part of an address', async (names, field) => {
+])('rejects %o, which would change an address', async (names, field) => {
   const { errors } = await asks('save', { input: { ...added, ...names }, isNew: true })
   expect(errors[0].extensions.errors).toEqual([
     `${field} must only contain letters, digits, points, hyphens and underscores`,
   ])
 })
 
-test('what is there is not added again, what has changed or gone is neither saved nor removed', async () => {
+test('adds no hive twice, and saves or removes none after a change or a deletion', async () => {
   const { lastModified: seen } = (await asks('save', { input: added, isNew: true })).data.here
   expect((await asks('save', { input: added, isNew: true })).errors[0].extensions).toMatchObject({
     code: 'CONFLICT',
@@ -125,7 +125,7 @@ test('what is there is not added again, what has changed or gone is neither save
   expect((await asks('remove', pair)).errors[0].extensions.code).toBe('NOT_FOUND')
 })
 
-test('are refused to a stranger before the platform is asked', async () => {
+test('rejects unauthorized callers before calling the platform', async () => {
   for (const [operation, variables] of Object.entries({
     list: {},
     one: pair,

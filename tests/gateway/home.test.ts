@@ -5,7 +5,7 @@ import { compileDocument, documentSources, readFragments } from '../../web/build
 import { ask, type CallerId } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// What the home screen costs the platform before anybody has asked it for anything: seven calls at most.
+// What the home screen costs the platform before anyone uses it: seven calls at most.
 const source = new URL('../../web/src/', import.meta.url)
 const fragments = readFragments(source.pathname)
 const documents = [
@@ -29,10 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-/** Asks for all parts of the screen; answers what may be seen and which calls that made. */
+/** Requests all parts of the screen. Returns which of them are visible and which calls they made. */
 async function openHome(as: CallerId) {
   const seen: string[] = []
-  // The credentials are accepted before anything is counted; the caller's own row is read once more by one of the parts.
+  // The credentials are accepted before counting starts. One of the parts reads the caller's own row again.
   await ask(stack.gateway, '{ __typename }', {}, { as })
   const before = stack.received.length
   for (const [name, query] of documents) {
@@ -45,7 +45,7 @@ async function openHome(as: CallerId) {
 }
 
 describe('the home screen', () => {
-  test('makes seven platform calls for who may see all of it', async () => {
+  test('makes seven platform calls for a caller with all permissions', async () => {
     expect(await openHome('SUPER_ACCOUNT/super')).toEqual({
       seen: [
         'WaitingChecks',
@@ -68,7 +68,7 @@ describe('the home screen', () => {
     })
   })
 
-  test('makes three for an administrator of a merchant, and one for a program without a permission for it', async () => {
+  test('makes three calls for an administrator of a merchant, and one for an API caller without permissions', async () => {
     const { seen, calls } = await openHome('DEMO_MERCHANT/admin')
     expect(seen).toEqual(['WaitingJobs', 'WaitingCallers', 'WaitingPasswords', 'HomeHealth'])
     expect(calls).toEqual([
@@ -79,7 +79,7 @@ describe('the home screen', () => {
     expect((await openHome('DEMO_MERCHANT/api')).calls).toEqual(['GET /callers/api'])
   })
 
-  test('counts what waits, and says since when', async () => {
+  test('counts what is waiting, and since when', async () => {
     const [, query = ''] = documents[0] ?? []
     const { data } = await ask(stack.gateway, query, {}, { as: 'SUPER_ACCOUNT/super' })
     const all = await ask(

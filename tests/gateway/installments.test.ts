@@ -23,7 +23,7 @@ const asks = (query: string, variables: object = {}, as: CallerId = 'DEMO_MERCHA
   ask(stack.gateway, query, { ...variables }, { as, ...(onBehalfOf && { onBehalfOf }) })
 
 describe('installment settings', () => {
-  test('are listed, filtered, sorted and searched by id, one call each', async () => {
+  test('are listed, filtered, sorted and searched by id, with one call each', async () => {
     const { data } = await asks(list, { filter: { enabled: true }, sort: '-paymentMethod' })
     expect(data.installmentSettings).toMatchObject({ total: 2, items: [{ id: 'inst-2' }, { id: 'inst-1' }] })
     expect((await asks(list, { search: 'inst-3' })).data.installmentSettings.items).toMatchObject([{ id: 'inst-3' }])
@@ -33,7 +33,7 @@ describe('installment settings', () => {
     ])
   })
 
-  test('two edits at once: the second is refused and nothing is lost', async () => {
+  test('reject the second of two concurrent edits without losing anything', async () => {
     const { lastModified } = (await asks(one, { id: 'inst-1' })).data.installmentSetting
     const edit = (change: object) =>
       asks(save, { input: { id: 'inst-1', expectedLastModified: lastModified, ...change } })
@@ -42,20 +42,20 @@ describe('installment settings', () => {
     expect(refused.map(({ extensions }) => [extensions.code, extensions.reason])).toEqual([['CONFLICT', 'CHANGED']])
   })
 
-  test('with plans stay', async () => {
+  test('with plans cannot be deleted', async () => {
     expect((await asks(remove, { id: 'inst-1' })).errors[0].extensions).toMatchObject({
       code: 'CONFLICT',
       platformCode: 'installment_in_use',
     })
   })
 
-  test('the all-families view chooses a merchant first', async () => {
+  test('need a selected merchant', async () => {
     expect((await asks(list, {}, 'SUPER_ACCOUNT/super')).errors[0].message).toContain('choose a merchant')
     expect((await asks(list, {}, 'SUPER_ACCOUNT/super', 'OTHER_MERCHANT')).data.installmentSettings.total).toBe(1)
   })
 })
 
-test('installment plans of a country are asked for by country, of a setting by a filter', async () => {
+test('reads installment plans of a country by country, and those of a setting by a filter', async () => {
   expect((await asks(plans, { filter: { countryCode: 'ES' } })).data.installmentPlans.total).toBe(2)
   const ofOne = await asks(plans, { filter: { countryCode: 'ES', installment: 'inst-2' } })
   expect(ofOne.data.installmentPlans).toMatchObject({ total: 1, items: [{ id: 'plan-8', countryCode: 'ES' }] })

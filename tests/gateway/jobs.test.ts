@@ -28,7 +28,7 @@ await onEachStore('jobs on', (options) => {
   let stack: Stack
   /** Called before the platform takes a resend. */
   let onResend: () => Promise<unknown> = async () => {}
-  /** A wait for the pace moves the clock, so that nothing waits for time to pass. */
+  /** Moves the clock instead of waiting for the pace. */
   const pause = async (milliseconds: number) => {
     stack.clock.now += milliseconds
   }
@@ -54,7 +54,7 @@ await onEachStore('jobs on', (options) => {
     stack.takeCalls()
   })
 
-  /** Notifications of a merchant to a host of their own that failed for good. */
+  /** Failed notifications of a merchant to its own host. */
   async function outage(host: string, merchantAccount: string, count: number): Promise<string[]> {
     const payload = { merchantAccount, url: `https://${host}/notifications`, count }
     const answer = await stack.sandbox.app.inject({
@@ -83,7 +83,7 @@ await onEachStore('jobs on', (options) => {
       .map(({ body, onBehalfOf }) => ({ onBehalfOf, ids: JSON.parse(body).notificationIds as string[] }))
   const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code
 
-  test('what is planned is sent, in batches of one merchant each, at the pace, and nothing else', async () => {
+  test('sends the planned items and nothing else, in batches of one merchant each, at the allowed pace', async () => {
     const own = await outage('a.example.test', 'DEMO_MERCHANT', 70)
     const others = await outage('a.example.test', 'OTHER_MERCHANT', 50)
     await outage('b.example.test', 'DEMO_MERCHANT', 5)
@@ -104,7 +104,7 @@ await onEachStore('jobs on', (options) => {
       'POST /notifications/resend?onBehalfOf=DEMO_MERCHANT',
       'POST /notifications/resend?onBehalfOf=OTHER_MERCHANT',
     ])
-    // The owner is read once, then three batches: the fourth call goes out after three fifths of a second.
+    // The owner is read once before three batches: the fourth call is sent after three fifths of a second.
     expect(stack.clock.now - startedAt).toBe(600)
     const sent = resent().slice(before)
     expect(sent.map(({ ids }) => ids.length)).toEqual([50, 20, 50])
@@ -115,7 +115,7 @@ await onEachStore('jobs on', (options) => {
     ])
   })
 
-  test('the key lies sealed, and only while the job runs', async () => {
+  test('keeps the owner’s key sealed, and only while the job runs', async () => {
     await outage('sealed.example.test', 'DEMO_MERCHANT', 1)
     const { id } = await planFor('sealed.example.test')
     let kept: { sealedKey: string }[] = []
@@ -129,7 +129,7 @@ await onEachStore('jobs on', (options) => {
     expect((await store.selectFrom('job').select('sealedKey').execute())[0]?.sealedKey).toBe('')
   })
 
-  test('what succeeded since or is retried automatically is left out, unless it is included', async () => {
+  test('leaves out what has succeeded since or is retried automatically, unless the owner includes it', async () => {
     const [failed = '', stopped = ''] = await outage('c.example.test', 'DEMO_MERCHANT', 2)
     const database = stack.sandbox.database
     database.prepare(`update notification_queue set status = 'STOPPED' where n = ?`).run(Number(stopped.slice(2)))
@@ -161,7 +161,7 @@ await onEachStore('jobs on', (options) => {
     })
   })
 
-  test('a count that is too low is reconciled: which two the platform did not count', async () => {
+  test('finds the items that the platform did not count, if its count is too low', async () => {
     const ids = await outage('d.example.test', 'DEMO_MERCHANT', 50)
     const { id } = await planFor('d.example.test')
     const [gone = '', stopped = ''] = ids.slice(10)
@@ -181,7 +181,7 @@ await onEachStore('jobs on', (options) => {
     ])
   })
 
-  test('two replicas share a job, and send nothing twice', async () => {
+  test('shares a job between two replicas without sending anything twice', async () => {
     const ids = await outage('e.example.test', 'DEMO_MERCHANT', 500)
     const other = await stack.anotherGateway({ store: keptOpen(store), masterKeys, pause })
     const { id } = await planFor('e.example.test')
@@ -197,7 +197,7 @@ await onEachStore('jobs on', (options) => {
     expect(await look(id, other)).toMatchObject({ state: 'DONE', counts: { ...none, selection: 500, done: 500 } })
   })
 
-  test('paused in the middle, resumed, and stopped: the four always add up', async () => {
+  test('keeps its four counts consistent while it is paused, resumed and stopped', async () => {
     await outage('f.example.test', 'DEMO_MERCHANT', 150)
     const { id } = await planFor('f.example.test')
     onResend = async () => {
@@ -224,10 +224,10 @@ await onEachStore('jobs on', (options) => {
     expect(codeOf(await ask(stack.gateway, move('resumeJob'), { id }, as))).toBe('CONFLICT')
   })
 
-  test('what was in flight when a process died becomes unknown, and is never sent again', async () => {
+  test('marks items that were in flight when a process died as unknown, and never sends them again', async () => {
     await outage('g.example.test', 'DEMO_MERCHANT', 120)
     const { id } = await planFor('g.example.test')
-    // A replica that claims a batch and is gone.
+    // A replica claims a batch and disappears.
     onResend = async () => {
       onResend = async () => {}
       await ask(stack.gateway, move('pauseJob'), { id }, as)
@@ -253,7 +253,7 @@ await onEachStore('jobs on', (options) => {
     ).toEqual([50, 20])
   })
 
-  test('a lost answer leaves one batch unknown and pauses the job; an unreachable platform loses nothing', async () => {
+  test('marks one batch as unknown and pauses after a lost response, and loses nothing if the platform is unreachable', async () => {
     await outage('h.example.test', 'DEMO_MERCHANT', 120)
     const { id } = await planFor('h.example.test')
     onResend = async () => {
@@ -280,7 +280,7 @@ await onEachStore('jobs on', (options) => {
     expect(await look(id)).toMatchObject({ pausedBecause: 'PLATFORM', counts: { unknown: 50, notStarted: 70 } })
   })
 
-  test('an error after the first answer leaves its batch unknown: what was sent may have been done', async () => {
+  test('marks a batch as unknown after an error that follows its first response', async () => {
     const kind: JobKind = {
       name: 'TWO_CALLS',
       flag: 'canAllFamilies',
@@ -315,7 +315,7 @@ await onEachStore('jobs on', (options) => {
     expect(resent().slice(before)).toHaveLength(1)
   })
 
-  test('a job does not outlive the rights of its owner', async () => {
+  test('stops when its owner loses the permission', async () => {
     await outage('i.example.test', 'DEMO_MERCHANT', 120)
     const { id } = await planFor('i.example.test')
     onResend = async () => {
@@ -331,7 +331,7 @@ await onEachStore('jobs on', (options) => {
     expect(await store.selectFrom('job').select('sealedKey').execute()).toEqual([{ sealedKey: '' }])
   })
 
-  test('the result is a file of all items, in which no text is a formula', async () => {
+  test('returns all items as a file in which no text is a formula', async () => {
     const [first = ''] = await outage('j.example.test', 'DEMO_MERCHANT', 3)
     const { id } = await planFor('j.example.test')
     await start(id)
@@ -357,7 +357,7 @@ await onEachStore('jobs on', (options) => {
     expect(lines[2]).toContain(`DONE,"'=HYPERLINK(""x"")",`)
   })
 
-  test('limits: an empty selection, too many open jobs, a short reason, a plan that is too old', async () => {
+  test('rejects an empty selection, too many open jobs, a short reason and an expired plan', async () => {
     const input = { failures: [{ host: 'nobody.example.test', httpStatus: 503 }] }
     expect(codeOf(await ask(stack.gateway, planMutation, { input }, as))).toBe('BAD_INPUT')
     await outage('k.example.test', 'DEMO_MERCHANT', 1)
@@ -372,7 +372,7 @@ await onEachStore('jobs on', (options) => {
     expect(await store.selectFrom('job').select('id').execute()).toHaveLength(1)
   })
 
-  test('nobody else sees or moves a job', async () => {
+  test('is invisible to other callers', async () => {
     await outage('l.example.test', 'DEMO_MERCHANT', 1)
     const { id } = await planFor('l.example.test')
     const asAdmin = await ask(stack.gateway, `{ job(id: "${id}") { id } jobs { total items { id } } }`)
@@ -383,7 +383,7 @@ await onEachStore('jobs on', (options) => {
   })
 })
 
-/** A store that a gateway uses and does not close. */
+/** A store that a gateway uses but does not close. */
 function keptOpen(store: Store): Store {
   return new Proxy(store, {
     get: (target, name) => {

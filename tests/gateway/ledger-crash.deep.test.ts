@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a gateway that is killed between the platform’s answer and the entry leaves one whose outcome is unknown', async () => {
+test('leaves an entry with an unknown outcome if the gateway is killed between the platform’s response and the entry', async () => {
   const [port = 0] = await freePorts(1)
   const gateway = await startServer('gateway/src/main.ts', port, {
     PLATFORM_URL: platform.url,
@@ -34,7 +34,7 @@ test('a gateway that is killed between the platform’s answer and the entry lea
   const other = new DatabaseSync(join(folder, 'gateway.sqlite'))
   const isAnswered = new Promise<void>((resolve) => {
     platform.misbehave((request, response) => {
-      // From here on nobody else can write to the store: the entry cannot be ended, whatever happens when.
+      // From here on, nobody else can write to the store, so the entry cannot be ended, however long the kill takes.
       if (request.method === 'POST') other.exec('BEGIN IMMEDIATE')
       response.once('finish', resolve)
       answerJson(response, 200, { id: 'chg-1', amountRefunded: '1.00', lastModified: '2026-11-21T12:00:00Z' })
@@ -66,7 +66,7 @@ test('a gateway that is killed between the platform’s answer and the entry lea
   await store.destroy()
 })
 
-test('the command tells the number of records and the head of each chain, and the first record that is broken', async () => {
+test('verifies each chain by a command that prints its length and head or its first broken record', async () => {
   const verify = (...files: string[]) =>
     promisify(execFile)(process.execPath, ['gateway/src/verify-ledger.ts', ...files], {
       cwd: root,

@@ -13,7 +13,7 @@ import {
 } from 'graphql'
 import type { KyselyPlugin } from 'kysely'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { onEachStore } from '../support/kinds-of-store.ts'
 import { checked, recordsOf } from '../support/ledger-entries.ts'
 import { ask } from '../support/portal.ts'
@@ -47,18 +47,19 @@ await onEachStore('the ledger’s store on', (options, database) => {
     store = counting.store
     statements = counting.statements
     stack = await startStack({ charges: 60, gateway: { store, ledgerRetentionDays: 30 } })
-    // The first request of a caller is judged by the store as well.
+    // The first request of a caller uses the store as well.
     await ask(stack.gateway, read)
     await ask(stack.gateway, refund)
-    // The first change also looks for what is older than the retention, which nobody waits for.
-    await expect.poll(() => statements.filter((each) => each.endsWith('ledgerRecord'))).toHaveLength(6)
+    // The first change also looks for expired records, without making the request wait.
+    const written = () => expect(statements.filter((each) => each.endsWith('ledgerRecord'))).toHaveLength(6)
+    await vi.waitFor(written, { timeout: 120_000 })
   })
   afterAll(() => stack?.close())
   beforeEach(() => {
     stack.takeCalls()
   })
 
-  test('a read asks the ledger nothing, and a mutation inserts two records and asks no more', async () => {
+  test('is not queried by a read, and gets exactly two inserts for a mutation', async () => {
     statements.length = 0
     await ask(stack.gateway, read)
     expect(statements.filter((statement) => statement.endsWith('ledgerRecord'))).toEqual([])
@@ -68,7 +69,7 @@ await onEachStore('the ledger’s store on', (options, database) => {
     expect(ofLedger).toEqual(Array(2).fill('InsertQueryNode ledgerRecord'))
   })
 
-  test('every mutation of the schema leaves an entry, whatever comes of it', async () => {
+  test('gets an entry for every mutation of the schema, with any outcome', async () => {
     const mutations = Object.values(portalSchema().getMutationType()?.getFields() ?? {})
     const missing: string[] = []
     for (const { name, args, type } of mutations) {
@@ -89,7 +90,7 @@ await onEachStore('the ledger’s store on', (options, database) => {
     expect(missing).toEqual(['planAccountImport', 'touchSession', 'planNotificationResend'])
   })
 
-  test('several writers append to one chain at once, and it is sound', async () => {
+  test('keeps one chain valid while several writers append to it', async () => {
     const writers = [createLedgerWriter(store), createLedgerWriter(store), createLedgerWriter(store)]
     const nobody = { account: '', caller: '', objectType: '', objectId: '', outcome: '' } as const
     const content = { ...nobody, chain: 'SHARED', phase: 'whole', at: 0, kind: 'mutation', entry: '{}' } as const
@@ -109,8 +110,8 @@ await onEachStore('the ledger’s store on', (options, database) => {
     await store.deleteFrom('ledgerRecord').where('chain', '=', 'SHARED').execute()
   })
 
-  describe('where the ledger cannot be written', () => {
-    /** Everything of it fails with the store’s error, and the platform hears of nothing. */
+  describe('a ledger that cannot be written', () => {
+    /** Expects the store's error for everything that needs the ledger, and no call to the platform. */
     async function expectRefused(gateway = stack.gateway) {
       const { errors } = await ask(gateway, refund)
       expect(errors[0].extensions.code).toBe('STORE_UNAVAILABLE')
@@ -122,16 +123,16 @@ await onEachStore('the ledger’s store on', (options, database) => {
       stack.takeCalls()
     }
 
-    // Of a server, each connection would have to be made read-only, and its disk cannot be filled here.
+    // A server would have to be read-only for each connection, and its disk cannot be filled here.
     if (database === null) {
-      test('because the store is read-only, a change is refused and nothing is sent', async () => {
+      test('because the store is read-only refuses a change and sends nothing', async () => {
         await sql`pragma query_only = on`.execute(store)
         await expectRefused()
         await sql`pragma query_only = off`.execute(store)
         expect((await ask(stack.gateway, refund)).errors).toBeUndefined()
       })
 
-      test('because the store is full, a change is refused and nothing is sent', async () => {
+      test('because the store is full refuses a change and sends nothing', async () => {
         const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store)
         await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(store)
         const filler = {
@@ -167,7 +168,7 @@ await onEachStore('the ledger’s store on', (options, database) => {
 
     // A file has no other writers.
     if (database !== null) {
-      test('because the store is slow, a change is refused and nothing is sent', async () => {
+      test('because the store is slow refuses a change and sends nothing', async () => {
         const hasty = await openStore({ ...options, patienceMs: 2_000 })
         const gateway = await stack.anotherGateway({ store: hasty })
         // Knows the caller before the table is frozen.
@@ -183,11 +184,11 @@ await onEachStore('the ledger’s store on', (options, database) => {
     }
   })
 
-  test('what is older than the retention is deleted, and what is left can be verified', async () => {
+  test('deletes records after the retention, and verifies the remaining ones', async () => {
     const before = (await recordsOf(store)).filter(({ chain }) => chain === 'DEMO_MERCHANT').length
     stack.clock.now = startOfTests + 31 * day
     await ask(stack.gateway, refund)
-    // Detached from the request that it came with.
+    // Runs in the background of a request.
     const chain = async () => (await recordsOf(store)).filter(({ chain: name }) => name === 'DEMO_MERCHANT')
     await expect
       .poll(async () => (await chain()).map(({ phase }) => phase).sort())
@@ -203,7 +204,7 @@ await onEachStore('the ledger’s store on', (options, database) => {
   })
 })
 
-/** Any literal of a type: what is required, and no more. */
+/** Any literal of a type, with its required parts only. */
 function literalOf(type: GraphQLInputType): string {
   const named = getNamedType(type)
   if (isListType(getNullableType(type))) return '[]'

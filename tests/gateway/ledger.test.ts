@@ -17,13 +17,13 @@ await onEachStore('the ledger on', (options) => {
   afterAll(() => stack?.close())
   beforeEach(async () => {
     stack.clock.now = startOfTests
-    // Not by deleting records: the process knows the heads of its chains.
+    // Does not delete records, because the process knows the heads of its chains.
     last = (await recordsOf(store)).map(({ chain, seq }) => `${chain}/${seq}`)
     stack.takeCalls()
   })
 
   let last: string[] = []
-  /** What was written since the test began. */
+  /** The records since the test began. */
   const written = async () => (await recordsOf(store)).filter(({ chain, seq }) => !last.includes(`${chain}/${seq}`))
   const ledger = (filter: object = {}, as: CallerId = 'DEMO_MERCHANT/admin', onBehalfOf?: string): Promise<Document> =>
     ask(
@@ -43,7 +43,7 @@ await onEachStore('the ledger on', (options) => {
     ) as Promise<Document>
   const savePlan = 'mutation ($input: InstallmentPlanInput!) { saveInstallmentPlan(input: $input) { id lastModified } }'
 
-  test('a save leaves two records: that it begins, and the object before and after it', async () => {
+  test('writes two records for a save: its beginning, and the object before and after it', async () => {
     const input = { id: 'plan-1', interestRate: '3' }
     await ask(stack.gateway, savePlan, { input })
     const circumstances = { chain: 'DEMO_MERCHANT', kind: 'mutation', account: 'DEMO_MERCHANT', caller: 'admin' }
@@ -68,7 +68,7 @@ await onEachStore('the ledger on', (options) => {
     expect(stack.takeCalls()).toEqual(['GET /installments/plan-1', 'PUT /installments/plan-1'])
   })
 
-  test('an entry tells who, for whom, when, from where, what and why', async () => {
+  test('stores who, for whom, when, from where, what and why', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/operator')
     const viewer = await askAsPage(stack.gateway, '{ viewer { session { id } } }', {}, { cookie })
     const headers = { 'x-on-behalf-of': 'OTHER_MERCHANT', 'x-forwarded-for': '203.0.113.9' }
@@ -124,11 +124,11 @@ await onEachStore('the ledger on', (options) => {
       after: expect.any(String),
       recordedAs: 'VALUE',
     })
-    // Not in the chain of the caller's own account.
+    // It is not in the chain of the caller's own account.
     expect((await ledger({ who: 'operator', objectId: 'chg-1026' })).data.ledger.items).toEqual([])
   })
 
-  test('a refused mutation leaves its code, also where the gateway itself refuses', async () => {
+  test('stores the code of a refused mutation, even if the gateway refuses it', async () => {
     await ask(stack.gateway, savePlan, { input: { id: 'plan-1', interestRate: '101' } })
     expect(await newest()).toMatchObject({ outcome: 'REFUSED', code: 'BAD_INPUT', objectId: 'plan-1', changes: [] })
     await ask(stack.gateway, savePlan, { input: { id: 'plan-1', interestRate: '4' } }, { as: 'DEMO_MERCHANT/operator' })
@@ -137,7 +137,7 @@ await onEachStore('the ledger on', (options) => {
     expect(await newest()).toMatchObject({ outcome: 'REFUSED', code: 'NOT_FOUND' })
   })
 
-  test('secrets are told as changed, personal data masked', async () => {
+  test('marks secrets as changed and masks personal data', async () => {
     const password = 'mutation ($input: PasswordInput!) { savePassword(input: $input) { id } }'
     await ask(stack.gateway, password, { input: { id: 'support', secretKey: 'Another-Secret-Key-77' } })
     const secret = { field: 'secretKey', recordedAs: 'CHANGED' }
@@ -159,7 +159,7 @@ await onEachStore('the ledger on', (options) => {
     for (const hidden of ['Another-Secret', 'Adelaide', 'Cadiz']) expect(all).not.toContain(hidden)
   })
 
-  test('each look at personal data leaves an entry: unmasked, a document, a program that reads', async () => {
+  test('writes an entry for each access to personal data: unmasked, as a document, or by an API caller', async () => {
     await ask(stack.gateway, 'mutation { revealPersonalInfo(id: "cust-42") { personalInfo { firstName } } }')
     expect(await newest()).toMatchObject({
       kind: 'REVEAL',
@@ -169,7 +169,7 @@ await onEachStore('the ledger on', (options) => {
     })
     const look = request(stack.gateway.server).get('/files/customeruploads/upload-1')
     await look.set('authorization', basic('DEMO_MERCHANT/support'))
-    // Whoever gets a file has its last byte before its entry is ended.
+    // A client has the last byte of a file before its ledger entry is ended.
     await expect.poll(async () => (await newest()).outcome).toBe('DONE')
     expect(await newest()).toMatchObject({
       ...{ kind: 'REVEAL', act: 'customerUpload', objectType: 'CustomerUpload', objectId: 'upload-1', outcome: 'DONE' },
@@ -184,7 +184,7 @@ await onEachStore('the ledger on', (options) => {
     expect((await written()).map(({ phase }) => phase)).toEqual(['begun', 'ended', 'begun', 'ended', 'whole', 'whole'])
   })
 
-  test('strangers and reads leave none', async () => {
+  test('writes nothing for anonymous requests and ordinary reads', async () => {
     await askAsPage(stack.gateway, 'mutation { lockCaller(id: "support") { id } }')
     await askAsPage(stack.gateway, 'mutation { logout }')
     const cookie = await signInAsPage(stack.gateway)
@@ -200,7 +200,7 @@ await onEachStore('the ledger on', (options) => {
   })
 
   describe('the list', () => {
-    test('is filtered by who, object, kind, outcome and time; all conditions apply', async () => {
+    test('is filtered by caller, object, kind, outcome and time with all conditions combined', async () => {
       stack.clock.now = Date.parse('2026-11-22T09:00:00Z')
       await ask(stack.gateway, savePlan, { input: { id: 'plan-2', interestRate: '5' } })
       stack.clock.now += 60_000
@@ -235,7 +235,7 @@ await onEachStore('the ledger on', (options) => {
       const second = (await ask(stack.gateway, query, { page: { limit: 1, offset: 1 } })).data.ledger
       expect(second).toEqual({ items: [all.items[1]], total: all.total })
       const totalOf = async (search: string) => (await ask(stack.gateway, query, { search })).data?.ledger.total
-      // On a busy machine the store may not answer in time at first.
+      // On a busy machine, the store may not respond in time at first.
       await expect.poll(() => totalOf(' plan-2 ')).toBe(2)
       expect((await ask(stack.gateway, query, { search: 'operator' })).data.ledger.total).toBeGreaterThan(0)
       expect((await ask(stack.gateway, query, { search: 'nobody' })).data.ledger).toEqual({ items: [], total: 0 })
@@ -255,7 +255,7 @@ await onEachStore('the ledger on', (options) => {
       expect(errors[0]).toMatchObject({ message: expect.stringMatching(message), extensions: { code: 'BAD_INPUT' } })
     })
 
-    test('one entry is read by its id, of the merchant in view alone', async () => {
+    test('returns one entry by id for the selected merchant only', async () => {
       const { id } = await newest()
       const one = `query ($id: ID!) { ledgerEntry(id: $id) { id act } }`
       expect((await ask(stack.gateway, one, { id })).data.ledgerEntry).toMatchObject({ id })
@@ -271,7 +271,7 @@ await onEachStore('the ledger on', (options) => {
     const add = `mutation { addInstallmentPlan(input: { installment: "inst-1", countryCode: "FR", currency: "EUR",
       numberOfInstallments: 4, minAmount: "50.00", interestRate: "1.5", costBurden: CUSTOMER, status: ACTIVE }) { id } }`
 
-    test('is still told when it was deleted, with what it was', async () => {
+    test('is available after its deletion, with its last values', async () => {
       const { id } = (await ask(stack.gateway, add)).data.addInstallmentPlan
       await ask(stack.gateway, `mutation { removeInstallmentPlan(id: "${id}") }`)
       const { items, total } = (await history('InstallmentPlan', id)).data.history
@@ -284,7 +284,7 @@ await onEachStore('the ledger on', (options) => {
       expect(added.changes).toContainEqual({ field: 'countryCode', before: null, after: 'FR', recordedAs: 'VALUE' })
     })
 
-    test('tells a change outside the portal, and none where the last one was its own', async () => {
+    test('shows a change outside the portal, unless the last one was its own', async () => {
       const { data } = await ask(stack.gateway, savePlan, { input: { id: 'plan-3', interestRate: '7' } })
       const { lastModified } = data.saveInstallmentPlan
       expect((await history('InstallmentPlan', 'plan-3', lastModified)).data.history.changedOutside).toBeNull()
@@ -296,13 +296,13 @@ await onEachStore('the ledger on', (options) => {
         from: lastModified,
         to: body.lastModified,
       })
-      // The portal's next change does not hide it: it tells from when it began.
+      // The portal's next change does not hide it, because it records the state before it.
       await ask(stack.gateway, savePlan, { input: { id: 'plan-3', interestRate: '9' } })
       const [next] = (await history('InstallmentPlan', 'plan-3')).data.history.items
       expect(next).toMatchObject({ modifiedBefore: body.lastModified })
     })
 
-    test('of one that never changed in the portal is empty; all its changes were outside', async () => {
+    test('is empty for an object that never changed in the portal', async () => {
       const { data } = await history('Charge', 'chg-1009', '2026-11-20T10:00:00Z')
       expect(data.history).toEqual({
         ...{ items: [], total: 0, totalIsExact: true },
@@ -310,7 +310,7 @@ await onEachStore('the ledger on', (options) => {
       })
     })
 
-    test('is told to whoever may read the object, and to nobody else', async () => {
+    test('is available to callers who may read the object, and to nobody else', async () => {
       const { errors } = await history('InstallmentPlan', 'plan-1', undefined, 'DEMO_MERCHANT/operator')
       expect(errors[0].extensions).toMatchObject({ code: 'FORBIDDEN', flag: 'provisioning' })
       const { data } = await history('Charge', 'chg-1001', undefined, 'DEMO_MERCHANT/operator')
@@ -318,7 +318,7 @@ await onEachStore('the ledger on', (options) => {
     })
   })
 
-  test('who may read the ledger, and not the object, sees who did what and no value', async () => {
+  test('hides all values from callers who may read the ledger but not the object', async () => {
     await ask(stack.gateway, savePlan, { input: { id: 'plan-1', interestRate: '6' } }, { onBehalfOf: 'DEMO_MERCHANT' })
     const body = JSON.stringify({ userName: 'auditor', secretKey: 'Key-Of-Tests-0001', permissions: ['callers.read'] })
     await stack.platform({ method: 'POST', path: '/api/v3/callers', body })
@@ -332,7 +332,7 @@ await onEachStore('the ledger on', (options) => {
     })
   })
 
-  test('what all merchants share is in the chain of the super account, whoever it acts for', async () => {
+  test('keeps shared objects in the chain of the super account, for any selected merchant', async () => {
     const save = 'mutation ($input: VerificationReasonInput!) { saveVerificationReason(input: $input) { id } }'
     const input = { id: 'NAME_MISMATCH', text: 'Another name.' }
     await ask(stack.gateway, save, { input }, { as: 'SUPER_ACCOUNT/super', onBehalfOf: 'DEMO_MERCHANT' })
@@ -341,15 +341,15 @@ await onEachStore('the ledger on', (options) => {
     expect(data.history.items[0]).toMatchObject({ onBehalfOf: 'DEMO_MERCHANT', outcome: 'DONE' })
   })
 
-  test('texts that a store would answer otherwise break no chain', async () => {
+  test('keeps its chain valid for texts that a store returns differently', async () => {
     const lock = 'mutation ($id: ID!) { lockCaller(id: $id) { id } }'
     for (const id of ['a\0b', 'half \ud800 pair', 'x'.repeat(5_000), '•']) await ask(stack.gateway, lock, { id })
-    // On a busy machine the store may have refused some.
+    // On a busy machine, the store may have refused some.
     expect((await written()).length).toBeGreaterThan(0)
     expect(await checked(store)).toMatchObject({ DEMO_MERCHANT: null })
   })
 
-  test('every chain is sound after all this, and an edit is found', async () => {
+  test('has only valid chains after all this, and finds an edit', async () => {
     const chains = { DEMO_MERCHANT: null, OTHER_MERCHANT: null, SUPER_ACCOUNT: null }
     expect(await checked(store)).toEqual(chains)
     const entry = store.updateTable('ledgerRecord').where('chain', '=', 'DEMO_MERCHANT').where('seq', '=', 3)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, basic } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// What is too much is refused before any resolver runs, so that the platform never hears of it; and quickly.
+// Excessive documents are rejected quickly, before any resolver runs, so the platform gets no call.
 let stack: Stack
 let open: FastifyInstance
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeEach(() => {
   stack.takeCalls()
 })
 
-/** Milliseconds of processor time since the given usage: what else the machine does is no matter. */
+/** Milliseconds of processor time since the given usage, which other processes do not affect. */
 function spentSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start)
   return (user + system) / 1000
@@ -67,7 +67,7 @@ describe('a document', () => {
     ['of one field 201 times', `{ ${'__typename '.repeat(201)} }`],
     ['of two fields 150 times', `{ ${'viewer { callerName } '.repeat(150)} }`],
     ['of 17 kB, in fewer letters', `{ __typename } #${'€'.repeat(6_000)}`],
-  ])('%s is refused', async (_title, query) => {
+  ])('%s is rejected', async (_title, query) => {
     const started = process.cpuUsage()
     const { status, body } = await send({ query })
     expect(body.errors[0].extensions.code).toBe('LIMIT_EXCEEDED')
@@ -84,12 +84,12 @@ describe('a document', () => {
       'with variables of 1 MB',
       JSON.stringify({ query: '{ __typename }', variables: { ids: Array(100_000).fill('chg-1001') } }),
     ],
-  ])('%s is refused unread', async (_title, body) => {
+  ])('%s is rejected unread', async (_title, body) => {
     const answer = await send(body)
     expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([413, 'BODY_TOO_LARGE'])
   })
 
-  test('whose fragments go in circles is refused', async () => {
+  test('with circular fragments is rejected', async () => {
     const { body } = await send({
       query: '{ charge(id: "x") { ...A } } fragment A on Charge { ...B } fragment B on Charge { ...A }',
     })
@@ -98,7 +98,7 @@ describe('a document', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('whose fragments multiply is refused', async () => {
+  test('with multiplying fragments is rejected', async () => {
     const fragments = Array.from(
       { length: 12 },
       (_, n) => `fragment F${n} on Charge { ${n === 11 ? 'id' : `...F${n + 1} `.repeat(10)} }`,
@@ -114,7 +114,7 @@ describe('a document', () => {
     expect(body).toEqual({ data: { __typename: 'Query' } })
   })
 
-  test('within the limits is served: what a screen asks, and 40 aliases', async () => {
+  test('within the limits is served, such as a screen’s query and 40 aliases', async () => {
     const { body } = await send({ query: aliases(40, 'charge(id: "chg-1001") { id }') })
     expect(Object.keys(body.data)).toHaveLength(40)
     expect(stack.takeCalls()).toEqual(['GET /charges/chg-1001'])
@@ -125,7 +125,7 @@ describe('a document', () => {
 
 describe('a batch', () => {
   test.each([[[]], [[{ query: '{ __typename }' }]], [Array(10).fill({ query: '{ charge(id: "chg-1001") { id } }' })]])(
-    'is refused: %#',
+    'is rejected: %#',
     async (batch) => {
       const { status, body } = await send(batch)
       expect(status).toBe(400)
@@ -142,7 +142,7 @@ describe('deep and odd JSON', () => {
       'a variable nested 20,000 deep',
       `{"query":"query ($f: ChargeFilter) { charges(filter: $f) { total } }","variables":{"f":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}}`,
     ],
-  ])('%s is answered, and the gateway goes on', async (_title, text) => {
+  ])('%s gets a response, and the gateway continues', async (_title, text) => {
     const { status } = await send(text)
     expect([200, 400]).toContain(status)
     expect((await ask(stack.gateway, '{ charges { total } }')).errors).toBeUndefined()
@@ -156,7 +156,7 @@ describe('introspection', () => {
     ['a type beside a field', '{ __typename a: __type(name: "Charge") { name } }'],
   ] as const
 
-  test.each(ids)('of %s is refused unless it is switched on', async (_title, query) => {
+  test.each(ids)('of %s is rejected unless it is switched on', async (_title, query) => {
     const { body } = await send({ query })
     expect(body.data).toBeUndefined()
     expect(body.errors[0].extensions.code).toMatch(/^(GRAPHQL_VALIDATION_FAILED|LIMIT_EXCEEDED)$/)
@@ -179,7 +179,7 @@ describe('introspection', () => {
       'query ($f: ChargeFilter) { charges(filter: $f) { total } } query Other { __typename }',
       { f: { custmerId: 'x' } },
     ],
-  ])('off: a slip in %s %j is not answered with a suggestion; on: it is', async (query, variables) => {
+  ])('controls suggestions for a typo in %s %j', async (query, variables) => {
     const body = { query, variables, ...(query.includes('Other') && { operationName: 'Other' }) }
     const { text } = await send(body)
     expect(text).not.toMatch(/did you mean/i)
@@ -189,8 +189,8 @@ describe('introspection', () => {
   })
 })
 
-describe('several at once', () => {
-  test('40 page queries at once are all answered in full', async () => {
+describe('concurrent requests', () => {
+  test('are served in full for 40 page queries', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => ask(stack.gateway, '{ charges { items { id customer { id } } } }')),
     )

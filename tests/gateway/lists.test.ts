@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// Every list answer is held against the rows that the platform holds, filtered and sorted here.
+// Compares every list with the platform's rows, filtered and sorted here.
 let stack: Stack
 let charges: Document[]
 let customers: Document[]
@@ -59,16 +59,19 @@ const orders: [list: 'charges' | 'customers', field: string, compare: Compare][]
 ]
 
 describe('a list in the order of', () => {
-  test.each(orders)('%s by %s, both ways, read page by page, is one sorted list', async (list, field, compare) => {
-    const [query, rows] = list === 'charges' ? [chargePage, charges] : [customerPage, customers]
-    const up = await allPages(query, { sort: field }, 70)
-    expect(up.ids).toEqual(sorted(rows, compare))
-    expect(up.total).toBe(rows.length)
-    const down = await allPages(query, { sort: `-${field}` }, 200)
-    expect(down.ids).toEqual(sorted(rows, compare, -1))
-  })
+  test.each(orders)(
+    '%s by %s is one sorted list in both directions, read page by page',
+    async (list, field, compare) => {
+      const [query, rows] = list === 'charges' ? [chargePage, charges] : [customerPage, customers]
+      const up = await allPages(query, { sort: field }, 70)
+      expect(up.ids).toEqual(sorted(rows, compare))
+      expect(up.total).toBe(rows.length)
+      const down = await allPages(query, { sort: `-${field}` }, 200)
+      expect(down.ids).toEqual(sorted(rows, compare, -1))
+    },
+  )
 
-  test('nothing said is newest first', async () => {
+  test('nothing in particular is newest first', async () => {
     const { ids } = await allPages(chargePage, {}, 200)
     expect(ids).toEqual(sorted(charges, byText('creationTime'), -1))
   })
@@ -76,7 +79,7 @@ describe('a list in the order of', () => {
 
 describe('a search over several ids', () => {
   test.each(['creationTime', '-creationTime', 'amount', '-amount', 'chargeStatus', '-id'])(
-    'sorted by %s pages through the same rows, once each',
+    'sorted by %s pages through the same rows once each',
     async (sort) => {
       const compare = orders.find(([list, field]) => list === 'charges' && field === sort.replace('-', ''))?.[2] ?? byId
       const expected = sorted(
@@ -90,14 +93,14 @@ describe('a search over several ids', () => {
     },
   )
 
-  test('stops at the depth it can be merged to, in words that say so', async () => {
+  test('explains the depth limit of merged pages', async () => {
     const deepest = await ask(stack.gateway, chargePage, { search: 'cust-42', page: { limit: 200, offset: 800 } })
     expect(deepest.data.page.items).toEqual([])
     const { errors } = await ask(stack.gateway, chargePage, { search: 'cust-42', page: { limit: 200, offset: 801 } })
     expect(errors[0]).toMatchObject({ message: expect.stringContaining('1000'), extensions: { code: 'BAD_INPUT' } })
   })
 
-  test('that finds nothing says so exactly', async () => {
+  test('without results returns an exact total', async () => {
     expect(await idsOf(chargePage, { search: 'no-such-id' })).toEqual({ total: 0, ids: [] })
   })
 })
@@ -129,7 +132,7 @@ describe('a filter of charges', () => {
         chargeStatus === 'CHARGED' && currency === 'EUR' && Number(amount) >= 10 && creationTime >= '2026-01-01',
     ],
   ]
-  test.each(filters)('%j answers what matches, and nothing else', async (filter, matches) => {
+  test.each(filters)('%j returns exactly the matching rows', async (filter, matches) => {
     const expected = charges.filter(matches).map((charge) => charge.id)
     if (!String(matches).includes('false')) expect(expected.length).toBeGreaterThan(0)
     const { total, ids } = await allPages(chargePage, { filter }, 200)
@@ -152,7 +155,7 @@ describe('a filter of customers', () => {
       (customer) => customer.trustLevel === 'STANDARD_CUSTOMER' && customer.customerStatus === 'ACTIVE',
     ],
   ]
-  test.each(filters)('%j answers what matches, and nothing else', async (filter, matches) => {
+  test.each(filters)('%j returns exactly the matching rows', async (filter, matches) => {
     const expected = customers.filter(matches).map((customer) => customer.id)
     expect(expected.length).toBeGreaterThan(0)
     const { total, ids } = await allPages(customerPage, { filter }, 200)
@@ -161,12 +164,12 @@ describe('a filter of customers', () => {
   })
 })
 
-test.each(['99999999999999999999', '-5'])('a search for %s finds nothing, and every lookup answers', async (search) => {
+test.each(['99999999999999999999', '-5'])('finds nothing for %s with every lookup answered', async (search) => {
   for (const query of [chargePage, customerPage]) expect(await idsOf(query, { search })).toEqual({ total: 0, ids: [] })
 })
 
 describe('a row', () => {
-  test('has every field that the platform sent, unchanged', async () => {
+  test('has every field of the platform unchanged', async () => {
     const { data } = await ask(
       stack.gateway,
       `{ charge(id: "chg-1002") { id lgId merchantAccount customerId chargeStatus creationTime lastModified paymentMethod

@@ -15,7 +15,7 @@ import { type Stack, startStack } from '../support/stack.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-// Every address below comes from the proxy's header; the owner's is never the attacker's unless a test says so.
+// Every address comes from the proxy’s header. The owner’s differs from the attacker’s unless a test says otherwise.
 await onEachStore('who fails to sign in on', (options) => {
   const masterKeys = readMasterKeys(undefined, undefined)
   const pauses: number[] = []
@@ -56,7 +56,7 @@ await onEachStore('who fails to sign in on', (options) => {
   const attack = async (caller: CallerId, guesses = 12) => {
     for (let count = 0; count < guesses; count += 1) await guess(caller)
   }
-  /** Wrong guesses at one caller, each from an address of its own. */
+  /** Wrong guesses at one caller, each from its own address. */
   const attackFromMany = async (caller: CallerId, guesses: number, first = 0) => {
     const codes: (string | undefined)[] = []
     for (let n = first; n < first + guesses; n += 1)
@@ -65,36 +65,36 @@ await onEachStore('who fails to sign in on', (options) => {
   }
   const rows = async () => (await store.selectFrom('failedSignIn').select('subject').execute()).length
 
-  describe('a stranger’s wrong guesses', () => {
+  describe('an attacker’s wrong guesses', () => {
     test('do not stop a program whose key was accepted before', async () => {
       expect(await asProgram(owner)).toBeUndefined()
       await attack('DEMO_MERCHANT/api')
       expect(codeOf(await guess('DEMO_MERCHANT/api'))).toBe('TOO_MANY_ATTEMPTS')
-      // Past the seconds for which an accepted key is not asked about again.
+      // After the seconds during which an accepted key is not checked again.
       stack.clock.now += minute
       expect(await asProgram(owner)).toBeUndefined()
     })
 
-    test('do not stop it from the attacker’s own address either, as behind one router', async () => {
+    test('do not stop it from the attacker’s own address, as behind one router', async () => {
       expect(await asProgram(attacker)).toBeUndefined()
       await attack('DEMO_MERCHANT/api')
       stack.clock.now += minute
       expect(await asProgram(attacker)).toBeUndefined()
     })
 
-    test('do not stop it after a restart of the gateway, nor on another replica', async () => {
+    test('do not stop it after a restart of the gateway or on another replica', async () => {
       expect(await asProgram(owner)).toBeUndefined()
       await attack('DEMO_MERCHANT/api')
       const restarted = await stack.anotherGateway({ store: await openStore(options), ...particulars })
       expect(await asProgram(attacker, restarted)).toBeUndefined()
     })
 
-    test('do not stop an administrator who comes from another address for the first time', async () => {
+    test('do not stop an administrator’s first sign-in from another address', async () => {
       await attack('DEMO_MERCHANT/admin')
       expect(codeOf(await signIn('DEMO_MERCHANT/admin', owner))).toBeUndefined()
     })
 
-    test('are judged ten times at most for each address in half an hour', async () => {
+    test('reach the platform ten times at most per address in half an hour', async () => {
       const codes: (string | undefined)[] = []
       for (let count = 0; count < 40; count += 1) codes.push(codeOf(await guess('DEMO_MERCHANT/operator')))
       expect(codes.filter((code) => code === 'UNAUTHENTICATED')).toHaveLength(10)
@@ -103,13 +103,13 @@ await onEachStore('who fails to sign in on', (options) => {
       expect(codeOf(await guess('DEMO_MERCHANT/operator'))).toBe('TOO_MANY_ATTEMPTS')
     })
 
-    test('count as one address within a network of IPv6', async () => {
+    test('count as one address within an IPv6 network', async () => {
       for (let n = 0; n < 10; n += 1) await guess('DEMO_MERCHANT/operator', `2001:db8:1:2::${n + 1}`)
       expect(codeOf(await guess('DEMO_MERCHANT/operator', '2001:db8:1:2:ffff::1'))).toBe('TOO_MANY_ATTEMPTS')
       expect(codeOf(await guess('DEMO_MERCHANT/operator', '2001:db8:1:3::1'))).toBe('UNAUTHENTICATED')
     })
 
-    test('are not forgiven by a right sign-in in between', async () => {
+    test('are not forgiven after a correct sign-in', async () => {
       for (let round = 0; round < 3; round += 1) {
         await attack('DEMO_MERCHANT/operator', 9)
         expect(codeOf(await signIn('DEMO_MERCHANT/operator', attacker))).toBeUndefined()
@@ -118,7 +118,7 @@ await onEachStore('who fails to sign in on', (options) => {
       expect(codeOf(await guess('DEMO_MERCHANT/operator'))).toBe('TOO_MANY_ATTEMPTS')
     })
 
-    test('are forgotten after half an hour without one', async () => {
+    test('are forgotten after half an hour without a failure', async () => {
       await attack('DEMO_MERCHANT/operator', 9)
       stack.clock.now += 30 * minute + 1
       for (let count = 0; count < 10; count += 1)
@@ -126,16 +126,16 @@ await onEachStore('who fails to sign in on', (options) => {
       expect(codeOf(await guess('DEMO_MERCHANT/operator'))).toBe('TOO_MANY_ATTEMPTS')
     })
 
-    test('from many addresses are judged one a second, each waiting for its turn', async () => {
+    test('from many addresses are checked one per second, and each waits for its turn', async () => {
       expect(await attackFromMany('DEMO_MERCHANT/operator', 36)).not.toContain('TOO_MANY_ATTEMPTS')
-      // Time does not pass in this test, so the turns pile up.
+      // The clock stands still in this test, so the turns add up.
       expect(pauses).toEqual([1_000, 2_000, 3_000, 4_000, 5_000])
       const codes = await attackFromMany('DEMO_MERCHANT/operator', 20, 1_000)
       expect(codes.every((code) => code === 'TOO_MANY_ATTEMPTS')).toBe(true)
       expect(stack.received).toHaveLength(36)
     })
 
-    test('from many addresses hold up no key that was accepted before, and a new one for seconds', async () => {
+    test('from many addresses do not delay an accepted key, and delay a new one for seconds', async () => {
       expect(codeOf(await signIn('DEMO_MERCHANT/operator', owner))).toBeUndefined()
       await attackFromMany('DEMO_MERCHANT/operator', 60)
       pauses.splice(0)
@@ -149,7 +149,7 @@ await onEachStore('who fails to sign in on', (options) => {
       expect(pauses).toEqual([3_000])
     })
 
-    test('are answered alike for callers that exist and for others, in as many steps', async () => {
+    test('get the same responses in as many steps for existing and unknown callers', async () => {
       const answersFor = async (callerName: string) => {
         const answers = []
         for (let n = 0; n < 60; n += 1) {
@@ -163,7 +163,7 @@ await onEachStore('who fails to sign in on', (options) => {
   })
 
   describe('an accepted key', () => {
-    test('is kept as a short keyed hash, of which neither the key nor the caller can be read', async () => {
+    test('is stored as a short keyed hash that reveals neither the key nor the caller', async () => {
       await signIn('DEMO_MERCHANT/operator', owner)
       const kept = await store.selectFrom('acceptedKey').selectAll().execute()
       expect(kept).toEqual([
@@ -175,7 +175,7 @@ await onEachStore('who fails to sign in on', (options) => {
       ])
     })
 
-    test('passes no longer once the platform refused it', async () => {
+    test('is no longer accepted after the platform refused it', async () => {
       await signIn('DEMO_MERCHANT/finance', owner)
       const body = (secretKey: string) => JSON.stringify({ secretKey })
       const path = '/api/v3/callers/finance/passwords/1'
@@ -194,7 +194,7 @@ await onEachStore('who fails to sign in on', (options) => {
       expect(await store.selectFrom('acceptedKey').selectAll().execute()).toEqual([])
     })
 
-    test('is no way around the ten guesses at the code of a second factor', async () => {
+    test('does not bypass the ten guesses at a two-factor code', async () => {
       const codes = []
       for (let n = 0; n < 12; n += 1) {
         codes.push(codeOf(await signIn('DEMO_MERCHANT/twofactor', `10.7.0.${n}`, { token: `00000${n % 10}` })))
@@ -202,7 +202,7 @@ await onEachStore('who fails to sign in on', (options) => {
       expect(codes).toEqual([...Array(10).fill('UNAUTHENTICATED'), 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS'])
     })
 
-    test('and a right code pass while strangers without the key guess at both', async () => {
+    test('and a correct code pass while attackers without the key guess at both', async () => {
       const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 })
       const token = generateSync({ secret: 'JBSWY3DPEHPK3PXP', epoch: stack.clock.now / 1000, guardrails })
       expect(codeOf(await signIn('DEMO_MERCHANT/twofactor', owner))).toBe('TWO_FACTOR_REQUIRED')
@@ -213,11 +213,11 @@ await onEachStore('who fails to sign in on', (options) => {
     })
   })
 
-  describe('what is counted', () => {
-    test('is bounded: beyond it what has the fewest guesses goes, and not what is closed', async () => {
+  describe('the counters', () => {
+    test('are bounded and drop the fewest guesses first, but no closed address', async () => {
       const acceptedKeys = createAcceptedKeys(store, masterKeys, () => stack.clock.now)
       const clock = () => stack.clock.now
-      const lockout = createLockout({ store, acceptedKeys, clock, pause: particulars.pause, lanesKept: 10 })
+      const lockout = createLockout({ store, acceptedKeys, clock, pause: particulars.pause, bucketsKept: 10 })
       const fail = (callerName: string) => {
         const given = { merchantAccount: 'DEMO_MERCHANT', callerName, secretKey: 'x', hasCode: false }
         const attempt = { ...given, address: attacker, deadline: AbortSignal.timeout(60_000) }
@@ -231,7 +231,7 @@ await onEachStore('who fails to sign in on', (options) => {
       expect(await rows()).toBe(10)
     })
 
-    test('is gone an hour later, however many names were made up', async () => {
+    test('are deleted an hour later, however many names were invented', async () => {
       for (let n = 0; n < 50; n += 1) {
         await signIn('DEMO_MERCHANT/operator', `10.5.0.${n}`, { callerName: `made-up-${n}` })
       }

@@ -5,7 +5,7 @@ import { ask, basic } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
-/** Whether the answer of the next promotion is lost on its way. */
+/** Whether the response to the next promotion is lost. */
 let isLost = false
 beforeAll(async () => {
   stack = await startStack({
@@ -42,7 +42,7 @@ async function uploadOf(subject: string, more: object = {}): Promise<Document> {
 }
 
 describe('an uploaded template', () => {
-  test('is answered with its errors by line and its placeholders, and cannot be promoted with errors', async () => {
+  test('returns its errors by line and its placeholders, and cannot be promoted with errors', async () => {
     const mailTemplateContent = 'Subject: \n\n<p onclick="x">{{amount</p>\n<script>1</script>\n{{what}}'
     const { data } = await run(upload, { input: { ...target, mailTemplateContent } })
     expect(data.here).toMatchObject({
@@ -78,7 +78,7 @@ describe('an uploaded template', () => {
     expect(twice.errors[0].extensions).toMatchObject({ code: 'CONFLICT', platformCode: 'mail_template_promoted' })
   })
 
-  test('replaces nothing that was not seen', async () => {
+  test('does not replace a version that the caller has not seen', async () => {
     const mine = await uploadOf('Mine', { language: 'sv_SE' })
     const theirs = await uploadOf('Theirs', { language: 'sv_SE' })
     await run(promote, { id: theirs.id, seen: null })
@@ -90,7 +90,7 @@ describe('an uploaded template', () => {
     expect(data.here.status).toBe('PROMOTED')
   })
 
-  test('of which the answer was lost says itself that it was promoted', async () => {
+  test('reports that it was promoted after a lost response', async () => {
     const lost = await uploadOf('Lost', { language: 'da_DK' })
     isLost = true
     const { errors } = await run(promote, { id: lost.id, seen: null })
@@ -99,7 +99,7 @@ describe('an uploaded template', () => {
     expect((await run(uploaded, { id: lost.id })).data.here.status).toBe('PROMOTED')
   })
 
-  test('needs a merchant, and a super account', async () => {
+  test('needs a merchant and a super account', async () => {
     const input = { ...target, mailTemplateContent: content('x') }
     const all = await run(upload, { input }, { as: 'SUPER_ACCOUNT/super' })
     expect(all.errors[0].extensions.code).toBe('FORBIDDEN')
@@ -113,7 +113,7 @@ describe('an uploaded template', () => {
 })
 
 describe('live templates', () => {
-  test('are covered by one call for each 100, and name the language that is fallen back to', async () => {
+  test('take one call per 100 for their coverage, and name the fallback language', async () => {
     const query = `{ here: mailTemplateCoverage { isComplete defaultLanguage
       templates { mailEventType language countryCode status } } }`
     const { data } = await run(query)
@@ -127,7 +127,7 @@ describe('live templates', () => {
     ])
   })
 
-  test('are added, changed and deleted, each once for an event, a language and a country', async () => {
+  test('can be added, changed and deleted, once per event, language and country', async () => {
     const input = { ...target, language: 'tr_TR', subject: 'S', html: '<p>{{amount}}</p>', text: 'T', status: 'ACTIVE' }
     const add = 'mutation ($input: NewMailTemplateInput!) { here: addMailTemplate(input: $input) { id version } }'
     const { id } = (await run(add, { input })).data.here
@@ -141,7 +141,7 @@ describe('live templates', () => {
     expect(removed.data.here).toBe(true)
   })
 
-  test('are previewed with samples, under the policy of mails', async () => {
+  test('can be previewed with samples under the content policy of mails', async () => {
     const { id } = await uploadOf('Preview')
     const answer = await request(stack.gateway.server)
       .get(`/files/mailtemplates/uploaded/${id}`)
@@ -157,7 +157,7 @@ describe('live templates', () => {
   })
 })
 
-test('a payer gets the mail in the own language, or in the one that is fallen back to', async () => {
+test('are chosen in the payer’s language or in the fallback language', async () => {
   const { items } = (await stack.platform({ path: '/api/v3/mails?limit=200' }, 'super')).body
   const ofDemo = items.filter((mail: Document) => mail.merchantAccount === 'DEMO_MERCHANT')
   expect(new Set(ofDemo.map((mail: Document) => mail.language)).size).toBeGreaterThan(1)

@@ -7,7 +7,7 @@ import { ask, basic } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
-/** Whether the answer of the next resend is lost on its way. */
+/** Whether the response to the next resend is lost. */
 let isLost = false
 beforeAll(async () => {
   stack = await startStack({
@@ -44,7 +44,7 @@ async function mailOf(filter: object): Promise<Document> {
 }
 
 describe('mails', () => {
-  test('are found by their id, their charge and their address, and filtered', async () => {
+  test('can be found by id, charge and address, and filtered', async () => {
     const byCharge = (await run(list, { search: 'chg-1001' })).data.here
     expect(byCharge.total).toBeGreaterThan(0)
     expect(stack.takeCalls()).toHaveLength(2)
@@ -55,14 +55,14 @@ describe('mails', () => {
     expect(new Set(failed.items.map((mail: Document) => mail.mailServiceStatus))).toEqual(new Set(['FAILED']))
   })
 
-  test('are for super accounts', async () => {
+  test('are visible to super accounts only', async () => {
     const { errors } = await run(list, {}, { as: 'DEMO_MERCHANT/admin' })
     expect(errors[0].extensions.code).toBe('FORBIDDEN')
     expect(stack.takeCalls()).toEqual([])
     expect((await stack.platform({ path: '/api/v3/mails' }, 'admin')).status).toBe(403)
   })
 
-  test('say whether the customer has another address by now, with one call more', async () => {
+  test('report with one more call if the customer has another address now', async () => {
     const changed = await mailOf({ customerId: 'cust-42' })
     expect(changed.isAddressCurrent).toBe(false)
     await run(one, { id: changed.id })
@@ -71,7 +71,7 @@ describe('mails', () => {
 })
 
 describe('sending a mail again', () => {
-  test('queues it with two calls; then it is sent, or failed, and says why', async () => {
+  test('queues it with two calls, and later reports success or failure', async () => {
     const mail = await mailOf({ mailServiceStatus: 'FAILED' })
     const { data } = await run(resend, { id: mail.id, expectedLastModified: mail.lastModified })
     expect(data.here).toMatchObject({ mailServiceStatus: 'QUEUED' })
@@ -87,7 +87,7 @@ describe('sending a mail again', () => {
     expect(after.lastError).toContain('mailbox does not exist')
   })
 
-  test('within five minutes it must be asked for', async () => {
+  test('within five minutes needs an explicit request', async () => {
     const { id } = await mailOf({ mailServiceStatus: 'FAILED' })
     await run(resend, { id })
     await stack.sandbox.deliver()
@@ -102,7 +102,7 @@ describe('sending a mail again', () => {
     await stack.sandbox.deliver()
   })
 
-  test('a lost answer is unknown, and the same request again has no second effect', async () => {
+  test('has an unknown outcome after a lost response, and no second effect when repeated', async () => {
     const { id, lastModified, attempts } = await mailOf({ mailServiceStatus: 'FAILED' })
     isLost = true
     const lost = await run(resend, { id, expectedLastModified: lastModified })
@@ -116,7 +116,7 @@ describe('sending a mail again', () => {
     expect((await run(one, { id })).data.here.attempts).toBe(attempts + 1)
   })
 
-  test('nothing is sent where the merchant sends no mails', async () => {
+  test('sends nothing if the merchant sends no mails', async () => {
     const { id } = await mailOf({ externalRefId: 'hostile-01' })
     const { errors } = await run(resend, { id })
     expect(errors[0].extensions.code).toBe('CONFLICT')
@@ -128,7 +128,7 @@ describe('the document of a mail', () => {
   const open = (url: string, headers: Record<string, string>) =>
     request(stack.gateway.server).get(url).set(headers).buffer(true)
 
-  test('has a policy of its own, is kept by nobody, and looking at it leaves a ledger entry', async () => {
+  test('has its own content policy, is never cached, and leaves a ledger entry when viewed', async () => {
     const { id } = await mailOf({ externalRefId: 'chg-1001' })
     const cookie = await signInAsPage(stack.gateway, 'SUPER_ACCOUNT/super')
     const page = { host: 'localhost:4000', 'sec-fetch-site': 'same-origin', cookie }
@@ -163,13 +163,13 @@ describe('the document of a mail', () => {
   })
 
   test.each(hostileMails.map(({ subject, html }, place) => [place + 1, subject, html] as const))(
-    'hostile mail %i keeps nothing that loads or acts',
+    'removes everything that loads or acts from hostile mail %i',
     async (place, _subject, html) => {
       const { document, leftOut } = inertDocument(html)
       expect(document).not.toMatch(/<(?:script|iframe|object|embed|svg|math|link|base|form|video|audio|source)\b/i)
       expect(document).not.toMatch(/<[^>]*\s(?:on\w+|href|src|srcset|action|ping|poster|background)=/i)
       expect(document).not.toMatch(/tracker\.example\.com\/[^"<]*\)/)
-      // What is only bad text has nothing to leave out.
+      // Text that is merely bad has nothing to leave out.
       expect(leftOut.remote + leftOut.active).toBeGreaterThan(0)
       const ref = `hostile-${String(place).padStart(2, '0')}`
       const shown = await mailOf({ externalRefId: ref })
@@ -179,7 +179,7 @@ describe('the document of a mail', () => {
     },
   )
 
-  test('keeps styles and the pictures that are in it, and survives markup that is nested without end', () => {
+  test('keeps styles and embedded pictures, and survives endlessly nested markup', () => {
     const picture = '<img src="data:image/png;base64,iVBORw0KGgo=" alt="x">'
     const { document, leftOut } = inertDocument(`<style>p { color: red }</style><p style="margin: 0">Hi</p>${picture}`)
     expect(document).toContain('<style>p { color: red }</style>')
@@ -188,7 +188,7 @@ describe('the document of a mail', () => {
   })
 
   test.each(['<div>', '<b>', '<table>', '<style>url( ', ' a=1 b=2 ', '<p a', '<'])(
-    'takes its time from its length only: %s',
+    'takes time in proportion to its length: %s',
     (part) => {
       const whole = part.repeat(Math.floor(390_000 / part.length))
       const before = process.cpuUsage().user
@@ -197,7 +197,7 @@ describe('the document of a mail', () => {
     },
   )
 
-  test('shows the source of what is too long or nested too deeply, and says so', () => {
+  test('shows the source if it is too long or nested too deeply, and says so', () => {
     for (const markup of ['<div>'.repeat(1_000), 'x'.repeat(500_000)]) {
       const { document, leftOut } = inertDocument(`${markup}<script>1</script>`)
       expect(leftOut.isSource).toBe(true)

@@ -18,7 +18,7 @@ async function charge(id: string) {
 }
 
 describe('the main job in the browser', () => {
-  test('sign in, search a charge, open it, refund it, and the ledger has changed', async () => {
+  test('signs in, finds a charge, opens it and refunds it, which the ledger shows', async () => {
     const cookie = await signInAsPage(stack.gateway)
     stack.takeCalls()
 
@@ -59,7 +59,7 @@ describe('the main job in the browser', () => {
     expect(kept.transactions.at(-1)).toMatchObject({ type: 'REFUND', comment: 'said sorry' })
   })
 
-  test('a refund of all that remains leaves the charge REFUNDED, with nothing more to do', async () => {
+  test('refunds the whole remainder, which leaves the charge REFUNDED with nothing more to do', async () => {
     const cookie = await signInAsPage(stack.gateway)
     const input = { chargeId: 'chg-1002', command: 'REFUND' }
     const { data } = await askAsPage(stack.gateway, refund, { input }, { cookie })
@@ -73,7 +73,7 @@ describe('the main job in the browser', () => {
 })
 
 describe('the main job of an integrator', () => {
-  test('is one request with Basic credentials: no cookie, no login call', async () => {
+  test('takes one request with Basic credentials and no cookie', async () => {
     stack.takeCalls()
     const before = stack.received.length
     const { status, data, errors } = await ask(
@@ -92,13 +92,13 @@ describe('the main job of an integrator', () => {
   })
 })
 
-describe('every command that moves a charge on', () => {
+describe('every command', () => {
   test.each([
     ['chg-1003', 'CAPTURE_FUNDS', 'CHARGED'],
     ['chg-1008', 'SETTLE', 'CHARGED'],
     ['chg-1004', 'REVERSE_CHARGEBACK', 'CHARGEBACK_REVERSED'],
     ['chg-1009', 'CHARGEBACK', 'CHARGED_BACK'],
-  ])('%s: %s makes it %s', async (chargeId, command, afterwards) => {
+  ])('%s on %s makes it %s', async (chargeId, command, afterwards) => {
     const { data, errors } = await ask(stack.gateway, refund, { input: { chargeId, command } })
     expect(errors).toBeUndefined()
     expect(data.runChargeCommand.chargeStatus).toBe(afterwards)
@@ -106,10 +106,10 @@ describe('every command that moves a charge on', () => {
   })
 })
 
-describe('a requestId', () => {
+describe('a request id', () => {
   const input = { chargeId: 'chg-1025', command: 'REFUND', amount: '1.000', requestId: 'once' }
 
-  test('that comes again has one effect, and answers the charge as it is', async () => {
+  test('that is repeated has one effect and returns the current charge', async () => {
     stack.takeCalls()
     const first = await ask(stack.gateway, refund, { input })
     const again = await ask(stack.gateway, refund, { input })
@@ -120,13 +120,13 @@ describe('a requestId', () => {
     expect((await charge('chg-1025')).amountRefunded).toBe('1.000')
   })
 
-  test('that comes twenty times at once has one effect', async () => {
+  test('that is sent twenty times at once has one effect', async () => {
     stack.takeCalls()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ask(stack.gateway, refund, { input: { ...input, requestId: 'at-once' } })),
     )
     for (const { data, errors } of answers) {
-      // Those that came while the first was under way cannot know its outcome yet.
+      // Requests that arrive during the first one cannot know its outcome yet.
       if (errors) expect(errors[0].extensions.code).toBe('OUTCOME_UNKNOWN')
       else expect(data.runChargeCommand.amountRefunded).toBe('2.000')
     }
@@ -135,7 +135,7 @@ describe('a requestId', () => {
     expect((await charge('chg-1025')).amountRefunded).toBe('2.000')
   })
 
-  test('already used for another command is refused, and nothing is done', async () => {
+  test('that was used for another command is rejected and has no effect', async () => {
     stack.takeCalls()
     for (const other of [
       { amount: '2.000' },
@@ -152,14 +152,14 @@ describe('a requestId', () => {
     expect((await charge('chg-1025')).amountRefunded).toBe('2.000')
   })
 
-  test('of another caller, or for another merchant, is another intent', async () => {
+  test('of another caller or for another merchant is a separate intent', async () => {
     const before = Number((await charge('chg-1025')).amountRefunded)
     const { errors } = await ask(stack.gateway, refund, { input }, { as: 'DEMO_MERCHANT/finance' })
     expect(errors).toBeUndefined()
     expect(Number((await charge('chg-1025')).amountRefunded)).toBe(before + 1)
   })
 
-  test('whose command was refused may be sent again', async () => {
+  test('can be sent again after its command was refused', async () => {
     const tooMuch = { ...input, amount: '9999.000', requestId: 'retry' }
     const refused = await ask(stack.gateway, refund, { input: tooMuch })
     expect(refused.errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', platformCode: 'amount_too_high' })

@@ -5,8 +5,8 @@ import { rounds } from '../support/depth.ts'
 import { answerJson, type FaultyPlatform, startFaultyPlatform } from '../support/faulty-platform.ts'
 import { ask, startGateway } from '../support/portal.ts'
 
-// In the sandbox an id of one kind is never an id of another kind too. Here a term is found by all three at once, in
-// lists that overlap, so that merging shows.
+// In the sandbox, an id of one kind is never an id of another kind. Here all three lookups find a term, in
+// overlapping lists, so that merging has an effect.
 interface Found {
   readonly id: string
   readonly merchantAccount: string
@@ -59,8 +59,8 @@ const query = `query ($sort: String, $page: PageInput) {
   charges(search: "42", sort: $sort, page: $page) { total totalIsExact items { id } }
 }`
 
-describe('finds of several lookups', () => {
-  test('page through as one sorted list: no row twice, none missing, the total exact or a lower bound', async () => {
+describe('the results of several lookups', () => {
+  test('page as one sorted list without duplicates or gaps, with an exact total or a lower bound', async () => {
     const sorts = fc.constantFrom('creationTime', '-creationTime', 'amount', '-amount', 'id', '-id')
     await fc.assert(
       fc.asyncProperty(rows, sorts, fc.integer({ min: 1, max: 7 }), async (some, sort, limit) => {
@@ -83,7 +83,7 @@ describe('finds of several lookups', () => {
     )
   })
 
-  test('of the same id under two merchants are two rows', async () => {
+  test('keep two rows with the same id under two merchants', async () => {
     const base = { creationTime: '2026-11-20T00:00:00Z', amount: '1', foundBy: ['chargeId', 'customerId'] }
     held = ['DEMO_MERCHANT', 'OTHER_MERCHANT'].map((merchantAccount) => ({ ...base, id: 'chg-1', merchantAccount }))
     const { data } = await ask(gateway, query)

@@ -21,8 +21,8 @@ const refund = (particulars: Record<string, unknown>) => ({
 const posts = () => stack.takeCalls().filter((call) => call.startsWith('POST'))
 const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code
 
-describe('much money', () => {
-  test('takes a fresh confirmation in the browser: above the threshold, or left out and all that there is', async () => {
+describe('a large amount', () => {
+  test('needs a fresh confirmation in the browser, also if the amount is left out', async () => {
     const cookie = await signInAsPage(stack.gateway)
     stack.clock.now += 61_000
     const send = (particulars: object, bearing: string) =>
@@ -31,7 +31,7 @@ describe('much money', () => {
       expect(codeOf(await send(particulars, cookie))).toBe('CONFIRMATION_REQUIRED')
     }
     expect(posts()).toEqual([])
-    // The threshold itself is not above it.
+    // The threshold itself is not above the threshold.
     expect((await send({ chargeId: 'chg-1009', amount: '50.00' }, cookie)).errors).toBeUndefined()
     expect(codeOf(await send({ amount: '50.01' }, cookie))).toBe('CONFIRMATION_REQUIRED')
 
@@ -43,7 +43,7 @@ describe('much money', () => {
     expect(codeOf(await send({ amount: '1.00' }, cookie))).toBe('UNAUTHENTICATED')
   })
 
-  test('takes one in small pieces as well: all that was moved since the last one counts', async () => {
+  test('needs a confirmation in small parts as well, which are added up since the last one', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
     stack.clock.now += 61_000
     const send = (amount: string, bearing: string, chargeId = 'chg-1009') =>
@@ -53,7 +53,7 @@ describe('much money', () => {
     expect(codeOf(await send('0.02', cookie))).toBe('CONFIRMATION_REQUIRED')
     expect((await send('0.01', cookie)).errors).toBeUndefined()
     expect(posts()).toHaveLength(4)
-    // Many at once are no way around it, and neither are hours between them.
+    // Concurrent requests do not bypass it, and neither does waiting for hours.
     const aliases = Array.from(
       { length: 5 },
       (_, n) => `a${n}: runChargeCommand(input: { chargeId: "chg-1009", command: REFUND, amount: "0.50" }) { id }`,
@@ -67,23 +67,23 @@ describe('much money', () => {
     const confirm = 'mutation ($input: ConfirmInput!) { confirmSession(input: $input) { id } }'
     const input = { secretKey: secretKeys['DEMO_MERCHANT/admin'] }
     const confirmed = cookieOf(await askAsPage(stack.gateway, confirm, { input }, { cookie }))
-    // While confirmed nothing is counted; once that has lapsed the count begins at nothing.
+    // Nothing is counted during a confirmation, and afterwards the count starts at zero.
     expect((await send('5.00', confirmed)).errors).toBeUndefined()
     stack.clock.now += 62_000
     expect((await send('0.50', confirmed)).errors).toBeUndefined()
   })
 
-  test('takes none with Basic credentials, which are given with every request', async () => {
+  test('needs no confirmation with Basic credentials, which come with every request', async () => {
     const { errors } = await ask(stack.gateway, command, refund({ amount: '55.00' }))
     expect(errors).toBeUndefined()
   })
 })
 
-describe('a charge that has changed since it was shown', () => {
+describe('a charge that has changed since it was displayed', () => {
   const particulars = { chargeId: 'chg-1002', amount: '1.00' }
   const lastModified = async () => (await stack.platform({ path: '/api/v3/charges/chg-1002' })).body.lastModified
 
-  test('is left alone: CONFLICT, and nothing is sent', async () => {
+  test('is left alone with a CONFLICT and nothing is sent', async () => {
     const shown = await lastModified()
     const first = await ask(stack.gateway, command, refund({ ...particulars, expectedLastModified: shown }))
     expect(first.data.runChargeCommand).toEqual({ amountRefunded: '51.00', lastModified: await lastModified() })
@@ -101,7 +101,7 @@ describe('a charge that has changed since it was shown', () => {
     expect(late.errors[0].extensions).toMatchObject({ code: 'CONFLICT', reason: 'CHANGED' })
   })
 
-  test('within the second is known by its transactions', async () => {
+  test('is recognized within the same second by its transactions', async () => {
     const { lastModified: shown, transactions } = (await stack.platform({ path: '/api/v3/charges/chg-1002' })).body
     const sight = { ...particulars, expectedLastModified: shown, expectedTransactions: transactions.length - 1 }
     const late = await ask(stack.gateway, command, refund(sight))
@@ -112,20 +112,20 @@ describe('a charge that has changed since it was shown', () => {
     expect(posts()).toHaveLength(1)
   })
 
-  test('may be tried again under the same requestId, once it was looked at', async () => {
+  test('may be tried again under the same request id after a look', async () => {
     const intent = { ...particulars, requestId: 'intent-1' }
     const stale = { ...intent, expectedLastModified: '2020-01-01T00:00:00Z' }
     expect(codeOf(await ask(stack.gateway, command, refund(stale)))).toBe('CONFLICT')
     const fresh = { ...intent, expectedLastModified: await lastModified() }
     expect((await ask(stack.gateway, command, refund(fresh))).errors).toBeUndefined()
-    // A repetition is answered, not refused because the command itself changed the charge.
+    // A repetition returns the result, and is not rejected because the command itself changed the charge.
     expect((await ask(stack.gateway, command, refund(fresh))).errors).toBeUndefined()
     expect(posts()).toHaveLength(1)
   })
 })
 
 describe('a request id', () => {
-  test('belongs to one caller and one merchant: the same id of another caller is another intent', async () => {
+  test('belongs to one caller and one merchant, and is a separate intent for another caller', async () => {
     const intent = refund({ chargeId: 'chg-1009', amount: '1.00', requestId: 'same-id' })
     for (const as of ['DEMO_MERCHANT/admin', 'DEMO_MERCHANT/finance'] as const) {
       expect((await ask(stack.gateway, command, intent, { as })).errors).toBeUndefined()
@@ -133,7 +133,7 @@ describe('a request id', () => {
     expect(posts()).toHaveLength(2)
   })
 
-  test('and that for another merchant as well', async () => {
+  test('is a separate intent for another merchant', async () => {
     // Both merchants have a charge of this id.
     const intent = refund({ chargeId: 'chg-1026', amount: '1.00', requestId: 'same-id-elsewhere' })
     expect((await ask(stack.gateway, command, intent)).errors).toBeUndefined()
@@ -144,7 +144,7 @@ describe('a request id', () => {
 })
 
 describe('too many requests', () => {
-  test('of one credential are refused with the time to wait; another one is served', async () => {
+  test('of one credential get the time to wait, and another credential is served', async () => {
     const gateway = await stack.anotherGateway({ requestsPerMinute: 5 })
     const post = (authorization: string) =>
       request(gateway.server).post('/graphql').set('authorization', authorization).send({ query: '{ __typename }' })

@@ -8,7 +8,7 @@ import { type Loss, lossyPlatform } from '../support/lossy-platform.ts'
 import { basic } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// Whatever is commanded by whom, repeated, doubled, lost on the way there or on the way back: the money adds up.
+// Commands of several callers are repeated, doubled, and lost on the way there or back. The money must add up.
 
 const { prepare, losses, repeated } = lossyPlatform()
 let stack: Stack
@@ -25,7 +25,7 @@ afterAll(() => stack.close())
 
 const digitsOf = { EUR: 2, JPY: 0, KWD: 3 } as const
 const everything = 10_000n
-/** The last two digits that make the sandbox's gateway leave a new charge open. */
+/** The last two digits of an amount that the sandbox's gateway leaves pending. */
 const pendingDigits = 9n
 
 const commands = [
@@ -43,7 +43,7 @@ type Command = (typeof commands)[number]
 const callers = ['DEMO_MERCHANT/admin', 'DEMO_MERCHANT/operator', 'DEMO_MERCHANT/finance'] as const
 
 const act = fc.record({
-  /** Mostly something that the charge allows, else anything. */
+  /** Mostly a command that the charge allows, sometimes any. */
   isAllowed: fc.constantFrom(true, true, true, true, false),
   choice: fc.nat(999),
   amount: fc.constantFrom(
@@ -60,7 +60,7 @@ const act = fc.record({
   copies: fc.constantFrom(1, 1, 1, 2),
   caller: fc.constantFrom(...callers),
   gateway: fc.nat(1),
-  /** An earlier intent instead of a new one: as it was, or with another command under its id. */
+  /** An earlier intent instead of a new one: unchanged, or with another command under its id. */
   earlier: fc.oneof(
     { weight: 2, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.record({ which: fc.nat(999), isTwisted: fc.constantFrom(false, false, false, true) }) },
@@ -70,9 +70,9 @@ type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 const several = (count: number) => fc.array(act, { minLength: count, maxLength: count })
 
 const step = fc.record({
-  /** What is sent at once. */
+  /** Commands that are sent concurrently. */
   acts: fc.oneof({ weight: 3, arbitrary: several(1) }, { weight: 1, arbitrary: several(2) }),
-  /** Whether it rests on how the charge was seen. */
+  /** Whether they expect the charge as it was last read. */
   sees: fc.boolean(),
 })
 const life = fc.record({
@@ -83,7 +83,7 @@ const life = fc.record({
   steps: fc.array(step, { minLength: 2, maxLength: 4 }),
 })
 
-/** What somebody means to do, under one request id. */
+/** What someone wants to do, under one request id. */
 interface Intent {
   readonly caller: (typeof callers)[number]
   readonly loss: Loss
@@ -91,7 +91,7 @@ interface Intent {
     readonly chargeId: string
     readonly command: Command
     readonly amount: string | null
-    /** The transaction tells by it which request made it. */
+    /** Identifies the request in the transaction that it makes. */
     readonly comment: string
     readonly requestId: string
     readonly expectedLastModified?: string
@@ -124,7 +124,7 @@ function decimal(minorUnits: bigint, currency: keyof typeof digitsOf): string {
 }
 
 function commandOf({ isAllowed, choice }: Act, { allowedCommands }: Document): Command {
-  // Most are the one that moves a part.
+  // Most commands should move a part of the amount.
   const allowed = (allowedCommands as Command[]).flatMap((one) => (one === 'REFUND' ? [one, one, one] : [one]))
   const from = isAllowed && allowed.length > 0 ? allowed : commands
   return from[choice % from.length] as Command
@@ -143,7 +143,7 @@ function amountOf({ amount }: Act, command: Command, charge: Document): string |
   return amounts[amount] > 0n ? decimal(amounts[amount], charge.currency) : null
 }
 
-/** The money that the merchant holds after each transaction, and what was captured and refunded in all. */
+/** The merchant's balance after each transaction, and the total captured and refunded amounts. */
 function ledgerOf(transactions: readonly Document[]) {
   const sums: Record<string, bigint> = { CHARGED: 0n, REFUNDED: 0n, CHARGED_BACK: 0n, CHARGEBACK_REVERSED: 0n }
   const held = transactions.map(({ status, amount }) => {
@@ -154,7 +154,7 @@ function ledgerOf(transactions: readonly Document[]) {
   return { held, captured: sums.CHARGED ?? 0n, refunded: sums.REFUNDED ?? 0n }
 }
 
-/** What was really tried: `REFUND after` for one whose answer was lost, `REFUND repeated` for one that came again. */
+/** What was really tried: `REFUND after` for a lost response, `REFUND repeated` for a repeated request. */
 const tried = new Map<string, number>()
 const note = (what: string) => tried.set(what, (tried.get(what) ?? 0) + 1)
 
@@ -204,7 +204,7 @@ test('no random sequence of commands refunds more than was captured or gives a r
             }),
           ),
         )
-        // Of those that rest on the same sight one is done.
+        // Of the commands that expect the same state, one succeeds.
         charge = await read(chargeId)
         const onSight = meant.filter(
           ({ input }) =>
@@ -227,7 +227,7 @@ test('no random sequence of commands refunds more than was captured or gives a r
       for (const { input, loss } of intents) {
         const told = answers.get(input.requestId) ?? new Set()
         const isMade = madeBy.includes(input.requestId)
-        // What was reported as done was done; what was refused or never arrived was not.
+        // Commands reported as done were done; refused and lost ones were not.
         if (told.has('done')) expect(isMade).toBe(true)
         else if (!told.has('OUTCOME_UNKNOWN') || loss === 'before') expect(isMade).toBe(false)
         if (isMade) note(`${input.command} ${loss}`)

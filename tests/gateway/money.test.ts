@@ -13,7 +13,7 @@ afterAll(() => stack.close())
 const ask = (query: string, variables: Record<string, unknown>) => askGateway(stack.gateway, query, variables)
 const run = 'mutation ($input: ChargeCommandInput!) { runChargeCommand(input: $input) { id } }'
 
-test('of simultaneous commands on the same state of a charge, one succeeds and the others get CONFLICT', async () => {
+test('lets one of several simultaneous commands on the same state of a charge succeed and rejects the others as CONFLICT', async () => {
   const { body: before } = await stack.platform({ path: '/api/v3/charges/chg-1001' })
   stack.clock.now += 5_000
   const answers = await Promise.all(
@@ -36,7 +36,7 @@ test('of simultaneous commands on the same state of a charge, one succeeds and t
   expect(after.transactions).toHaveLength(before.transactions.length + 1)
 })
 
-// What each command needs is a charge that allows it.
+// Each command needs a charge that allows it.
 test.each([
   ['chg-1003', 'CAPTURE_FUNDS'],
   ['chg-1003', 'CANCEL_FUNDS_AUTHORIZATION'],
@@ -46,7 +46,7 @@ test.each([
   ['chg-1005', 'UPDATE_STATUS'],
   ['chg-1008', 'SETTLE'],
   ['chg-1008', 'AUTH_REVERSAL'],
-])('%s: %s on a sight that is out of date does nothing', async (chargeId, command) => {
+])('%s: rejects %s on an outdated view without an effect', async (chargeId, command) => {
   const before = stack.received.length
   const expectedLastModified = '2026-01-01T00:00:00Z'
   const { errors } = await ask(run, {
@@ -58,7 +58,7 @@ test.each([
   ])
 })
 
-test('a command that a dead process left behind does not block others for long', async () => {
+test('is not blocked for long by a command of a dead process', async () => {
   const { body } = await stack.platform({ path: '/api/v3/charges/chg-1002' })
   const input = { chargeId: 'chg-1002', command: 'REFUND', amount: '1.00', expectedLastModified: body.lastModified }
   losses.set('lost', 'after')

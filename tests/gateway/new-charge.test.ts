@@ -26,7 +26,7 @@ const purchase = {
 const add = (input: object, options: Parameters<typeof ask>[3] = {}) => ask(stack.gateway, create, { input }, options)
 
 describe('a charge made by an integrator', () => {
-  test('is one call, and what the platform made of it is answered', async () => {
+  test('takes one call and returns what the platform made of it', async () => {
     const input = {
       ...purchase,
       id: 'order-1',
@@ -55,7 +55,7 @@ describe('a charge made by an integrator', () => {
     expect(stack.takeCalls()).toEqual(['POST /charges'])
   })
 
-  test('may be declined: that is no error', async () => {
+  test('may be declined without an error', async () => {
     const lineItem = { externalKey: 'sku-1', price: '100.51' }
     const { data, errors } = await add({ ...purchase, lineItem })
     expect(errors).toBeUndefined()
@@ -65,7 +65,7 @@ describe('a charge made by an integrator', () => {
     })
   })
 
-  test('reserves where that was asked, and is captured by a command', async () => {
+  test('reserves on request, and is captured by a command', async () => {
     const { data } = await add({ ...purchase, operation: 'FUNDS_AUTHORIZATION' })
     expect(data.createCharge).toMatchObject({ chargeStatus: 'FUNDS_AUTHORIZED', amountCharged: '0.00' })
     const captured = await ask(
@@ -76,7 +76,7 @@ describe('a charge made by an integrator', () => {
     expect(captured.data.runChargeCommand).toEqual({ chargeStatus: 'CHARGED', amountCharged: '18.00' })
   })
 
-  test('belongs to the merchant acted for', async () => {
+  test('belongs to the selected merchant', async () => {
     const input = { ...purchase, customerId: 'cust-105' }
     const { data } = await add(input, { onBehalfOf: 'OTHER_MERCHANT' })
     expect(data.createCharge.merchantAccount).toBe('OTHER_MERCHANT')
@@ -86,7 +86,7 @@ describe('a charge made by an integrator', () => {
 })
 
 describe('a request id', () => {
-  test('makes one charge however often it comes, one after the other or at once', async () => {
+  test('makes one charge however often it is sent, in sequence or concurrently', async () => {
     const input = { ...purchase, requestId: 'made-2' }
     const [first, again] = [await add(input), await add(input)]
     expect(again.errors).toBeUndefined()
@@ -97,7 +97,7 @@ describe('a request id', () => {
     expect(stack.takeCalls().filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
 
-  test('already used for another charge, or for a command, is refused', async () => {
+  test('that was used for another charge or for a command is rejected', async () => {
     await add({ ...purchase, requestId: 'made-4' })
     stack.takeCalls()
     const other = await add({ ...purchase, customerId: 'cust-7', requestId: 'made-4' })
@@ -105,7 +105,7 @@ describe('a request id', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('whose answer was lost names the charge to look for, and is not sent again', async () => {
+  test('with a lost response names the charge to look for, and is not sent again', async () => {
     const platform = await startFaultyPlatform()
     const gateway = await startGateway({ platform: { url: platform.url } })
     platform.misbehave((_request, response) => response.destroy())
@@ -128,7 +128,7 @@ describe('a request id', () => {
   })
 })
 
-describe('what cannot be', () => {
+describe('an invalid charge', () => {
   test.each([
     ['an id with a slash', { id: 'a/b' }, 'id'],
     ['no customer', { customerId: ' ' }, 'customerId'],
@@ -139,13 +139,13 @@ describe('what cannot be', () => {
     ['a negative tax', { lineItem: { externalKey: 'sku-1', price: '1.00', taxAmount: '-1' } }, 'lineItem.taxAmount'],
     ['a long reason', { reason: 'x'.repeat(101) }, 'reason'],
     ['a long comment', { comment: 'x'.repeat(1001) }, 'comment'],
-  ])('is refused before anything is sent: %s', async (_title, change, field) => {
+  ])('is rejected before anything is sent: %s', async (_title, change, field) => {
     const { errors } = await add({ ...purchase, ...change })
     expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field })
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('the platform judges: digits of the currency, products nobody knows, trees too deep', async () => {
+  test('is rejected by the platform for wrong digits, unknown products and trees that are too deep', async () => {
     const deep = Array.from({ length: 12 }).reduce<object[]>((children) => [{ name: 'n', children }], [])
     for (const [change, text] of [
       [{ lineItem: { externalKey: 'sku-1', price: '1.001' } }, 'lineItem.price is not a decimal of INR'],
@@ -158,14 +158,14 @@ describe('what cannot be', () => {
     }
   })
 
-  test('a caller without charges.write is refused by the gateway, before anything is sent', async () => {
+  test('is refused by the gateway without charges.write before anything is sent', async () => {
     const { errors } = await add(purchase, { as: 'DEMO_MERCHANT/support' })
     expect(errors[0].extensions).toMatchObject({ code: 'FORBIDDEN', missing: ['charges.write'] })
     expect(stack.takeCalls()).toEqual([])
   })
 })
 
-test('much money takes a fresh confirmation in the browser, the tax counted where it comes on top', async () => {
+test('needs a fresh confirmation in the browser if it is large, including a tax that is added', async () => {
   const cookie = await signInAsPage(stack.gateway)
   stack.clock.now += 61_000
   stack.takeCalls()
@@ -181,6 +181,6 @@ test('much money takes a fresh confirmation in the browser, the tax counted wher
   expect(stack.takeCalls()).toEqual([])
   expect((await send({ price: '490.00', taxAmount: '10.00' })).errors).toBeUndefined()
   expect((await send({ price: '500.00', taxAmount: '10.01', taxModel: 'INCLUSIVE' })).errors).toBeUndefined()
-  // All of it together has reached the threshold.
+  // The whole amount has reached the threshold.
   expect((await send({ price: '0.01', taxAmount: '0.00' })).errors[0].extensions.code).toBe('CONFIRMATION_REQUIRED')
 })

@@ -17,7 +17,7 @@ async function outage(host: string, merchantAccount: string, count: number, stat
   return answer.json().notificationIds
 }
 
-test('the queue and what was sent are lists of all merchants, filtered, sorted and paged by the platform', async () => {
+test('lists the queue and the sent notifications of all merchants, filtered, sorted and paged by the platform', async () => {
   stack.takeCalls()
   const { data, errors } = await ask(
     stack.gateway,
@@ -36,7 +36,7 @@ test('the queue and what was sent are lists of all merchants, filtered, sorted a
   expect(data.notifications.items).toEqual([{ chargeId: 'chg-1002' }])
 })
 
-test('a search finds by the id of a notification and by that of a charge', async () => {
+test('finds notifications by their id and by the id of a charge', async () => {
   const query =
     'query ($search: String) { notificationQueue(search: $search) { items { id chargeId } failedLookups { field } } }'
   const byCharge = (await ask(stack.gateway, query, { search: 'chg-1012' }, as)).data.notificationQueue
@@ -45,7 +45,7 @@ test('a search finds by the id of a notification and by that of a charge', async
   expect((await ask(stack.gateway, query, { search: id }, as)).data.notificationQueue.items).toEqual(byCharge.items)
 })
 
-test('one, with its attempts and the charge as it is now, which is read for its own merchant', async () => {
+test('returns one with its attempts and its current charge, which is read for its own merchant', async () => {
   const [id = ''] = await outage('one.example.test', 'OTHER_MERCHANT', 1)
   stack.takeCalls()
   const query = `query ($id: ID!) { queuedNotification(id: $id) { merchantAccount attempts nextAttemptTime
@@ -68,7 +68,7 @@ test('one, with its attempts and the charge as it is now, which is read for its 
   expect(kept.notificationMessages).toHaveLength(8)
 })
 
-test('failures are grouped by host, status and error, in one call for each 200', async () => {
+test('groups failures by host, status and error with one call per 200', async () => {
   await outage('shop.example.test', 'DEMO_MERCHANT', 250)
   await outage('shop.example.test', 'OTHER_MERCHANT', 10)
   await outage('shop.example.test', 'DEMO_MERCHANT', 5, 500)
@@ -95,7 +95,7 @@ test('failures are grouped by host, status and error, in one call for each 200',
   expect(calls).toHaveLength(2)
 })
 
-test('a resend answers the platform’s words and its count, in one call, and what was queued is delivered', async () => {
+test('returns the platform’s words and count for a resend with one call, and delivers what was queued', async () => {
   const [first = '', second = ''] = await outage('again.example.test', 'DEMO_MERCHANT', 2)
   stack.takeCalls()
   const query = 'mutation ($ids: [ID!]!) { resendNotifications(ids: $ids) { returnMessage count } }'
@@ -116,7 +116,7 @@ test('a resend answers the platform’s words and its count, in one call, and wh
   expect(refused.errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field: 'ids' })
 })
 
-test('who is no super account is refused before the platform is asked', async () => {
+test('refuses other callers than super accounts before calling the platform', async () => {
   stack.takeCalls()
   for (const field of ['notificationQueue { total }', 'notifications { total }', 'notificationFailures { read }']) {
     const { errors } = await ask(stack.gateway, `{ ${field} }`)

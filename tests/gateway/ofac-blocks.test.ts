@@ -19,7 +19,7 @@ async function save(input: object) {
   return ask(stack.gateway, query, { input: { id: 'block-1', ...input } }, asSuper)
 }
 
-test('a block is lifted with a reason of its own, and blocked again with another', async () => {
+test('requires a new reason to lift a block and to set it again', async () => {
   for (const without of [
     { blocked: false },
     { blocked: false, reason: 'Confirmed match with an entry of the list, check ofac-1.' },
@@ -36,7 +36,7 @@ test('a block is lifted with a reason of its own, and blocked again with another
   expect((await save({ blocked: true, reason: 'The same person.' })).data.here.blocked).toBe(true)
 })
 
-test('a block says who added it and when, whatever is saved later', async () => {
+test('keeps who added a block and when, whatever is saved later', async () => {
   const input = { name: 'Somebody Else', blocked: true, reason: 'Confirmed match.' }
   const add = `mutation ($input: NewOfacBlockInput!) { here: addOfacBlock(input: $input) { ${fields} } }`
   const added = (await ask(stack.gateway, add, { input }, asSuper)).data.here
@@ -45,7 +45,7 @@ test('a block says who added it and when, whatever is saved later', async () => 
   expect(saved).toEqual({ ...added, reason: 'Reported.' })
 })
 
-test('the blocks in force are a filter; a name is searched exactly', async () => {
+test('filters blocks by being in force, and searches them by exact name', async () => {
   const list = `query ($filter: OfacBlockFilter, $search: String) {
     here: ofacBlocks(filter: $filter, search: $search) { total items { id } } }`
   expect((await ask(stack.gateway, list, { filter: { blocked: false } }, asSuper)).data.here).toMatchObject({

@@ -14,7 +14,7 @@ const checks = `ofacChecks(page: { limit: 3 }) { total totalIsExact items { id c
   ofacCheckStatus ofacReviewStatus creationTime matches { name score programs addressMatch } } }`
 const one = `{ customer(id: "cust-42") { ${checks} } }`
 
-test('a customer’s checks come newest first, in one call more, for the customer’s own merchant', async () => {
+test('lists a customer’s checks newest first with one more call, for the customer’s own merchant', async () => {
   const { data } = await ask(stack.gateway, one, {}, { as: 'SUPER_ACCOUNT/super' })
   expect(data.customer.ofacChecks).toMatchObject({
     total: 4,
@@ -37,7 +37,7 @@ test('a customer’s checks come newest first, in one call more, for the custome
   ])
 })
 
-test('in a browser names are masked, until the customer is revealed', async () => {
+test('masks names in a browser until the customer is revealed', async () => {
   const cookie = await signInAsPage(stack.gateway, 'SUPER_ACCOUNT/super')
   const asks = async (query: string) => (await askAsPage(stack.gateway, query, {}, { cookie })).data
   const { customer } = await asks(one)
@@ -51,7 +51,7 @@ test('in a browser names are masked, until the customer is revealed', async () =
   expect(revealPersonalInfo.ofacChecks.items[2].ofacMatchedName).toBe('RUIZ, Ana')
 })
 
-test('merchants’ own callers do not see them', async () => {
+test('hides the checks from merchants’ own callers', async () => {
   const { errors } = await ask(stack.gateway, one, {}, { as: 'DEMO_MERCHANT/admin' })
   expect(errors[0].extensions).toMatchObject({ code: 'FORBIDDEN', flag: 'ofacChecks' })
   expect(stack.takeCalls()).toEqual(['GET /customers/cust-42'])

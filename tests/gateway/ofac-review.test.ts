@@ -42,7 +42,7 @@ const decision = (id: string, more: object = {}) => ({
   input: { id, ofacReviewStatus: 'REVIEWED_FALSE_POSITIVE', ofacReviewNotes: note, ...more },
 })
 
-/** A check of THIRD_MERCHANT that waits, by its place in the queue. */
+/** A pending check of THIRD_MERCHANT, by its place in the queue. */
 async function open(place = 0): Promise<Document> {
   const query = `query ($filter: OfacCheckFilter, $sort: String) { ofacChecks(filter: $filter, sort: $sort, page: { limit: 50 }) {
     total failedLookups { field } items { id customerId merchantAccount lastModified ofacReviewStatus matches { entityId } } } }`
@@ -59,7 +59,7 @@ async function asSecond(query: string, variables: object): Promise<Document> {
   return (await request(stack.gateway.server).post('/graphql').set(headers).send({ query, variables })).body
 }
 
-test('the list is filtered, sorted and searched; one is read by its id', async () => {
+test('filters, sorts and searches the list, and reads one check by id', async () => {
   const query = `query ($search: String, $filter: OfacCheckFilter) { ofacChecks(search: $search, filter: $filter, sort: "creationTime") {
     total totalIsExact failedLookups { field } items { id } } }`
   const asks = async (variables: object) => (await ask(stack.gateway, query, { ...variables }, asSuper)).data.ofacChecks
@@ -75,13 +75,13 @@ test('the list is filtered, sorted and searched; one is read by its id', async (
     ofacCheck: { id, merchantAccount: 'THIRD_MERCHANT' },
   })
   expect((await ask(stack.gateway, one, { id: 'ofac-0' }, asSuper)).data).toEqual({ ofacCheck: null })
-  // Another merchant's check is none.
+  // A check of another merchant is missing.
   const asDemo = { as: 'SUPER_ACCOUNT/super', onBehalfOf: 'DEMO_MERCHANT' } as const
   expect((await ask(stack.gateway, one, { id }, asDemo)).data).toEqual({ ofacCheck: null })
 })
 
 describe('a decision', () => {
-  test('is one read and one save, with its line and its entry, which keep the note as the reason', async () => {
+  test('takes one read and one save, and its audit line and ledger entry keep the note as the reason', async () => {
     const { id, lastModified } = await open()
     const { data, errors } = await ask(
       stack.gateway,
@@ -114,7 +114,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('needs a note of ten characters, spaces not counted, and is no "needs review": nothing is sent', async () => {
+  test('needs a note of ten characters without blanks, and cannot be "needs review"', async () => {
     const { id } = await open()
     for (const [wrong, field] of [
       [{ ofacReviewNotes: '          short   ' }, 'ofacReviewNotes'],
@@ -128,7 +128,7 @@ describe('a decision', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('of two reviewers is one: the second is refused and reads the first', async () => {
+  test('of the first of two reviewers wins, and the second one is rejected and reads it', async () => {
     const { id, lastModified } = await open()
     const mine = decision(id, { expectedLastModified: lastModified })
     const theirs = decision(id, { expectedLastModified: lastModified, ofacReviewStatus: 'REVIEWED_MATCH' })
@@ -140,7 +140,7 @@ describe('a decision', () => {
     expect((await asSecond(one, {})).data.ofacCheck).toEqual(done[0]?.data.here)
   })
 
-  test('is refused later too, before it is sent; the same one again is answered as it is', async () => {
+  test('is rejected later without being sent, and returns the stored one if it is the same', async () => {
     const { id } = await open()
     const first = (await ask(stack.gateway, save, decision(id), asSuper)).data.here
     stack.takeCalls()
@@ -155,7 +155,7 @@ describe('a decision', () => {
     )
   })
 
-  test('of a check that failed or found nothing there is none', async () => {
+  test('is impossible for a check that failed or found nothing', async () => {
     const asDemo = { as: 'SUPER_ACCOUNT/super', onBehalfOf: 'DEMO_MERCHANT' } as const
     for (const status of ['ERROR', 'NOMATCH']) {
       const list = `{ ofacChecks(filter: { ofacCheckStatus: ${status} }, page: { limit: 1 }) { items { id } } }`
@@ -170,7 +170,7 @@ describe('a decision', () => {
 })
 
 describe('names', () => {
-  test('are masked in a browser, and shown in the answer of a reveal alone, in three calls and with a line', async () => {
+  test('are masked in a browser, and shown only in the response of a reveal, with three calls and an audit line', async () => {
     const { id, customerId, matches } = await open()
     const cookie = await signInAsPage(stack.gateway, 'SUPER_ACCOUNT/super')
     const headers = { 'x-on-behalf-of': 'THIRD_MERCHANT' }
@@ -199,7 +199,7 @@ describe('names', () => {
     expect(masked.ofacCheck.customer.personalInfo.masked).toBe(true)
   })
 
-  test('need customer_uploads.read besides', async () => {
+  test('also need customer_uploads.read', async () => {
     const { id } = await open()
     const { errors } = await asSecond(reveal, { id })
     expect(errors[0].extensions).toMatchObject({
@@ -208,7 +208,7 @@ describe('names', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('that a program reads leave an entry with the customers', async () => {
+  test('that an API caller reads leave a ledger entry with the customers', async () => {
     const { customerId, id } = await open()
     const { ofacCheck } = (await ask(stack.gateway, `{ ofacCheck(id: "${id}") { ofacVerifiedName } }`, {}, asSuper))
       .data
@@ -218,7 +218,7 @@ describe('names', () => {
   })
 })
 
-test('earlier decisions are those of the same customer about the same entry', async () => {
+test('lists the earlier decisions about the same customer and the same entry', async () => {
   const asDemo = { as: 'SUPER_ACCOUNT/super', onBehalfOf: 'DEMO_MERCHANT' } as const
   const query = `{ customer(id: "cust-42") { ofacChecks { items { id ofacReviewStatus matches { entityId }
     earlierDecisions { id ofacReviewNotes matches { entityId } } } } } }`

@@ -17,7 +17,7 @@ const merchantsOf = (data: Document) => new Set(data.charges.items.map((item: Do
 const lastCall = () => stack.received.at(-1)
 
 describe('acting for another merchant', () => {
-  test('sends it as header and parameter, and answers that merchant’s rows only', async () => {
+  test('sends header and parameter, and returns only that merchant’s rows', async () => {
     const { data } = await ask(stack.gateway, list, {}, { as: 'DEMO_MERCHANT/operator', onBehalfOf: 'OTHER_MERCHANT' })
     expect(data.viewer.onBehalfOf).toBe('OTHER_MERCHANT')
     expect(merchantsOf(data)).toEqual(new Set(['OTHER_MERCHANT']))
@@ -28,7 +28,7 @@ describe('acting for another merchant', () => {
     })
   })
 
-  test('holds for every call of the request: searches, customers, commands', async () => {
+  test('covers every call of the request: searches, customers and commands', async () => {
     const options = { onBehalfOf: 'OTHER_MERCHANT' }
     await ask(
       stack.gateway,
@@ -59,7 +59,7 @@ describe('acting for another merchant', () => {
   })
 
   test.each(['DEMO_MERCHANT', ''])(
-    'asked as %j, which is the caller’s account, acts for that account',
+    'written as %j, the caller’s own account, acts for that account',
     async (onBehalfOf) => {
       const { data } = await ask(stack.gateway, list, {}, { onBehalfOf })
       expect(data.viewer.onBehalfOf).toBeNull()
@@ -68,7 +68,7 @@ describe('acting for another merchant', () => {
     },
   )
 
-  test('without authority is refused in the words of a missing merchant, and nothing is asked', async () => {
+  test('without authority fails in the words of a missing merchant, without a call', async () => {
     const attempts: [as: CallerId, onBehalfOf: string][] = [
       ['DEMO_MERCHANT/operator', 'THIRD_MERCHANT'],
       ['DEMO_MERCHANT/operator', 'NO_SUCH_MERCHANT'],
@@ -93,7 +93,7 @@ describe('acting for another merchant', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('is refused by the platform itself too, in the words of a missing merchant', async () => {
+  test('fails at the platform as well, in the words of a missing merchant', async () => {
     const path = '/api/v3/charges'
     const foreign = await stack.platform({ path, onBehalfOf: 'DEMO_MERCHANT' }, 'otherAdmin')
     const missing = await stack.platform({ path, onBehalfOf: 'NO_SUCH_MERCHANT' }, 'otherAdmin')
@@ -103,7 +103,7 @@ describe('acting for another merchant', () => {
     expect([headerOnly.status, headerOnly.body.errorCode]).toEqual([400, 'on_behalf_of_mismatch'])
   })
 
-  test('another merchant’s charge and customer are missing, not forbidden', async () => {
+  test('hides another merchant’s charge and customer as missing, not as forbidden', async () => {
     const foreign = (await stack.platform({ path: '/api/v3/charges?limit=1' }, 'otherAdmin')).body.items[0]
     const query = 'query ($charge: ID!, $customer: ID!) { charge(id: $charge) { id } customer(id: $customer) { id } }'
     const { data, errors } = await ask(stack.gateway, query, { charge: foreign.id, customer: 'cust-2' })
@@ -115,7 +115,7 @@ describe('acting for another merchant', () => {
 })
 
 describe('a session', () => {
-  test('acts for whom each request says, and for itself where none does', async () => {
+  test('acts for the merchant of each request, and for itself by default', async () => {
     const cookie = await signInAsPage(stack.gateway)
     const query = '{ viewer { onBehalfOf } charges { total } }'
     const seen = []
@@ -132,7 +132,7 @@ describe('a super account', () => {
   const query =
     '{ charges(page: { limit: 200 }, filter: { chargeId: "chg-1026" }) { items { merchantAccount customer { id merchantAccount } } } }'
 
-  test('that acts for nobody sees every merchant’s rows, each with its own customer', async () => {
+  test('without a merchant sees the rows of all merchants, each with its own customer', async () => {
     const { data } = await ask(stack.gateway, query, {}, { as })
     const pairs = data.charges.items.map((item: Document) => [item.merchantAccount, item.customer])
     expect(pairs.sort()).toEqual([
@@ -141,20 +141,20 @@ describe('a super account', () => {
     ])
   })
 
-  test('that acts for one sees that one’s rows, without the owner', async () => {
+  test('with a merchant sees that merchant’s rows without the owner', async () => {
     const { data } = await ask(stack.gateway, query, {}, { as, onBehalfOf: 'OTHER_MERCHANT' })
     expect(data.charges.items).toEqual([
       { merchantAccount: 'OTHER_MERCHANT', customer: { id: 'cust-105', merchantAccount: null } },
     ])
   })
 
-  test('gets an error for an id of two merchants, instead of one of the rows', async () => {
+  test('gets an error and not one of the rows for an id that two merchants use', async () => {
     const { data, errors } = await ask(stack.gateway, '{ charge(id: "chg-1026") { id } }', {}, { as })
     expect(data.charge).toBeNull()
     expect(errors[0].extensions).toMatchObject({ code: 'CONFLICT', platformCode: 'ambiguous_id', reason: 'AMBIGUOUS' })
   })
 
-  test('is the only one to see whose a customer is (specification 6.3)', async () => {
+  test('is the only one that sees the merchant of a customer (specification 6.3)', async () => {
     const { data } = await ask(stack.gateway, '{ customer(id: "cust-42") { merchantAccount } }')
     expect(data.customer.merchantAccount).toBeNull()
   })

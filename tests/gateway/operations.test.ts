@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => stack.close())
 
 describe('health and readiness', () => {
-  test('are both good while the store answers, whatever the platform does', async () => {
+  test('are good while the store responds, whatever the platform does', async () => {
     await stack.sandbox.app.close()
     for (const path of ['/healthz', '/readyz']) {
       const { status, body } = await request(stack.gateway.server).get(path)
@@ -25,7 +25,7 @@ describe('health and readiness', () => {
     }
   })
 
-  test('tell a store that does not answer: alive, but not ready', async () => {
+  test('report a gateway as alive but not ready if the store does not respond', async () => {
     const store = await openStore({})
     const gateway = await stack.anotherGateway({ store })
     await store.destroy()
@@ -34,7 +34,7 @@ describe('health and readiness', () => {
     expect((await request(gateway.server).get('/healthz')).status).toBe(200)
   })
 
-  test('a store that does not answer lets nobody in and signs nobody out: 503', async () => {
+  test('opens and ends no session while the store does not respond, and responds with 503', async () => {
     const store = await openStore({})
     const gateway = await stack.anotherGateway({ store })
     const cookie = await signInAsPage(gateway)
@@ -65,13 +65,13 @@ describe('metrics', () => {
     expect(await read()).not.toContain('chg-')
   })
 
-  test('count a call without an answer as status 0', async () => {
+  test('count a call without a response as status 0', async () => {
     await stack.sandbox.app.close()
     await ask(stack.gateway, '{ charges { total } }')
     expect(await read()).toMatch(/portal_platform_call_seconds_count\{method="GET",resource="callers",status="0"\} 3/)
   })
 
-  test('count requests by route and status, and the process itself', async () => {
+  test('count requests by route and status, and describe the process', async () => {
     await request(stack.gateway.server).get('/nothing/at/all')
     await ask(stack.gateway, '{ __typename }')
     const text = await read()
@@ -81,8 +81,8 @@ describe('metrics', () => {
   })
 })
 
-describe('series of metrics', () => {
-  test('are few, whatever methods and paths are asked for', async () => {
+describe('the series of metrics', () => {
+  test('are few, whatever methods and paths are requested', async () => {
     const count = async () =>
       (await request(stack.gateway.server).get('/metrics')).text.match(/^portal_http_request_seconds_count/gm)
         ?.length ?? 0
@@ -99,7 +99,7 @@ describe('series of metrics', () => {
 })
 
 describe('closing', () => {
-  test('finishes what is under way, calls that come later included, and takes no more', async () => {
+  test('completes requests in flight with their later calls, and accepts no new ones', async () => {
     const platform = await startFaultyPlatform()
     const gateway = await startGateway({ platform: { url: platform.url } })
     const address = await gateway.listen({ port: 0, host: '127.0.0.1' })
@@ -136,7 +136,7 @@ describe('closing', () => {
 })
 
 describe('draining', () => {
-  test('serves kept connections and ends them by their answers, after new ones are refused', async () => {
+  test('serves open connections and ends them with their responses, after new ones are refused', async () => {
     const gateway = await startGateway({ platform: { url: stack.platformUrl } })
     const address = await gateway.listen({ port: 0, host: '127.0.0.1' })
     const open = () => new Client(address, { pipelining: 1, keepAliveTimeout: 60_000 })
@@ -147,12 +147,14 @@ describe('draining', () => {
     }
     for (const client of kept) expect(await read(client)).toMatchObject({ status: 200, connection: 'keep-alive' })
 
-    const drained = gateway.drain({ noticeMs: 1_000, idleMs: 60_000 })
+    const notice = Promise.withResolvers<void>()
+    const drained = gateway.drain({ noticeMs: 1_000, idleMs: 60_000, pause: () => notice.promise })
     // During the notice everything is served, new connections included.
     expect(await read(kept[0])).toEqual({ status: 503, connection: 'keep-alive', body: { status: 'draining' } })
     const late = open()
     expect(await read(late, '/healthz')).toMatchObject({ status: 200, connection: 'keep-alive' })
 
+    notice.resolve()
     await expect.poll(() => gateway.server.listening).toBe(false)
     await expect(read(open())).rejects.toThrow('ECONNREFUSED')
     for (const client of [...kept, late]) {
@@ -161,7 +163,7 @@ describe('draining', () => {
     await drained
   })
 
-  test('ends what stays idle for too long', async () => {
+  test('ends connections that stay idle for too long', async () => {
     const gateway = await startGateway({ platform: { url: stack.platformUrl } })
     const address = await gateway.listen({ port: 0, host: '127.0.0.1' })
     const client = new Client(address, { keepAliveTimeout: 60_000 })
@@ -173,8 +175,8 @@ describe('draining', () => {
   })
 })
 
-describe('a command whose doing could not be noted', () => {
-  test('is answered as done, and its id is never sent again', async () => {
+describe('a command whose result could not be recorded', () => {
+  test('is reported as done, and its id is never sent again', async () => {
     const store = await openStore({})
     const platform = await startFaultyPlatform()
     const gateway = await startGateway({ platform: { url: platform.url }, store })

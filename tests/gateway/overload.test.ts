@@ -5,7 +5,7 @@ import { askAsPage } from '../support/browser.ts'
 import { answerJson, type FaultyPlatform, startFaultyPlatform } from '../support/faulty-platform.ts'
 import { ask, basic, startGateway } from '../support/portal.ts'
 
-// Two requests at once are what this gateway takes on: further requests are refused at once, and no request waits longer.
+// This gateway accepts two concurrent requests. It rejects further ones immediately, and no request waits longer.
 let platform: FaultyPlatform
 let gateway: FastifyInstance
 let answerAll: () => void
@@ -22,7 +22,7 @@ beforeEach(async () => {
     answerJson(response, 200, { id: 'chg-1' })
   })
   answerAll = release
-  // Two different charges: the same read twice at once would be one call.
+  // Two different charges, because concurrent equal reads would be one call.
   underWay = [1, 2].map((n) => ask(gateway, `{ charge(id: "chg-${n}") { id } }`))
   await expect.poll(() => platform.received.length).toBe(2)
 })
@@ -39,12 +39,12 @@ const post = (body: object, headers: Record<string, string> = {}) =>
     .set({ accept: 'application/json', ...headers })
     .send(body)
 
-describe('beyond what it takes on', () => {
+describe('above the limit of requests', () => {
   test.each([
     ['a caller', { authorization: basic('DEMO_MERCHANT/admin') }],
-    ['a stranger', {}],
+    ['an anonymous caller', {}],
     ['a page', { cookie: 'portal-session=x', 'x-portal-csrf': '1', host: 'localhost:4000' }],
-  ])('%s is refused at once and told when to come back', async (_title, headers) => {
+  ])('%s is rejected immediately with the time to wait', async (_title, headers) => {
     const answer = await post({ query: '{ charge(id: "chg-1") { id } }' }, headers as Record<string, string>)
     expect(answer.status).toBe(503)
     expect(answer.headers['retry-after']).toBe('1')
@@ -53,14 +53,14 @@ describe('beyond what it takes on', () => {
     expect(platform.received).toHaveLength(2)
   })
 
-  test('a file is refused too', async () => {
+  test('a file is rejected as well', async () => {
     const answer = await request(gateway.server)
       .get('/files/charges/chg-1/taxinvoice/inv-1')
       .set('authorization', basic('DEMO_MERCHANT/admin'))
     expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([503, 'OVERLOADED'])
   })
 
-  test('health, readiness and metrics are answered', async () => {
+  test('health, readiness and metrics respond', async () => {
     for (const path of ['/healthz', '/readyz', '/metrics']) {
       expect((await request(gateway.server).get(path)).status).toBe(200)
     }
@@ -81,12 +81,12 @@ describe('beyond what it takes on', () => {
     'mutation { ...F } fragment F on Mutation { logout }',
     `mutation { logout } #${'x'.repeat(1_000)}`,
     'mutation { logout',
-  ])('nothing else passes for signing out: %s', async (query) => {
+  ])('nothing else is treated as signing out: %s', async (query) => {
     const { status, errors } = await askAsPage(gateway, query, {}, { cookie: 'portal-session=x' })
     expect([status, errors[0].extensions.code]).toEqual([503, 'OVERLOADED'])
   })
 
-  test('requests that come in one burst are counted one by one', async () => {
+  test('counts the requests of a burst one by one', async () => {
     answerAll()
     await Promise.all(underWay)
     let release = () => {}
@@ -108,7 +108,7 @@ describe('beyond what it takes on', () => {
     expect(statuses.slice(18)).toEqual([200, 200])
   })
 
-  test('it takes on more as soon as something is done, however it ended', async () => {
+  test('accepts new requests when earlier ones end in any way', async () => {
     answerAll()
     await Promise.all(underWay)
     for (const body of ['{ nothing }', '{', 'mutation { logout }', '{ charge(id: "") { id } }'])

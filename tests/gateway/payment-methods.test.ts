@@ -12,7 +12,7 @@ beforeEach(() => {
   stack.takeCalls()
 })
 
-test('a page of 50 charges with their payment methods costs one call more', async () => {
+test('reads the payment methods of a page of 50 charges with one more call', async () => {
   const { data } = await ask(
     stack.gateway,
     `{ charges(page: { limit: 50 }) { items { id paymentMethod instrumentConfigId
@@ -31,7 +31,7 @@ test('a page of 50 charges with their payment methods costs one call more', asyn
   }
 })
 
-test('the methods of a purchase say whether they are offered and why not, by one call', async () => {
+test('reports the methods of a purchase and why some are not offered, with one call', async () => {
   const { data } = await ask(
     stack.gateway,
     `query ($filter: PaymentMethodFilter) { paymentMethods(filter: $filter) { total items {
@@ -55,7 +55,7 @@ test('the methods of a purchase say whether they are offered and why not, by one
   ])
 })
 
-test('what cannot be asked is BAD_INPUT', async () => {
+test('rejects an impossible purchase as BAD_INPUT', async () => {
   const refused = async (filter: string) =>
     (await ask(stack.gateway, `{ paymentMethods(filter: { ${filter} }) { total } }`)).errors[0].extensions.code
   expect(await refused('instrumentConfigIds: ["1,2"]')).toBe('BAD_INPUT')
@@ -64,7 +64,7 @@ test('what cannot be asked is BAD_INPUT', async () => {
   expect(await refused('amount: "5"')).toBe('BAD_INPUT')
 })
 
-test('the cache is reset by one call; the all-families view chooses a merchant first', async () => {
+test('resets the cache with one call, for a selected merchant only', async () => {
   const reset = 'mutation { resetInstrumentCache { cleared resetTime } }'
   await ask(stack.gateway, '{ paymentMethods { total } }')
   stack.takeCalls()
@@ -75,7 +75,7 @@ test('the cache is reset by one call; the all-families view chooses a merchant f
   expect(asSuper.errors[0].message).toContain('choose a merchant')
 })
 
-test('countries are answered in capital letters, and the flow of who has chosen none is PurchaseFlowV2', async () => {
+test('returns countries in capital letters, and PurchaseFlowV2 as the default flow', async () => {
   const platform = await startFaultyPlatform('Merchant account', ['paymentmethods.read'])
   const gateway = await startGateway({ platform: { url: platform.url } })
   const method = { method: 'CREDIT_CARD', instrumentConfigId: '1' }

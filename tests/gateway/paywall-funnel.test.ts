@@ -16,7 +16,7 @@ describe('over the sandbox', () => {
   })
   afterEach(() => stack.close())
 
-  test('counts every session by one call for 200, and lists those of a step', async () => {
+  test('counts every session with one call per 200, and lists those of a step', async () => {
     const { data, errors } = await ask(stack.gateway, funnel, {}, asSuper)
     expect(errors).toBeUndefined()
     const calls = stack.takeCalls()
@@ -42,7 +42,7 @@ describe('over the sandbox', () => {
     expect(data.paywallFunnel.submitted.total).toBe(took('FORM_SUBMITTED'))
   })
 
-  test('is filtered by charge, customer and session', async () => {
+  test('can be filtered by charge, customer and session', async () => {
     const list = `query ($filter: PaywallVisitFilter, $search: String) { paywallMetrics(filter: $filter, search: $search) {
       total items { id chargeId customerId paymentMethod steps { step time } } } }`
     const found = (await ask(stack.gateway, list, {}, asSuper)).data.paywallMetrics
@@ -57,13 +57,13 @@ describe('over the sandbox', () => {
     expect(data.paywallFunnel.sessions).toBeGreaterThanOrEqual(1)
   })
 
-  test('is for super accounts', async () => {
+  test('is available to super accounts only', async () => {
     const { errors } = await ask(stack.gateway, funnel)
     expect(errors[0].extensions.code).toBe('FORBIDDEN')
   })
 })
 
-test('sessions out of order or without an opening are counted apart; times are medians', async () => {
+test('counts sessions out of order or without an opening separately, and reports medians of times', async () => {
   const at = (second: number) => `2026-11-21T12:00:${String(second).padStart(2, '0')}Z`
   const visit = (sessionId: string, ...steps: readonly (readonly [string, number])[]) => ({
     sessionId,

@@ -54,7 +54,7 @@ async function formFor(scenario: string) {
 }
 
 describe('the example paywall', () => {
-  test('goes from a signed start to a real charge, one call for each step', async () => {
+  test('leads from a signed start to a real charge with one call per step', async () => {
     const { data } = await asks(start, { input: purchase })
     const { sessionId } = data.startPaywall
     expect(data.startPaywall).toMatchObject({ status: 'OPEN', chargeId: null, steps: [{ step: 'PAYWALL_OPENED' }] })
@@ -88,7 +88,7 @@ describe('the example paywall', () => {
   test.each([
     ['CONFIRM', 'CHARGED'],
     ['DENY', 'DECLINED'],
-  ])('a redirect that is answered %s ends as %s', async (decision, chargeStatus) => {
+  ])('a redirect with the result %s ends as %s', async (decision, chargeStatus) => {
     const form = await formFor('REDIRECT')
     const { sessionId } = form
     const { redirectToken, status } = (await asks(submit, { input: form })).data.submitPaywall
@@ -99,7 +99,7 @@ describe('the example paywall', () => {
     expect((await asks(answer, { input })).errors[0].extensions.code).toBe('CONFLICT')
   })
 
-  test('pays once, however often and at once the form is sent', async () => {
+  test('pays once, however often and concurrently the form is sent', async () => {
     const input = await formFor('SUCCESS')
     const answers = await Promise.all(Array.from({ length: 5 }, () => asks(submit, { input })))
     expect(answers.filter(({ data }) => data?.submitPaywall)).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('the example paywall', () => {
     expect(codes).toEqual(Array(4).fill('paywall_session_used'))
   })
 
-  test('somebody who pays for the first time becomes a customer', async () => {
+  test('makes a customer of someone who pays for the first time', async () => {
     const { customerId: _, ...rest } = purchase
     const input = { ...rest, newCustomer: { firstName: 'Nora', lastName: 'Berg', email: 'nora@example.test' } }
     const { customerId } = (await asks(start, { input })).data.startPaywall
@@ -116,7 +116,7 @@ describe('the example paywall', () => {
     expect(stack.takeCalls()).toEqual(['POST /paywall/start', `GET /customers/${customerId}`])
   })
 
-  test('a method that is not offered is refused with the reasons', async () => {
+  test('rejects a method that is not offered, with the reasons', async () => {
     const { sessionId } = (await asks(start, { input: purchase })).data.startPaywall
     const { errors } = await asks(choose, { input: { sessionId, instrumentConfigId: '730', method: 'CASH' } })
     expect(errors[0].extensions).toMatchObject({ code: 'CONFLICT', platformCode: 'payment_method_not_offered' })
@@ -124,7 +124,7 @@ describe('the example paywall', () => {
     expect((await asks(close, { id: sessionId })).data.closePaywall.status).toBe('CLOSED')
   })
 
-  test('to add a payer takes what adding a customer takes', async () => {
+  test('needs the permissions for adding a customer to add a payer', async () => {
     const { customerId: _, ...rest } = purchase
     const input = { ...rest, newCustomer: { firstName: 'Nora', lastName: 'Berg', email: 'nora@example.test' } }
     const tester = { permissions: testerPermissions }
@@ -145,14 +145,14 @@ describe('the example paywall', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('wants every permission of the flag', async () => {
+  test('needs every permission of its access flag', async () => {
     expect((await asks(offer, {}, 'DEMO_MERCHANT/support')).errors[0].extensions.flag).toBe('paywall')
     expect((await asks(offer, {}, 'SUPER_ACCOUNT/super')).errors[0].message).toContain('choose a merchant')
   })
 })
 
 describe('a card number', () => {
-  test.each(['SUCCESS', 'DECLINE'])('is in no log line, answer or charge: %s', async (scenario) => {
+  test.each(['SUCCESS', 'DECLINE'])('is in no log line, response or charge: %s', async (scenario) => {
     const input = await formFor(scenario)
     const { number, cvc } = input.card
     const { data } = await asks(submit, { input })
@@ -165,7 +165,7 @@ describe('a card number', () => {
     }
   })
 
-  test('that is refused is not repeated, not even where the variables do not fit', async () => {
+  test('is not repeated in a refusal, even if the variables are of a wrong type', async () => {
     const input = await formFor('SUCCESS')
     const real = { ...input, card: { ...input.card, number: '4111 1111 1111 1111' } }
     const refused = await asks(submit, { input: real })

@@ -21,7 +21,7 @@ const drop = `mutation ($accountNumber: ID!, $requestId: ID!) {
 const asks = (query: string, variables: object, as: CallerId = 'DEMO_MERCHANT/support') =>
   ask(stack.gateway, query, { requestId: randomUUID(), ...variables }, { as })
 
-test('an account is asked for, then tried with a penny: one call each', async () => {
+test('reads an account and then sends a penny to it, with one call each', async () => {
   const { accountNumber } = (await asks(request, { customerId: 'cust-42' })).data.requestAccountNumber
   const { data } = await asks(drop, { accountNumber })
   expect(data.dropPenny).toEqual({
@@ -42,11 +42,11 @@ test.each([
   ['000000000002', 'SUCCESS', false],
   ['000000000003', 'INVALID', null],
   ['000000000004', 'ERROR', null],
-])('account %s answers %s', async (accountNumber, result, nameMatch) => {
+])('returns for account %s the result %s', async (accountNumber, result, nameMatch) => {
   expect((await asks(drop, { accountNumber })).data.dropPenny).toMatchObject({ result, nameMatch })
 })
 
-test('what cannot be is refused, foreign customers are not found, and a permission is needed', async () => {
+test('rejects an invalid account, a foreign customer, and a caller without the permission', async () => {
   expect((await asks(drop, { accountNumber: 'x' })).errors[0].extensions.code).toBe('BAD_INPUT')
   expect((await asks(drop, { accountNumber: '..' })).errors[0].extensions.code).toBe('BAD_INPUT')
   expect((await asks(request, { customerId: 'none' })).errors[0].extensions.code).toBe('NOT_FOUND')
@@ -70,7 +70,7 @@ describe('a request id', () => {
   const penny = `GET /validation/pennydrop/${accountNumber}`
   const pennies = () => stack.takeCalls().filter((call) => call === penny)
 
-  test('sends one penny however often it is repeated; the bank’s result is returned again without the name', async () => {
+  test('sends one penny however often it is repeated, and returns the bank’s result again without the name', async () => {
     const intent = { accountNumber, requestId: 'penny-1' }
     const first = await asks(drop, intent)
     const again = await asks(drop, intent)
@@ -79,17 +79,17 @@ describe('a request id', () => {
     expect(pennies()).toHaveLength(1)
   })
 
-  test('sends one also when ten come at once', async () => {
+  test('sends one penny for ten concurrent requests', async () => {
     const intent = { accountNumber, requestId: 'penny-2' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => asks(drop, intent)))
     const codes = answers.map(({ errors }) => errors?.[0].extensions.code)
-    // Those that came while the first was under way cannot know its outcome.
+    // Requests that arrive during the first one cannot know its outcome.
     for (const code of codes) expect([undefined, 'OUTCOME_UNKNOWN']).toContain(code)
     expect(codes).toContain(undefined)
     expect(pennies()).toHaveLength(1)
   })
 
-  test('already used for another account or for a charge’s command is refused', async () => {
+  test('that was used for another account or for a charge’s command is rejected', async () => {
     await asks(drop, { accountNumber, requestId: 'penny-3' })
     stack.takeCalls()
     const other = await asks(drop, { accountNumber: '000000000002', requestId: 'penny-3' })
@@ -99,7 +99,7 @@ describe('a request id', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('does not overtake another one: of two at once to one account one is sent, from whatever tab', async () => {
+  test('sends one of two concurrent pennies to the same account, from any tab', async () => {
     const platform = await startFaultyPlatform()
     const gateway = await startGateway({ platform: { url: platform.url } })
     const arrived = Promise.withResolvers<ServerResponse>()
@@ -115,7 +115,7 @@ describe('a request id', () => {
     await platform.close()
   })
 
-  test('is one caller’s own', async () => {
+  test('belongs to one caller', async () => {
     const intent = { accountNumber, requestId: 'penny-4' }
     await asks(drop, intent)
     expect((await asks(drop, intent, 'DEMO_MERCHANT/admin')).data.dropPenny.accountName).not.toBeNull()
@@ -130,7 +130,7 @@ describe('a request id', () => {
   test.each([
     ['the answer is lost', (response: ServerResponse) => response.destroy()],
     ['the platform fails', (response: ServerResponse) => answerJson(response, 500, {})],
-  ])('is OUTCOME_UNKNOWN with advice where %s, and no other penny is sent', async (_title, fail) => {
+  ])('gets OUTCOME_UNKNOWN with advice if %s, and no other penny is sent', async (_title, fail) => {
     const platform = await startFaultyPlatform()
     const gateway = await startGateway({ platform: { url: platform.url } })
     platform.misbehave((_request, response) => fail(response))
@@ -145,7 +145,7 @@ describe('a request id', () => {
   })
 })
 
-test('asking for an account again answers the same one: nothing is made twice', async () => {
+test('returns the same account when it is read again, and creates nothing twice', async () => {
   const first = await asks(request, { customerId: 'cust-7' })
   expect((await asks(request, { customerId: 'cust-7' })).data).toEqual(first.data)
 })

@@ -16,7 +16,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const own = 'query Mine { charges(page: { limit: 1 }) { total } }'
 
 let stack: Stack
-/** As in production: browser sessions run the web client's documents only. */
+/** As in production, browser sessions run only the web client's documents. */
 let strict: FastifyInstance
 let cookie: string
 beforeAll(async () => {
@@ -35,7 +35,7 @@ interface Sent {
   readonly variables?: Record<string, unknown>
 }
 
-/** Sends what a page or, with credentials, a program sends; answers the code of the error beside what came. */
+/** Sends a page's or, with credentials, a program's request. Returns the code of the error and the response. */
 async function send(app: FastifyInstance, { query, hash, variables }: Sent, { cookie, headers = {} }: Asking = {}) {
   const sent = request(app.server)
     .post('/graphql')
@@ -50,7 +50,7 @@ async function send(app: FastifyInstance, { query, hash, variables }: Sent, { co
 const program: Asking = { headers: { authorization: basic('DEMO_MERCHANT/admin') } }
 
 describe('the documents of the web client', () => {
-  test('are found by their hash, with the answer and the calls of their text', async () => {
+  test('run by their hash with the same response and calls as their text', async () => {
     const variables = { page: { limit: 2, offset: 0 } }
     const byHash = await send(strict, { hash: hashOf(named('Charges')), variables }, { cookie })
     const calls = stack.takeCalls()
@@ -60,7 +60,7 @@ describe('the documents of the web client', () => {
     expect(calls).toEqual(stack.takeCalls())
   })
 
-  test('serve to sign in and out by their hash', async () => {
+  test('include signing in and out by hash', async () => {
     const variables = loginInput('DEMO_MERCHANT/support')
     const other = await signInAsPage(strict, 'DEMO_MERCHANT/support')
     expect(await send(strict, { hash: hashOf(named('Login')), variables })).toMatchObject({
@@ -71,7 +71,7 @@ describe('the documents of the web client', () => {
     expect((await send(strict, { hash: hashOf(named('Viewer')) }, { cookie: other })).data).toEqual({ viewer: null })
   })
 
-  test('have names of their own, fit the schema and are far from its limits', async () => {
+  test('have unique names, fit the schema, and are far from its limits', async () => {
     expect(texts.length).toBeGreaterThan(100)
     expect(new Set(texts.map((text) => /^\w+ (\w+)/.exec(text)?.[1])).size).toBe(texts.length)
     expect(Math.max(...texts.map((text) => text.length))).toBeLessThan(8 * 1024)
@@ -92,7 +92,7 @@ describe('a browser session in production', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('asks in no other way either', async () => {
+  test('runs nothing in any other form either', async () => {
     const get = await request(strict.server)
       .get('/graphql')
       .query({ query: own })
@@ -106,7 +106,7 @@ describe('a browser session in production', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('is told to load the page again where the gateway no longer knows its document', async () => {
+  test('learns to reload the page if the gateway no longer knows its document', async () => {
     for (const query of [undefined, own]) {
       const { code, error } = await send(strict, { hash: hashOf(own), ...(query && { query }) }, { cookie })
       expect(code).toBe('PERSISTED_QUERY_NOT_FOUND')
@@ -116,11 +116,11 @@ describe('a browser session in production', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('may find out whether the gateway is there', async () => {
+  test('may find out if the gateway is there', async () => {
     expect((await send(strict, { query: '{ __typename }' }, { cookie })).data).toEqual({ __typename: 'Query' })
   })
 
-  test('elsewhere runs any document, and sends the text of one that is not known', async () => {
+  test('in development runs any document, and sends the text of an unknown one', async () => {
     const page = await signInAsPage(stack.gateway)
     const unknown = await send(stack.gateway, { hash: hashOf(own) }, { cookie: page })
     expect(unknown).toMatchObject({ code: 'PERSISTED_QUERY_NOT_FOUND', error: { extensions: { acceptsText: true } } })
@@ -128,26 +128,26 @@ describe('a browser session in production', () => {
   })
 })
 
-describe('a program', () => {
-  test('sends text, and by its hash alone what it has sent with it', async () => {
+describe('an API caller', () => {
+  test('sends a text, and later only its hash', async () => {
     expect((await send(strict, { query: own }, program)).data.charges.total).toBeGreaterThan(0)
     expect((await send(strict, { hash: hashOf(own) }, program)).code).toBe('PERSISTED_QUERY_NOT_FOUND')
     const { data } = await send(strict, { hash: hashOf(own), query: own }, program)
     stack.takeCalls()
     expect(await send(strict, { hash: hashOf(own) }, program)).toMatchObject({ status: 200, data })
     expect(stack.takeCalls()).toEqual(['GET /charges?limit=1&offset=0'])
-    // No session runs it for that.
+    // A session still does not run it.
     expect((await send(strict, { hash: hashOf(own) }, { cookie })).code).toBe('PERSISTED_QUERY_NOT_FOUND')
   })
 
-  test('sends it again after an hour', async () => {
+  test('sends the text again after an hour', async () => {
     const query = 'query Hour { charges(page: { limit: 1 }) { total } }'
     await send(strict, { hash: hashOf(query), query }, program)
     stack.clock.now += 61 * 60_000
     expect((await send(strict, { hash: hashOf(query) }, program)).code).toBe('PERSISTED_QUERY_NOT_FOUND')
   })
 
-  test('registers nothing that is in error, may hold a secret, or has another hash', async () => {
+  test('registers nothing that is invalid, may contain a secret, or has another hash', async () => {
     const broken = '{ nothing }'
     expect((await send(strict, { hash: hashOf(broken), query: broken }, program)).code).toBe(
       'GRAPHQL_VALIDATION_FAILED',
@@ -161,7 +161,7 @@ describe('a program', () => {
     expect(await send(strict, { hash: 'abc' }, program)).toMatchObject({ code: 'BAD_INPUT' })
   })
 
-  test('runs the web client’s documents too; a stranger registers nothing', async () => {
+  test('can run the web client’s documents, and cannot register any without a sign-in', async () => {
     const { data } = await send(strict, { hash: hashOf(named('Viewer')) }, program)
     expect(data.viewer.callerName).toBe('admin')
     const query = 'query Stranger { viewer { callerName } }'
@@ -174,7 +174,7 @@ describe('the schema as a file', () => {
   const download = (app: FastifyInstance) =>
     request(app.server).get('/files/schema.graphql').set('host', 'localhost:4000')
 
-  test('is for who is signed in, where introspection is off', async () => {
+  test('is available to signed-in callers if introspection is off', async () => {
     expect((await ask(strict, '{ __schema { queryType { name } } }')).errors[0].extensions.code).toBe(
       'GRAPHQL_VALIDATION_FAILED',
     )
@@ -191,6 +191,6 @@ describe('the schema as a file', () => {
   })
 })
 
-test('a gateway that serves a client without its documents does not start', async () => {
+test('does not start the gateway with a web client but without its documents', async () => {
   await expect(startGateway({ platform: { url: 'http://127.0.0.1:9' }, webClient: '/nowhere' })).rejects.toThrow()
 })

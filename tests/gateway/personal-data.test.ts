@@ -69,7 +69,7 @@ async function page(caller: CallerId) {
 }
 
 describe('in a browser', () => {
-  test('personal data are masked everywhere, also for who holds the permission', async () => {
+  test('masks personal data everywhere, even for callers with the permission', async () => {
     const asks = await page('DEMO_MERCHANT/operator')
     expect((await asks(one)).data.customer.personalInfo).toEqual(masked)
     const list = await asks(`{ customers(search: "ana@example.test") { items { ${personalInfo} } } }`)
@@ -78,7 +78,7 @@ describe('in a browser', () => {
     expect(charge.data.charge.customer.personalInfo).toEqual(masked)
   })
 
-  test('they are revealed one customer at a time, by one call, with an audit line', async () => {
+  test('reveals them for one customer at a time, with one call and an audit line', async () => {
     const asks = await page('DEMO_MERCHANT/operator')
     const { data } = await asks(reveal)
     expect(data.revealPersonalInfo).toEqual({ id: 'cust-42', personalInfo: clear })
@@ -89,22 +89,22 @@ describe('in a browser', () => {
     expect((await asks(one)).data.customer.personalInfo).toEqual(masked)
   })
 
-  test('what hangs below a revealed customer stays masked', async () => {
+  test('keeps everything below a revealed customer masked', async () => {
     const asks = await page('DEMO_MERCHANT/operator')
     const query = `mutation { revealPersonalInfo(id: "cust-42") { charges(page: { limit: 1 }) { items { customer { ${personalInfo} } } } } }`
     const { data } = await asks(query)
     expect(data.revealPersonalInfo.charges.items[0].customer.personalInfo).toEqual(masked)
   })
 
-  test('what a change answers is masked as well', async () => {
+  test('masks the result of a change as well', async () => {
     const asks = await page('DEMO_MERCHANT/operator')
     const { data } = await asks(`mutation { saveCustomer(input: { id: "cust-42" }) { ${personalInfo} } }`)
     expect(data.saveCustomer.personalInfo).toEqual(masked)
   })
 })
 
-describe('for programs', () => {
-  test('personal data are in the clear with customer_uploads.read', async () => {
+describe('for API callers', () => {
+  test('returns personal data unmasked with customer_uploads.read', async () => {
     expect((await ask(stack.gateway, one, {}, { as: 'DEMO_MERCHANT/support' })).data.customer.personalInfo).toEqual(
       clear,
     )
@@ -120,12 +120,12 @@ describe('for programs', () => {
     ])
   })
 
-  test('what asks for no personal data leaves no line', async () => {
+  test('writes no audit line for a request without personal data', async () => {
     await ask(stack.gateway, '{ customer(id: "cust-42") { id trustLevel } }', {}, { as: 'DEMO_MERCHANT/support' })
     expect(audited).toEqual([])
   })
 
-  test('without it they are masked, and are not revealed', async () => {
+  test('masks personal data without the permission and does not reveal them', async () => {
     expect((await ask(stack.gateway, one, {}, { as: 'DEMO_MERCHANT/api' })).data.customer.personalInfo).toEqual(masked)
     stack.takeCalls()
     const { errors } = await ask(stack.gateway, reveal, {}, { as: 'DEMO_MERCHANT/api' })
@@ -135,7 +135,7 @@ describe('for programs', () => {
   })
 })
 
-test('what is not known is not masked', async () => {
+test('does not mask empty values', async () => {
   const added = await ask(stack.gateway, 'mutation { addCustomer(input: { id: "unknown-1" }) { id } }')
   expect(added.errors).toBeUndefined()
   const query = one.replace('cust-42', 'unknown-1')
@@ -158,12 +158,12 @@ test('what is not known is not masked', async () => {
   })
 })
 
-test('without customer_uploads.read no search tells whose an address is, and none reaches the platform', async () => {
+test('keeps addresses unsearchable without customer_uploads.read, and sends none to the platform', async () => {
   const as = 'DEMO_MERCHANT/api'
   const search =
     'query ($search: String) { customers(search: $search) { total totalIsExact failedLookups { field message code } } }'
   const found = await ask(stack.gateway, search, { search: 'ana@example.test' }, { as })
-  // That nobody has the address would be a lie: it was not looked for.
+  // An empty result would be wrong, because the address was not searched.
   expect(found.data.customers).toEqual({
     total: 0,
     totalIsExact: false,

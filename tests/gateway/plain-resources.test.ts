@@ -7,7 +7,7 @@ import { changeableFieldsOf, fieldsOf, operationsOf } from '../support/plain-ope
 import { ask, startGateway } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-test('every plain resource of the sandbox and of the gateway is in the list that the tests are made from', () => {
+test('lists every plain resource of the sandbox and of the gateway for these tests', () => {
   expect(plainResources.map(({ path }) => path).toSorted()).toEqual(resources.map(({ path }) => path).toSorted())
   // Only plain resources are deleted unless they have changed, mail templates, which come from uploads, and hives, which a
   // pair of names identifies.
@@ -35,7 +35,7 @@ describe.each(plainResources)('$type', (resource) => {
   const {
     path,
     caller,
-    stranger,
+    unauthorized,
     denial,
     denialOfChanges = denial,
     seeded,
@@ -47,12 +47,12 @@ describe.each(plainResources)('$type', (resource) => {
   } = resource
   const operations = operationsOf(resource)
   const fields = fieldsOf(resource)
-  /** What was added, as far as it can be read by the same name. */
+  /** The part of the input that can be read under the same name. */
   const readable = Object.fromEntries(Object.entries(added).filter(([name]) => fields.includes(name)))
 
   const asks = (operation: keyof typeof operations, variables = {}, as = caller) =>
     ask(stack.gateway, operations[operation], variables, { as })
-  /** One that has just been added, and what was called for it forgotten. */
+  /** Adds one and forgets the calls. */
   async function addOne(): Promise<Document> {
     const { data, errors } = await asks('add', { input: added })
     expect(errors).toBeUndefined()
@@ -60,14 +60,14 @@ describe.each(plainResources)('$type', (resource) => {
     return data.here
   }
 
-  test('is listed by one call', async () => {
+  test('is listed with one call', async () => {
     const { total, items } = (await asks('list', { page: { limit: 50 } })).data.here
     expect(items).toHaveLength(total)
     expect(items).toContainEqual(expect.objectContaining({ id: seeded }))
     expect(stack.takeCalls()).toEqual([`GET ${path}?limit=50&offset=0`])
   })
 
-  test('is added, read, changed and removed, by one call each, and one read before a change, for the ledger', async () => {
+  test('is added, read, changed and removed with one call each and one read before a change for the ledger', async () => {
     const made = (await asks('add', { input: added })).data.here
     expect(made).toMatchObject({
       ...readable,
@@ -91,7 +91,7 @@ describe.each(plainResources)('$type', (resource) => {
     ])
   })
 
-  test('what is left out stays as it is; null empties a field, or is refused where a value is needed', async () => {
+  test('keeps fields that a save leaves out, and clears or requires fields that are null', async () => {
     let before = await addOne()
     for (const { name, isRequired, empty } of changeableFieldsOf(resource)) {
       const { data, errors } = await asks('save', { input: { id: before.id, [name]: null } })
@@ -104,7 +104,7 @@ describe.each(plainResources)('$type', (resource) => {
     }
   })
 
-  test('with a mistake is refused in the words for it, and nothing is added', async () => {
+  test('rejects each mistake in its own words and adds nothing', async () => {
     const { total } = (await asks('list')).data.here
     stack.takeCalls()
     for (const [change, error] of refused) {
@@ -126,7 +126,7 @@ describe.each(plainResources)('$type', (resource) => {
     expect(errors[0].extensions).toMatchObject({ code: 'CONFLICT', platformCode: taken })
   })
 
-  test('that has changed since it was read is neither saved nor removed', async () => {
+  test('is neither saved nor removed if it has changed since it was read', async () => {
     const { id, lastModified: seen } = await addOne()
     const now = (await asks('save', { input: { id, ...changed } })).data.here
     stack.takeCalls()
@@ -147,7 +147,7 @@ describe.each(plainResources)('$type', (resource) => {
     ])
   })
 
-  test('that is not there is null, and not saved', async () => {
+  test('is null if it does not exist, and is not saved', async () => {
     expect((await asks('one', { id: 'NONE' })).data).toEqual({ here: null })
     expect((await asks('save', { input: { id: 'NONE', ...changed } })).errors[0].extensions.code).toBe('NOT_FOUND')
     const removed = await asks('remove', { id: 'NONE' })
@@ -155,7 +155,7 @@ describe.each(plainResources)('$type', (resource) => {
     else expect(removed.errors[0].extensions.code).toBe('NOT_FOUND')
   })
 
-  test('is refused to a stranger before the platform is asked', async () => {
+  test('is refused to an unauthorized caller before the platform is called', async () => {
     for (const [operation, variables] of Object.entries({
       list: {},
       one: { id: seeded },
@@ -163,7 +163,7 @@ describe.each(plainResources)('$type', (resource) => {
       save: { input: { id: seeded, ...changed } },
       remove: { id: seeded },
     })) {
-      const { errors } = await asks(operation as keyof typeof operations, variables, stranger)
+      const { errors } = await asks(operation as keyof typeof operations, variables, unauthorized)
       const why = operation === 'list' || operation === 'one' ? denial : denialOfChanges
       expect(errors[0]).toMatchObject({ message: `Not allowed: ${why}`, extensions: { code: 'FORBIDDEN' } })
     }
@@ -171,7 +171,7 @@ describe.each(plainResources)('$type', (resource) => {
   })
 
   if (fields.includes('merchantAccount')) {
-    test('of another merchant is not there', async () => {
+    test('is missing for another merchant', async () => {
       const other = 'OTHER_MERCHANT/admin'
       const { id, merchantAccount } = await addOne()
       expect(merchantAccount).toBe('DEMO_MERCHANT')
@@ -185,7 +185,7 @@ describe.each(plainResources)('$type', (resource) => {
   }
 })
 
-test('a 404 of a platform that knows none counts as none where the specification says so, and only there', async () => {
+test('treats a 404 as an empty list only for the platforms that the specification names', async () => {
   const platform = await startFaultyPlatform('Super account')
   const gateway = await startGateway({ platform: { url: platform.url } })
   const isNone = async (resource: (typeof plainResources)[number]) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// What a query costs the platform: the exact calls, so that a field that grew dear is noticed.
+// Lists the exact platform calls of each query, so a field that becomes expensive is noticed.
 let stack: Stack
 beforeAll(async () => {
   stack = await startStack()
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const search = (term: string) => ask(stack.gateway, `{ charges(search: "${term}") { total items { id } } }`)
 
-test('a charge in two of its formats is a call for each, beside its own', async () => {
+test('makes one more call for each format of a charge', async () => {
   const { data } = await ask(
     stack.gateway,
     `{ charge(id: "chg-1001") { oldest: document(format: ChargeFormatV3_0) newest: document(format: ChargeFormatV3_2)
@@ -30,7 +30,7 @@ test('a charge in two of its formats is a call for each, beside its own', async 
   ])
 })
 
-test('the notifications of a charge are two calls beside the charge’s own', async () => {
+test('makes two more calls for the notifications of a charge', async () => {
   const { data } = await ask(
     stack.gateway,
     `{ charge(id: "chg-1002") {
@@ -62,8 +62,8 @@ test('the notifications of a charge are two calls beside the charge’s own', as
   ])
 })
 
-describe('a search of charges asks for', () => {
-  test('the two text ids where the term is no integer', async () => {
+describe('a search of charges calls for', () => {
+  test('the two text ids if the term is no integer', async () => {
     await search('cust-42')
     expect(stack.takeCalls().sort()).toEqual([
       'GET /charges?limit=10&offset=0&chargeId=cust-42',
@@ -71,7 +71,7 @@ describe('a search of charges asks for', () => {
     ])
   })
 
-  test('all three ids where it is one', async () => {
+  test('all three ids if it is an integer', async () => {
     const { data } = await search('710000123')
     expect(data.charges.items).toEqual([{ id: 'chg-1001' }])
     expect(stack.takeCalls().sort()).toEqual([
@@ -82,14 +82,14 @@ describe('a search of charges asks for', () => {
   })
 
   test.each(['007', '1e3', '1.0', '+5', '0x10'])(
-    'the text ids only for %s, which is not its own integer form',
+    'only the text ids for %s, which is not the canonical form of an integer',
     async (term) => {
       await search(term)
       expect(stack.takeCalls().filter((call) => call.includes('lgId='))).toEqual([])
     },
   )
 
-  test('nothing but the list where the term is empty or blank', async () => {
+  test('nothing but the list if the term is empty or blank', async () => {
     await search('   ')
     expect(stack.takeCalls()).toEqual(['GET /charges?limit=10&offset=0'])
   })
@@ -103,7 +103,7 @@ describe('a search of charges asks for', () => {
     ])
   })
 
-  test('an id once that a filter gives as well, and none that a filter rules out', async () => {
+  test('an id once if a filter has it as well, and no id that a filter excludes', async () => {
     await ask(stack.gateway, '{ charges(search: "cust-42", filter: { customerId: "cust-42" }) { total } }')
     expect(stack.takeCalls().sort()).toEqual([
       'GET /charges?customerId=cust-42&limit=10&offset=0',
@@ -117,7 +117,7 @@ describe('a search of charges asks for', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('every id where a filter is empty: empty values are ignored', async () => {
+  test('every id if a filter is empty, because empty values are ignored', async () => {
     const { data } = await ask(
       stack.gateway,
       '{ charges(search: "cust-42", filter: { customerId: "", lgId: null }) { total } }',
@@ -127,8 +127,8 @@ describe('a search of charges asks for', () => {
   })
 })
 
-describe('a search of customers asks for', () => {
-  test('id and e-mail address, and the numeric id for an integer', async () => {
+describe('a search of customers calls for', () => {
+  test('id and e-mail address, and for the numeric id of an integer', async () => {
     const ana = await ask(stack.gateway, '{ customers(search: "ANA@example.test") { items { id } } }')
     expect(ana.data.customers.items).toEqual([{ id: 'cust-42' }])
     expect(stack.takeCalls().sort()).toEqual([
@@ -149,7 +149,7 @@ describe('a page of 50 charges', () => {
     ask(stack.gateway, `{ charges(page: { limit: 50 }) { items { customerId ${fields} } } }`)
   const customersOf = (data: Document) => new Set(data.charges.items.map((item: Document) => item.customerId))
 
-  test('with customers makes one call and one for each distinct customer', async () => {
+  test('with customers makes one call and one per distinct customer', async () => {
     const { data } = await page('customer { id personalInfo { firstName } }')
     const customers = customersOf(data)
     expect(data.charges.items).toHaveLength(50)
@@ -177,7 +177,7 @@ describe('a page of 50 charges', () => {
 })
 
 describe('a customer', () => {
-  test('is one call, its charges one more, its summaries one more', async () => {
+  test('makes one call, one for its charges, and one for its summaries', async () => {
     const { data } = await ask(
       stack.gateway,
       `{ customer(id: "cust-42") { id charges(filter: { currency: "EUR", customerId: "cust-7" }, sort: "-amount") { total items { id customerId } }
@@ -193,7 +193,7 @@ describe('a customer', () => {
     expect(body.lifetime).toMatchObject(data.customer.financialSummaries.lifetime)
   })
 
-  test('asked for under several aliases is still one call for each thing', async () => {
+  test('makes one call per object under several aliases', async () => {
     await ask(
       stack.gateway,
       `{ a: customer(id: "cust-42") { financialSummaries { lifetime { purchases } } }
@@ -208,15 +208,15 @@ describe('a customer', () => {
     ])
   })
 
-  test('that has no charges has an empty page, not an error', async () => {
+  test('without charges has an empty page and no error', async () => {
     const { data, errors } = await ask(stack.gateway, '{ customer(id: "cust-13") { charges { total items { id } } } }')
     expect(errors).toBeUndefined()
     expect(data.customer.charges).toEqual({ total: 0, items: [] })
   })
 })
 
-describe('defaults written in the SDL', () => {
-  test('survive the compiled execution: a page has 10 rows, also when only its offset is given', async () => {
+describe('defaults of the schema', () => {
+  test('survive the compiled execution: a page has 10 rows even if only its offset is given', async () => {
     const none = await ask(stack.gateway, '{ charges { items { id } } }')
     const offset = await ask(stack.gateway, '{ charges(page: { offset: 3 }) { items { id } } }')
     const variable = await ask(stack.gateway, 'query ($page: PageInput) { charges(page: $page) { items { id } } }', {
@@ -233,8 +233,8 @@ describe('defaults written in the SDL', () => {
   })
 })
 
-describe('a change in between', () => {
-  test('is seen by what is read after it in the same request', async () => {
+describe('a change within a request', () => {
+  test('is visible to later reads of the same request', async () => {
     const { data } = await ask(
       stack.gateway,
       `mutation { first: runChargeCommand(input: { chargeId: "chg-1001", command: REFUND, amount: "1.00" }) { amountRefunded customer { charges(filter: { chargeId: "chg-1001" }) { items { amountRefunded } } } }

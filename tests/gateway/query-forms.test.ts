@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formOf, type ShownQuery } from '../../web/src/screens/query/query-forms.ts'
+import { isDeep } from '../support/depth.ts'
 import { ask, secretKeys } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// The forms in which a query is shown, run as somebody would who has copied them.
+// Runs the displayed forms of a query as a person would who copies them.
 
 const run = promisify(execFile)
 const hasCurl = spawnSync('curl', ['--version']).status === 0 && spawnSync('bash', ['--version']).status === 0
@@ -57,6 +58,9 @@ const texts = [
   'ñandú 漢字 \u{1f600} \u2028 %25 &?=',
 ]
 
+/** Each text is sent by a process of its own, twice. */
+const sentTexts = isDeep ? texts : texts.slice(0, 3)
+
 const inVariables =
   'mutation Save($input: VerificationReasonInput!) {\n  saveVerificationReason(input: $input) {\n    text\n  }\n}'
 
@@ -66,12 +70,12 @@ const ways = [
 ] as const
 
 describe.each(ways.filter(([form]) => hasCurl || form !== 'curl'))('the form %s', (_form, runForm) => {
-  test.each(texts)('sends %j as a variable', async (text) => {
+  test.each(sentTexts)('sends %j as a variable', async (text) => {
     const answer = await runForm({ query: inVariables, variables: { input: { id: 'TOO_DARK', text } } })
     expect(answer).toEqual({ data: { saveVerificationReason: { text } } })
   })
 
-  test.each(texts)('sends %j written into the document', async (text) => {
+  test.each(sentTexts)('sends %j written into the document', async (text) => {
     const query = `# A comment with 'quotes' and \`ticks\`.
 mutation {
   saveVerificationReason(input: { id: "TOO_DARK", text: ${JSON.stringify(text)} }) { text } # done

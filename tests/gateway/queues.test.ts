@@ -39,7 +39,7 @@ async function serviceQueue() {
 }
 
 describe('the queues of both systems', () => {
-  test('are read in one call each', async () => {
+  test('take one call each', async () => {
     const { data } = await asks(platformQueues)
     expect(stack.takeCalls()).toEqual(['GET /queue'])
     expect(data.platformQueues).toMatchObject({
@@ -53,7 +53,7 @@ describe('the queues of both systems', () => {
     expect(stack.takeCalls()).toEqual(['GET /ns/queue'])
   })
 
-  test('are searched, filtered, sorted and paged', async () => {
+  test('can be searched, filtered, sorted and paged', async () => {
     const names = async (args: string) => {
       const { data, errors } = await asks(`{ platformQueues(${args}) { total items { name } } }`)
       return data ? data.platformQueues.items.map(({ name }: { name: string }) => name) : errors[0].extensions.field
@@ -76,7 +76,7 @@ describe('the queues of both systems', () => {
     expect((await stack.platform({ path: '/api/v3/queue' })).status).toBe(403)
   })
 
-  test('a pace is known after two readings, and begins anew when the queue is stopped', async () => {
+  test('have a pace after two readings, which starts over when the queue is stopped', async () => {
     expect((await serviceQueue()).depthPerMinute).toBeNull()
     stack.clock.now += 60_000
     expect((await serviceQueue()).depthPerMinute).not.toBeNull()
@@ -103,7 +103,7 @@ describe('stopping a queue', () => {
     await onPlatform('/queue/start', blockEnds)
   }
 
-  test('is one reading and one call; who, when and why is kept, and forgotten when it is started', async () => {
+  test('takes one reading and one call, and records who, when and why until it is started', async () => {
     const { data } = await asks(stopPlatform, { ...blockEnds, reason: `  ${reason} ` })
     expect(stack.takeCalls()).toEqual(['GET /queue', 'POST /queue/stop'])
     expect(JSON.parse(stack.received.at(-1)?.body ?? '')).toEqual(blockEnds)
@@ -111,7 +111,7 @@ describe('stopping a queue', () => {
     expect(data.stopPlatformQueue).toMatchObject({ running: false, stop: { ...mine, time } })
     const other = await stack.anotherGateway()
     const elsewhere = await ask(other, platformQueues, {}, as)
-    // Each of these gateways has a store of its own in memory, and says honestly what it does not know.
+    // Each of these gateways has its own store in memory, and reports what it does not know.
     expect(elsewhere.data.platformQueues.items[1]).toMatchObject({ running: false, stop: null })
     stack.takeCalls()
     const after = await asks(startPlatform, blockEnds)
@@ -122,7 +122,7 @@ describe('stopping a queue', () => {
     await started()
   })
 
-  test('that is stopped by another already says who did, and nothing is sent', async () => {
+  test('that is already stopped reports who stopped it, and sends nothing', async () => {
     await asks(stopPlatform, { ...blockEnds, reason })
     stack.takeCalls()
     const { data, errors } = await asks(stopPlatform, { ...blockEnds, reason: 'Another maintenance' })
@@ -139,18 +139,18 @@ describe('stopping a queue', () => {
     expect(stack.takeCalls()).toEqual(['GET /queue'])
   })
 
-  test('a stop of here is not shown for one of elsewhere that came later', async () => {
+  test('here is not reported for a later stop elsewhere', async () => {
     await asks(stopPlatform, { ...blockEnds, reason })
     await started()
     stack.clock.now += 5 * 60_000
-    // It ran: the platform notes that with each request.
+    // The queue ran: the platform records that with each request.
     await stack.platform({ path: '/api/v3/queue' }, 'super')
     await onPlatform('/queue/stop', blockEnds)
     expect((await asks(platformQueues)).data.platformQueues.items[1]).toMatchObject({ running: false, stop: null })
     await started()
   })
 
-  test('takes a reason and a queue that there is', async () => {
+  test('needs a reason and an existing queue', async () => {
     for (const [given, text] of [
       ['  short  ', 'reason is too short: at least 10 characters'],
       ['x'.repeat(501), 'reason is too long: at most 500 characters'],
@@ -164,7 +164,7 @@ describe('stopping a queue', () => {
     expect(stack.takeCalls()).toEqual(['GET /queue'])
   })
 
-  test('takes a fresh confirmation, starting does not', async () => {
+  test('needs a fresh confirmation, unlike starting it', async () => {
     const cookie = await signInAsPage(stack.gateway, 'SUPER_ACCOUNT/super')
     stack.clock.now += 62_000
     stack.takeCalls()
@@ -181,7 +181,7 @@ describe('stopping a queue', () => {
     expect(data.startPlatformQueue).toMatchObject({ running: true })
   })
 
-  test('leaves an entry with the reason in the ledger', async () => {
+  test('leaves a ledger entry with the reason', async () => {
     await asks(stopPlatform, { ...blockEnds, reason })
     await asks(startPlatform, blockEnds)
     const query = `{ ledger(filter: { objectType: "Queue" }, page: { limit: 2 }) {
@@ -195,7 +195,7 @@ describe('stopping a queue', () => {
   })
 })
 
-test('a lost answer is unknown, and is sent once; if the queue is found stopped, it is known who asked for it', async () => {
+test('has an unknown outcome after a lost response, and reports who asked if the queue is then found stopped', async () => {
   const platform = await startFaultyPlatform('Super account', [])
   const gateway = await startGateway({ platform: { url: platform.url } })
   let running = true
@@ -226,7 +226,7 @@ describe('a resend while delivery is stopped', () => {
   const planMutation = `mutation ($input: ResendSelection!) { planNotificationResend(input: $input) {
     id plan { plan count } } }`
 
-  test('the plan says how many wait; they are queued, and delivered once the queue is started', async () => {
+  test('plans how many will wait, queues them, and delivers them when the queue is started', async () => {
     const payload = { merchantAccount: 'DEMO_MERCHANT', url: 'https://late.example.test/notifications', count: 3 }
     const headers = { 'x-direct': '1' }
     const made = await stack.sandbox.app.inject({ method: 'POST', url: '/sandbox/outages', payload, headers })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-test('beyond its limit a credential gets Retry-After, and other credentials do not', async () => {
+test('responds with Retry-After to a credential above its limit, and serves other credentials', async () => {
   const query = '{ viewer { callerName } }'
   for (let count = 0; count < 3; count++) expect((await ask(stack.gateway, query)).status).toBe(200)
   stack.takeCalls()
@@ -55,7 +55,7 @@ describe('wrong Basic credentials', () => {
       .set({ authorization: basic(`DEMO_MERCHANT/${as}`), 'x-forwarded-for': address })
       .send({ query: '{ viewer { callerName } }' })
 
-  test.each(['one after the other', 'at once'])('beyond the limit never reach the platform: %s', async (how) => {
+  test.each(['one after the other', 'at once'])('above the limit never reach the platform: %s', async (how) => {
     const codes: string[] = []
     if (how === 'at once') codes.push(...(await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)))))
     else for (let n = 0; n < 60; n++) codes.push(await guess(n))
@@ -64,13 +64,13 @@ describe('wrong Basic credentials', () => {
     expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(50)
   })
 
-  test('count against nobody whose credentials were right, not even at the same address', async () => {
+  test('do not count against correct credentials, even at the same address', async () => {
     expect((await right('192.0.2.1')).status).toBe(200)
     for (let n = 0; n < 20; n++) await guess(n)
     expect((await right('192.0.2.1')).status).toBe(200)
     expect((await right('192.0.2.2', 'operator')).status).toBe(200)
     expect((await right('192.0.2.1', 'operator')).status).toBe(200)
-    // Never seen, and at the address of the guesses: it might be one more.
+    // An unknown credential at the address of the guesses might be another guess.
     expect((await right('192.0.2.1', 'finance')).status).toBe(429)
   })
 
@@ -81,20 +81,20 @@ describe('wrong Basic credentials', () => {
     expect(await guess(13)).toBe('UNAUTHENTICATED')
   })
 
-  test('from one IPv6 network are counted together, from another one for themselves', async () => {
+  test('are counted together for one IPv6 network and separately for others', async () => {
     for (let n = 0; n < 10; n++) await guess(n, `2001:db8:1:2::${n}`)
     expect(await guess(10, '2001:db8:1:2:ffff::1')).toBe('RATE_LIMITED')
     expect(await guess(11, '2001:db8:1:3::1')).toBe('UNAUTHENTICATED')
   })
 
-  test('that were right do not use up what guesses may', async () => {
+  test('that turn out to be correct do not use up the limit of wrong ones', async () => {
     for (let n = 0; n < 9; n++) expect((await right('192.0.2.1')).status).toBe(200)
     for (let n = 0; n < 10; n++) expect(await guess(n)).toBe('UNAUTHENTICATED')
     expect(await guess(10)).toBe('RATE_LIMITED')
   })
 })
 
-test('requests without credentials are counted by address and network', async () => {
+test('counts requests without credentials by address and network', async () => {
   const gateway = await stack.anotherGateway({ requestsPerMinute: 2, trustProxy: true })
   const ask = async (address: string) =>
     (await request(gateway.server).post('/graphql').set('x-forwarded-for', address).send({ query: '{ __typename }' }))

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 const get = (url: string, app = gateway) => app.inject({ url })
 
-test('the countries are a JSON list of codes and names, sorted by name', async () => {
+test('serves the countries as a JSON list of codes and names, sorted by name', async () => {
   const answer = await get('/atv4/built/countries-en.json')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
@@ -31,7 +31,7 @@ test('the countries are a JSON list of codes and names, sorted by name', async (
   expect(options.at(-1)).toEqual({ value: 'ZW', text: 'ZW - Zimbabwe' })
 })
 
-test('the currencies are a script that a page can import', async () => {
+test('serves the currencies as a script that a page can import', async () => {
   const answer = await get('/atv4/built/currencies.js')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toContain('text/javascript')
@@ -40,7 +40,7 @@ test('the currencies are a script that a page can import', async () => {
   expect(options).toContainEqual({ value: 'EUR', text: 'EUR - Euro' })
 })
 
-test('there are no news until there is a file, and its items once it can be used', async () => {
+test('serves no news without a file, and its items when the file is usable', async () => {
   const news = async () => (await get('/atv4/api/scrape-news')).json()
   expect(await news()).toEqual({ items: [] })
   const items = [{ title: 'New reports', link: 'https://news.example/reports', date: '2026-11-20' }]

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 beforeEach(() => {
-  // What was read before is too old to be shared.
+  // Makes cached reads too old to be shared.
   stack.clock.now += 61_000
   stack.takeCalls()
 })
@@ -29,7 +29,7 @@ const limit = (values: object) => ({
   ...values,
 })
 
-/** How many calls there were of the charges, and of single customers. */
+/** The number of calls for charges and for single customers. */
 function calls() {
   const urls = stack.takeCalls()
   return {
@@ -43,7 +43,7 @@ async function allCharges(): Promise<Document[]> {
 }
 
 describe('the rehearsal of a trust level', () => {
-  test('says how many customers of the level would have been blocked, as the platform then does', async () => {
+  test('counts the customers of the level that it would have blocked, as the platform then does', async () => {
     const newCustomer = { id: 'rehearsed', trustLevel: 'UNRESTRICTED_CUSTOMER' }
     await asks('mutation ($input: NewCustomerInput!) { addCustomer(input: $input) { id } }', { input: newCustomer })
     const input = {
@@ -69,12 +69,12 @@ describe('the rehearsal of a trust level', () => {
     const charges = await allCharges()
     expect(found.customers).toBe(new Set(charges.map(({ customerId }) => customerId)).size)
     expect(found.sample).toEqual({ charges: charges.length, total: charges.length, isWhole: true })
-    // Once it is saved the platform blocks at the next purchase.
+    // After the save, the platform blocks at the next purchase.
     await asks('mutation ($input: NewTrustLevelConfigInput!) { addTrustLevel(input: $input) { id } }', { input: draft })
     expect((await buy()).fraud.reason).toBe('Too many')
   })
 
-  test('reads the levels of customers above a limit once, at most 50 for each question', async () => {
+  test('reads the levels of customers above a limit once, and at most 50 per request', async () => {
     const draft = {
       name: 'NEW_CUSTOMER',
       restrictions: [limit({ amount: '0.01', currency: 'EUR', attempts: 1, period: { value: 1000, unit: 'DAY' } })],
@@ -89,7 +89,7 @@ describe('the rehearsal of a trust level', () => {
     expect(second.blocked).toBeGreaterThanOrEqual(first.blocked)
   })
 
-  test('without limits blocks nobody, and reads nobody', async () => {
+  test('blocks nobody and reads no customers without limits', async () => {
     const { data } = await asks(trust, { draft: { name: 'NEW_CUSTOMER', restrictions: [] } })
     expect(data.here).toMatchObject({ exceeding: 0, blocked: 0, rows: [] })
     expect(calls().customers).toBe(0)
@@ -100,13 +100,13 @@ describe('the rehearsal of a trust level', () => {
     ['restrictions.1.currency', [limit({ attempts: 1 }), limit({ amount: '10' })]],
     ['restrictions.0.period', [limit({ attempts: 1, period: { value: 0, unit: 'DAY' } })]],
     ['restrictions', Array.from({ length: 21 }, () => limit({ attempts: 1 }))],
-  ])('of a draft whose %s is wrong is refused before anything is read', async (field, restrictions) => {
+  ])('rejects a draft with a wrong %s before reading anything', async (field, restrictions) => {
     const { errors } = await asks(trust, { draft: { name: 'NEW_CUSTOMER', restrictions } })
     expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field })
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('tells who may not read customers no levels, and who may not read charges nothing', async () => {
+  test('hides levels from callers who may not read customers, and everything from those who may not read charges', async () => {
     const make = async (userName: string, permissions: string[]) => {
       const body = JSON.stringify({ userName, secretKey: 'Key-Of-Tests-0001', permissions })
       await stack.platform({ method: 'POST', path: '/api/v3/callers', body })
@@ -132,7 +132,7 @@ describe('the rehearsal of a trust level', () => {
 })
 
 describe('the rehearsal of a fraud system', () => {
-  test('counts the charges that it would check, and apart those of which it cannot be told', async () => {
+  test('counts the charges that it would check, and separately those that it cannot judge', async () => {
     const charges = await allCharges()
     const constraints = { countries: ['ES', 'PT'], minAmount: '100', amountCurrency: 'EUR' }
     const { data, errors } = await asks(fraud, { draft: { timing: 'AUTHORIZE', constraints } })
@@ -147,7 +147,7 @@ describe('the rehearsal of a fraud system', () => {
     expect(data.here.checked).toBeGreaterThan(0)
   })
 
-  test('asks for the levels of customers only where it has a constraint on them', async () => {
+  test('reads the levels of customers only if a constraint needs them', async () => {
     const all = (await asks(fraud, { draft: { timing: 'AUTHORIZE' } })).data.here
     expect([all.checked, all.cannotTell]).toEqual([all.sample.charges, 0])
     expect(calls().customers).toBe(0)
@@ -157,7 +157,7 @@ describe('the rehearsal of a fraud system', () => {
     expect(some.checked + some.cannotTell).toBeLessThan(all.checked)
   })
 
-  test('when charging leaves what was only reserved', async () => {
+  test('leaves out charges without a capture if it runs when charging', async () => {
     const charges = await allCharges()
     const began = ({ transactions }: Document) => ['CHARGE', 'CREATE'].includes(transactions[0]?.type)
     const { data } = await asks(fraud, { draft: { timing: 'CHARGE' } })
@@ -165,7 +165,7 @@ describe('the rehearsal of a fraud system', () => {
     expect(data.here.checked).toBeLessThan(charges.length)
   })
 
-  test('of an amount without its currency is refused', async () => {
+  test('rejects an amount without its currency', async () => {
     const { errors } = await asks(fraud, { draft: { timing: 'CHARGE', constraints: { minAmount: '1' } } })
     expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field: 'constraints.amountCurrency' })
   })

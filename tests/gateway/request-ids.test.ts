@@ -15,7 +15,7 @@ const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undef
 await onEachStore('request ids on', (options, database) => {
   let store: Store
   let stack: Stack
-  /** What the store holds of commands while a penny is under way. */
+  /** The stored commands while a penny is in flight. */
   let meanwhile: string[] = []
 
   const rows = async () => JSON.stringify(await store.selectFrom('sentCommand').selectAll().execute())
@@ -37,7 +37,7 @@ await onEachStore('request ids on', (options, database) => {
     stack.takeCalls()
   })
 
-  test('leave no account number in the store, in the clear or to be guessed', async () => {
+  test('leave no account number in the store, in plain text or as a guessable hash', async () => {
     const intent = { accountNumber, requestId: 'penny' }
     const first = await ask(stack.gateway, penny, intent)
     expect(first.data.dropPenny).toEqual({ accountNumber, result: 'SUCCESS', nameMatch: true })
@@ -57,7 +57,7 @@ await onEachStore('request ids on', (options, database) => {
 
   // A file does not freeze.
   if (database !== null) {
-    test('of a command that was refused because the store froze can be sent again', async () => {
+    test('can be used again after a frozen store made the gateway refuse the command', async () => {
       const gateway = await stack.anotherGateway({ store: await openStore({ ...options, patienceMs: 2_000 }) })
       await ask(gateway, '{ viewer { callerName } }')
       const thaw = await database.freeze('sentCommand')

@@ -46,7 +46,7 @@ afterAll(async () => {
   await platform.close()
 })
 
-/** Answers that are enough for any field to go on: each is a row and a page of rows at once. */
+/** Responses that let any field continue: each is a row and a page of rows. */
 const row = {
   id: 'x-1',
   lastModified: '2026-11-20T00:00:00Z',
@@ -61,7 +61,7 @@ const secretKey = 'Granite-Walnut-4711'
 const file = JSON.stringify('{ "exportVersion": "1", "merchantAccount": "OTHER_MERCHANT" }')
 const purchase = 'lineItem: { externalKey: "sku-1", price: "1.00", taxAmount: "0.00" }'
 
-/** Arguments of fields that do not take just any value. */
+/** Arguments of fields that reject placeholder values. */
 const argumentsOf: Readonly<Record<string, string>> = {
   binLookupByNumber: 'number: "411111"',
   login: `input: { merchantAccount: "OTHER_MERCHANT", callerName: "admin", secretKey: "${secretKey}", token: "123456" }`,
@@ -78,7 +78,7 @@ const argumentsOf: Readonly<Record<string, string>> = {
   'GET /installments/bycountry/:countryCode': 'filter: { countryCode: "ES" }',
 }
 
-/** Made only where the platform's answers fit together; tests of their own assert them. */
+/** Calls that need matching responses; their own tests assert them. */
 const assertedIn: Readonly<Record<string, string>> = {
   'POST /notifications/resend': 'jobs.test.ts',
   'PUT /callers/:caller/passwords/:password': 'callers.test.ts',
@@ -90,13 +90,13 @@ const assertedIn: Readonly<Record<string, string>> = {
   'POST /ns/queue/start': 'queues.test.ts',
   'POST /ns/queue/stop': 'queues.test.ts',
 }
-/** The gateway signs in with it whoever asks, and may remember the answer. */
+/** The gateway signs every caller in with it, and may cache the response. */
 const signIn = 'GET /callers/@me'
 
 const parametersIn = (call: string) => call.split(':').length
 const rows = [...restMap].sort((a, b) => parametersIn(a.call) - parametersIn(b.call))
 
-/** The row of the map for a call as it was received. */
+/** The row of the map for a received call. */
 function rowOf(received: string): string {
   const [path = ''] = received.replace('/api/v3', '').split('?')
   return (
@@ -104,7 +104,7 @@ function rowOf(received: string): string {
   )
 }
 
-/** The calls that a field makes, `customer.uploads` being a field of what `customer` answers. */
+/** The calls of a field; `customer.uploads` is a field of the result of `customer`. */
 async function callsOf(name: string, call = ''): Promise<string[]> {
   const [outer = '', inner] = name.split('.')
   const kind = (['Query', 'Mutation'] as const).find((each) => fieldsOf(each)[outer])
@@ -123,7 +123,7 @@ const mapped = restMap.flatMap(({ call, fields }) =>
   call === signIn || call in assertedIn ? [] : fields.map((field) => [call, field] as const),
 )
 
-test.each(mapped)('%s is made by %s', async (call, field) => {
+test.each(mapped)('%s is called by %s', async (call, field) => {
   expect(await callsOf(field, call)).toContain(call)
 })
 
@@ -144,7 +144,7 @@ test.each(Object.entries(assertedIn))('%s is asserted in %s', (call, file) => {
   expect(readFileSync(join(import.meta.dirname, file), 'utf8')).toContain(path.replace('/callers/', ''))
 })
 
-test('no field makes a call that is not in the map, and what changes something is named there', async () => {
+test('lists every call of every field, and names what changes something', async () => {
   const named = new Set(restMap.flatMap(({ fields }) => fields))
   const unnamed: string[] = []
   const made = new Set<string>()

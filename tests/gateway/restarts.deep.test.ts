@@ -11,11 +11,11 @@ import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { freePorts, nginx, type ServerProcess, startProxy, startServer } from '../support/processes.ts'
 import { reportSkipped } from '../support/skipped.ts'
 
-// The stack as it ships: two replicas on one store behind the proxy, each a process of its own.
+// The shipped stack: two replicas on one store behind the proxy, each in its own process.
 
 if (nginx === null) reportSkipped('restarts behind the proxy', 'nginx is missing', 'apt-get install nginx-light')
 
-describe.skipIf(nginx === null)('behind the proxy as it ships', () => {
+describe.skipIf(nginx === null)('behind the shipped proxy configuration', () => {
   const folder = mkdtempSync(join(tmpdir(), 'restarts-'))
   const gateways: ServerProcess[] = []
   let ports: readonly number[]
@@ -42,7 +42,7 @@ describe.skipIf(nginx === null)('behind the proxy as it ships', () => {
       DRAIN_NOTICE_MS: '200',
       NODE_ENV: 'production',
     }
-    // A store in a file is opened by one process after the other.
+    // A file store is opened by one process after the other.
     if (database) gateways.push(...(await Promise.all([startGateway(0), startGateway(1)])))
     else for (const place of [0, 1]) gateways.push(await startGateway(place))
     proxy = await startProxy(join(folder, 'nginx'), front, ports)
@@ -53,7 +53,7 @@ describe.skipIf(nginx === null)('behind the proxy as it ships', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('the host that a client claims to have been forwarded for changes nothing of its cookie', async () => {
+  test('ignores the forwarded host that a client claims when it sets its cookie', async () => {
     const { headers } = await request(proxy.origin)
       .post('/graphql')
       .set({ host: 'portal.example.test', 'x-forwarded-host': 'localhost', forwarded: 'host=localhost' })
@@ -61,11 +61,11 @@ describe.skipIf(nginx === null)('behind the proxy as it ships', () => {
     expect(headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-portal-session=.*; Secure/)])
   })
 
-  test('replicas that restart in turn under load fail no request, and each refund has one effect', async () => {
+  test('restarts replicas in turn under load without failing a request or repeating a refund', async () => {
     const authorization = basic('DEMO_MERCHANT/admin')
     const failures: string[] = []
     let requests = 0
-    /** Asks; notes anything but a right answer. */
+    /** Sends a request and records everything except a correct response. */
     const ask = async (query: string, variables: object = {}) => {
       requests += 1
       try {

@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rounds } from '../support/depth.ts'
 
-// The gateway judges by itself what the platform would do: the same must come of the same rules and charges.
+// The gateway predicts the platform's routing: the same rules and charges must give the same result.
 const codes = ['EUR', 'JPY', 'KWD'] as const
 const wholes = ['5', '10', '20', '31']
 const target = fc.record({
@@ -38,7 +38,7 @@ const charge = fc.record({
   amount: fc.constantFrom(...wholes),
 })
 
-test('the same rule decides about a charge as at the platform', () => {
+test('decides by the same rule as the platform', () => {
   fc.assert(
     fc.property(rules, charge, (all, values) => {
       const amount = parseMoney(values.amount, values.currency) ?? 0n
@@ -52,7 +52,7 @@ test('the same rule decides about a charge as at the platform', () => {
   )
 })
 
-test('the gateways that are asked first have the shares of the platform’s draws', () => {
+test('computes the shares of the platform’s draws for the gateways that are asked first', () => {
   const weighted = rule.filter(({ targets }) => targets.some(({ weight }) => weight > 0))
   const disabled = fc.subarray(['gw-1', 'gw-2', 'gw-3', 'gw-4'])
   fc.assert(

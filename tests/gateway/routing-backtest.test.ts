@@ -23,7 +23,7 @@ afterAll(() => stack.close())
 beforeEach(() => {
   failing = null
   tellsCountry = true
-  // What was read before is too old to be shared.
+  // Makes cached reads too old to be shared.
   stack.clock.now += 61_000
   stack.takeCalls()
 })
@@ -46,7 +46,7 @@ const draft = (values: object = {}) => ({
 const backtest = (values: object = {}, who: { as?: CallerId; onBehalfOf?: string } = {}) =>
   ask(stack.gateway, asked, { draft: draft(values) }, who)
 
-/** The calls of the last question, by what they read. */
+/** The calls of the last request, by what they read. */
 function calls(): { readonly charges: number; readonly others: readonly string[] } {
   reads = stack.takeCalls().map((url) => ({ url }))
   const isCharges = ({ url }: { readonly url: string }) => url.startsWith('GET /charges?')
@@ -71,7 +71,7 @@ async function newestCharges(onBehalfOf?: string): Promise<Document[]> {
 }
 
 describe('a backtest', () => {
-  test('routes the newest 1,000 charges again, by five calls for them and one for each kind of configuration', async () => {
+  test('routes the newest 1,000 charges again with five calls for them and one per kind of configuration', async () => {
     const { data, errors } = await backtest({ paymentMethod: 'PAYPAL_PAYMENT' })
     expect(errors).toBeUndefined()
     expect(calls()).toEqual({ charges: 5, others: configurations })
@@ -80,7 +80,7 @@ describe('a backtest', () => {
     expect(sample).toMatchObject({ charges: 1000, isWhole: false, readAt: nowIso() })
     expect(sample.total).toBeGreaterThan(1000)
     expect([sample.to, sample.from]).toEqual([charges[0].creationTime, charges.at(-1).creationTime])
-    // PayPal goes to gw-2 by route-2; the draft comes before it.
+    // PayPal goes to gw-2 by route-2; the draft comes first.
     const payPal = charges.filter(({ paymentMethod }) => paymentMethod === 'PAYPAL_PAYMENT')
     expect(payPal.length).toBeGreaterThan(50)
     expect(found).toMatchObject({
@@ -100,14 +100,14 @@ describe('a backtest', () => {
     })
   })
 
-  test('of a rule for Spain and Portugal finds the charges made there', async () => {
+  test('finds the charges of Spain and Portugal for a rule about these countries', async () => {
     const { data } = await backtest({ countries: ['ES', 'PT'] })
     const there = (await newestCharges()).filter(({ country }) => country === 'ES' || country === 'PT')
     expect(there.length).toBeGreaterThan(20)
     expect(data.routingBacktest).toMatchObject({ matched: there.length, cannotTell: 0 })
   })
 
-  test('cannot tell of conditions on what the platform does not say of a charge', async () => {
+  test('counts charges as undecidable if the platform does not report what a condition needs', async () => {
     tellsCountry = false
     const { data } = await backtest({ paymentMethod: 'PAYPAL_PAYMENT', countries: ['ES'] })
     const payPal = (await newestCharges()).filter(({ paymentMethod }) => paymentMethod === 'PAYPAL_PAYMENT')
@@ -120,7 +120,7 @@ describe('a backtest', () => {
     })
   })
 
-  test('of a stored one puts the draft in its place', async () => {
+  test('replaces a stored rule with its draft', async () => {
     const stored = { id: 'route-2', priority: 20, paymentMethod: 'PAYPAL_PAYMENT', fallbacks: ['gw-5'] }
     const targets = [
       { gatewayConfigId: 'gw-2', weight: 90 },
@@ -129,18 +129,18 @@ describe('a backtest', () => {
     const shifted = (await backtest({ ...stored, targets })).data.routingBacktest
     expect(shifted.matched).toBe(shifted.matchedNow)
     expect(shifted.moves).toEqual([{ from: 'gw-2', to: 'gw-5', charges: shifted.matched / 10 }])
-    // Off, its charges go on to route-3, which takes none in the currency of most, and then to their instrument's gateway.
+    // When it is off, its charges reach route-3, which excludes the currency of most, and then their instrument's gateway.
     const off = (await backtest({ ...stored, targets, status: 'INACTIVE' })).data.routingBacktest
     expect(off).toMatchObject({ assumedActive: false, matched: 0, matchedNow: shifted.matched })
   })
 
-  test('of one that neither is nor would be active says what would be if it were', async () => {
+  test('assumes that an inactive rule is active, and says so', async () => {
     const { data } = await backtest({ status: 'SHADOW', paymentMethod: 'PAYPAL_PAYMENT' })
     expect(data.routingBacktest.assumedActive).toBe(true)
     expect(data.routingBacktest.affected).toBeGreaterThan(50)
   })
 
-  test('of the whole of a merchant’s charges says that it is the whole', async () => {
+  test('says if the sample contains all charges of a merchant', async () => {
     const { data } = await backtest({}, { as: 'OTHER_MERCHANT/admin' })
     const { charges, total, isWhole } = data.routingBacktest.sample
     expect([charges < 1000, charges === total, isWhole]).toEqual([true, true, true])
@@ -152,18 +152,18 @@ describe('a backtest', () => {
     ['amountCurrency', { minAmount: '10' }, 'is required'],
     ['minAmount', { minAmount: '10.01', maxAmount: '10', amountCurrency: 'EUR' }, 'too high'],
     ['countries', { countries: Array.from({ length: 301 }, () => 'ES') }, 'too long'],
-  ])('of a draft whose %s is wrong is refused before anything is read', async (field, values, fault) => {
+  ])('rejects a draft with wrong %s before reading anything', async (field, values, fault) => {
     const { errors } = await backtest(values)
     expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field })
     expect(errors[0].message).toContain(fault)
     expect(calls()).toEqual({ charges: 0, others: [] })
   })
 
-  test('of one that is gone says so', async () => {
+  test('rejects a deleted rule', async () => {
     expect((await backtest({ id: 'route-99' })).errors[0].extensions.code).toBe('NOT_FOUND')
   })
 
-  test('has no figures where a part could not be read', async () => {
+  test('returns no figures if a part of the sample could not be read', async () => {
     failing = 'offset=600'
     const { data, errors } = await backtest()
     expect([data, errors[0].extensions.code]).toEqual([null, 'PLATFORM_UNAVAILABLE'])
@@ -183,7 +183,7 @@ describe('the configurations', () => {
       who,
     )
 
-  test('are read once in 30 seconds by one who edits, and by nobody else for them', async () => {
+  test('are read once in 30 seconds per edit session and caller', async () => {
     await during('a')
     expect(calls()).toEqual({ charges: 5, others: configurations })
     for (let pause = 0; pause < 20; pause++) await during('a')
@@ -197,7 +197,7 @@ describe('the configurations', () => {
     expect(calls()).toEqual({ charges: 0, others: configurations })
   })
 
-  test('are not kept where one of them failed, nor under a name without end', async () => {
+  test('are not cached after a failed read or under an unbounded key', async () => {
     failing = '/gatewayconfigs'
     expect((await during('c')).errors[0].extensions.code).toBe('PLATFORM_UNAVAILABLE')
     failing = null
@@ -210,7 +210,7 @@ describe('the configurations', () => {
 })
 
 describe('the sample of charges', () => {
-  test('is read once in 60 seconds by the same caller for the same merchant, whatever the draft', async () => {
+  test('is read once in 60 seconds per caller and merchant, for any draft', async () => {
     await backtest()
     stack.takeCalls()
     const readAt = nowIso()
@@ -223,12 +223,12 @@ describe('the sample of charges', () => {
     expect(calls().charges).toBe(5)
   })
 
-  test('is read once by questions that come together', async () => {
+  test('is read once for concurrent requests', async () => {
     await Promise.all([backtest(), backtest({ priority: 6 }), backtest({ priority: 7 })])
     expect(calls().charges).toBe(5)
   })
 
-  test('is never another caller’s, nor another merchant’s', async () => {
+  test('is never shared between callers or merchants', async () => {
     await backtest()
     stack.takeCalls()
     await backtest({}, { as: 'SUPER_ACCOUNT/super', onBehalfOf: 'DEMO_MERCHANT' })
@@ -240,7 +240,7 @@ describe('the sample of charges', () => {
     expect(own.data.routingBacktest.sample).toEqual(other.data.routingBacktest.sample)
   })
 
-  test('is not for who may not read charges, who is told what is missing, whether it is there or not', async () => {
+  test('is hidden from callers who may not read charges, who learn the missing permission', async () => {
     const body = {
       userName: 'router',
       secretKey: 'Key-Of-Tests-0001',
@@ -271,7 +271,7 @@ describe('a projection', () => {
   const project = async (values: object) =>
     (await ask(stack.gateway, projection, { draft: draft(values) })).data.routingProjection
 
-  test('is the sum of weight times the gateway’s own rate, by one call for each target', async () => {
+  test('is the sum of each weight times the gateway’s own rate, with one call per target', async () => {
     const targets = [
       { gatewayConfigId: 'gw-3', weight: 40 },
       { gatewayConfigId: 'gw-2', weight: 60 },
@@ -309,7 +309,7 @@ describe('a projection', () => {
     expect(last30Days.requests).toBe(own.status === 200 ? own.body.last30Days.totalRequests : null)
   })
 
-  test('of gateways without figures is none, not zero', async () => {
+  test('is null and not zero for gateways without figures', async () => {
     const targets = [
       { gatewayConfigId: 'gw-3', weight: 50 },
       { gatewayConfigId: 'gw-2', weight: 50 },

@@ -21,7 +21,7 @@ const statistics =
   'query ($id: ID!) { routingConfig(id: $id) { statistics { resetTime last30Days { totalRequests } } } }'
 
 describe('routing configurations', () => {
-  test('are listed in the order in which they are evaluated, each gateway asked for once', async () => {
+  test('are listed in their order of evaluation, with one call per distinct gateway', async () => {
     const { data } = await asks(list)
     const { items } = data.routingConfigs
     expect(items.map(({ id, priority }: { id: string; priority: number }) => [id, priority])).toEqual([
@@ -47,12 +47,12 @@ describe('routing configurations', () => {
     ])
   })
 
-  test('are found by a gateway that is a target or a fallback', async () => {
+  test('can be found by a gateway that is a target or a fallback', async () => {
     const { data } = await asks(list, { filter: { gatewayConfigId: 'gw-2' } })
     expect(data.routingConfigs.items.map(({ id }: { id: string }) => id)).toEqual(['route-2', 'route-4'])
   })
 
-  test('keep everything where the weights do not total 100', async () => {
+  test('stay unchanged if the weights do not total 100', async () => {
     const targets = [
       { gatewayConfigId: 'gw-3', weight: 33.333 },
       { gatewayConfigId: 'gw-1', weight: 33.333 },
@@ -67,7 +67,7 @@ describe('routing configurations', () => {
     expect(data.routingConfig.targets).toEqual([{ weight: 100 }])
   })
 
-  test('are of one merchant: a super account chooses it first', async () => {
+  test('belong to one merchant, which a super account chooses first', async () => {
     const { errors } = await asks(list, {}, 'SUPER_ACCOUNT/super')
     expect(errors[0].extensions.code).toBe('FORBIDDEN')
     expect(stack.takeCalls().filter((call) => call.includes('routing'))).toEqual([])
@@ -76,7 +76,7 @@ describe('routing configurations', () => {
   })
 })
 
-test('a gateway that is a target is not deleted', async () => {
+test('prevent the deletion of a gateway that is a target', async () => {
   await asks('mutation { saveInstrumentConfig(input: { id: "715", paymentGateway: "gw-1" }) { id } }')
   const { errors } = await asks('mutation { removeGatewayConfig(id: "gw-4") }')
   expect(errors[0]).toMatchObject({
@@ -85,7 +85,7 @@ test('a gateway that is a target is not deleted', async () => {
   })
 })
 
-test('statistics count what was routed and are reset, but not over a reset that was not seen', async () => {
+test('count routed charges, and their statistics are reset only if nobody else has reset them', async () => {
   const before = (await asks(statistics, { id: 'route-2' })).data.routingConfig.statistics
   expect(before.last30Days.totalRequests).toBeGreaterThan(0)
   const { data } = await asks(reset, { id: 'route-2', seen: before.resetTime })

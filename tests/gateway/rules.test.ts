@@ -26,7 +26,7 @@ const one = `query ($id: ID!) { rule(id: $id) { body fileType bodyBytes bodySha2
 const ruleNow = async (id: string): Promise<Document> => (await asks(one, { id })).data.rule
 
 describe('a list of rules', () => {
-  test('holds one type, and versions of a rule are found by its set and name', async () => {
+  test('contains one type, and finds versions of a rule by set and name', async () => {
     const routing = await list({ ruleType: 'ROUTING' })
     expect(new Set(routing.items.map(({ ruleType }: Document) => ruleType))).toEqual(new Set(['ROUTING']))
     expect(stack.takeCalls()).toEqual(['GET /rules?ruleType=ROUTING&limit=10&offset=0'])
@@ -34,7 +34,7 @@ describe('a list of rules', () => {
     expect(versions.items.map(({ ruleSetVersion }: Document) => ruleSetVersion)).toEqual(['1.0', '1.1', '2.0'])
   })
 
-  test('names the owner in the all-families view, where no rule is added', async () => {
+  test('names the owner across all merchants, where no rule can be added', async () => {
     const { items } = await list({ ruleType: 'TRUSTLEVEL' }, 'SUPER_ACCOUNT/super')
     expect(new Set(items.map(({ merchantAccount }: Document) => merchantAccount))).toEqual(
       new Set(['DEMO_MERCHANT', 'OTHER_MERCHANT']),
@@ -53,7 +53,7 @@ describe('a list of rules', () => {
 describe('the syntax check of the platform', () => {
   const faulty = 'rule "A"\n  when\n    Charge( amount > 10\n  then\n    log("half);\nend\nrule "B"\n  then\n'
 
-  test('tells the places, and nothing is saved', async () => {
+  test('reports positions and saves nothing', async () => {
     const before = await ruleNow('rule-2')
     stack.takeCalls()
     const { data, errors } = await asks(save, { input: { id: 'rule-2', body: faulty, status: 'INACTIVE' } })
@@ -74,7 +74,7 @@ describe('the syntax check of the platform', () => {
     expect(await ruleNow('rule-2')).toEqual(before)
   })
 
-  test('may name lines alone; other refusals have no findings', async () => {
+  test('may report lines only, and other refusals have no findings', async () => {
     const platform = await startFaultyPlatform('Merchant account', ['rules.read', 'rules.write'])
     const gateway = await startGateway({ platform: { url: platform.url } })
     const input = { name: 'A', ruleType: 'ROUTING', fileType: 'DRL', body: 'x', ruleSetName: 'a', ruleSetVersion: '1' }
@@ -95,7 +95,7 @@ describe('the syntax check of the platform', () => {
 describe('the body of a rule', () => {
   const spreadsheet = xlsxOf([['RuleSet', 'com.example']])
 
-  test('is stored byte for byte, with its line ends and the blanks around it', async () => {
+  test('is stored byte for byte, with line endings and surrounding blanks', async () => {
     const body = '\r\n\trule "Ä €"\r\nwhen\nthen // nothing \r\nend\r\n  \r\n'
     const { data } = await asks(save, { input: { id: 'rule-5', body } })
     expect(data.here).toMatchObject({
@@ -106,7 +106,7 @@ describe('the body of a rule', () => {
     expect((await ruleNow('rule-5')).body).toBe(body)
   })
 
-  test('is kept by the ledger with its value before, unless it is long', async () => {
+  test('is recorded in the ledger with its previous value, unless it is long', async () => {
     const history = `query ($id: ID!) { history(objectType: "Rule", objectId: $id) { items { changes { field before after recordedAs } } } }`
     const before = (await ruleNow('rule-3')).body
     const body = 'rule "A"\nthen\nend\n'
@@ -127,7 +127,7 @@ describe('the body of a rule', () => {
     expect(data.here.bodySha256).toBe(createHash('sha256').update(spreadsheet).digest('hex'))
   })
 
-  test('of five megabytes is refused before the platform hears of it', async () => {
+  test('is rejected at five megabytes before the platform is called', async () => {
     const { status } = await request(stack.gateway.server)
       .post('/graphql')
       .set('authorization', basic('DEMO_MERCHANT/admin'))
@@ -149,7 +149,7 @@ describe('the file of a rule', () => {
         answer.on('end', () => done(null, Buffer.concat(parts)))
       })
 
-  test('is what was stored, under a harmless name, and nothing of it runs', async () => {
+  test('contains what was stored, under a harmless name, and runs nothing', async () => {
     const text = await download('rule-6')
     expect(text.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
@@ -166,13 +166,13 @@ describe('the file of a rule', () => {
     expect([table.body.length, createHash('sha256').update(table.body).digest('hex')]).toEqual([bodyBytes, bodySha256])
   })
 
-  test('is refused to who may not read rules, and of another merchant there is none', async () => {
+  test('is refused to callers who may not read rules, and is missing for other merchants', async () => {
     expect((await download('rule-4', 'DEMO_MERCHANT/operator')).status).toBe(403)
     expect((await download('rule-8')).status).toBe(404)
     expect((await download('none')).status).toBe(404)
   })
 
-  test('is not passed on where the platform holds no spreadsheet', async () => {
+  test('is not served if the platform has no spreadsheet', async () => {
     const platform = await startFaultyPlatform('Merchant account', ['rules.read', 'rules.write'])
     const gateway = await startGateway({ platform: { url: platform.url } })
     platform.misbehave((_request, response) =>

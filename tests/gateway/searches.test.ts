@@ -3,7 +3,7 @@ import { answerJson, startFaultyPlatform } from '../support/faulty-platform.ts'
 import { ask, type CallerId, startGateway } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// What people paste into a search, what it finds, where it was looked for, and what that costs the platform.
+// What people paste into a search, what it finds, which lookups it makes, and what that costs the platform.
 let stack: Stack
 let charges: Document[]
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('a search of charges for', () => {
     '2026 - 0001',
     'https://portal.example/atv4/merchant/charges/chg-1001',
     'https://portal.example/atv4/merchant/DEMO_MERCHANT/charges/chg-1001?from=list#top',
-  ])('%j finds the one charge that it names, exactly', async (text) => {
+  ])('%j finds exactly the charge that it names', async (text) => {
     const found = await search(chargeSearch, text)
     expect(found).toMatchObject({ total: 1, totalIsExact: true, exactHit: true, failedLookups: [], leftOut: [] })
     expect(ids(found)).toEqual(['chg-1001'])
@@ -60,7 +60,7 @@ describe('a search of charges for', () => {
   })
 
   test.each(['ana@example.test', ' "ANA@example.test", ', 'Ana Ruiz <ana@example.test>', 'mailto:ana@example.test'])(
-    '%j finds the charges of the customer of that address',
+    '%j finds the charges of the customer with that address',
     async (text) => {
       const found = await search(chargeSearch, text, { page: { limit: 200 } })
       const expected = charges.filter(({ customerId }) => customerId === 'cust-42').map(({ id }) => id)
@@ -88,7 +88,7 @@ describe('a search of charges for', () => {
       expect(expected.length).toBeGreaterThan(5)
       expect(ids(found)).toEqual(expected)
       expect(found.exactHit).toBe(false)
-      // The number of a card goes no further than this.
+      // The card number goes no further than this.
       expect(stack.takeCalls().join()).not.toMatch(/4242.?4242/)
     },
   )
@@ -104,19 +104,19 @@ describe('a search of charges for', () => {
     expect(found).toMatchObject({ total: 2, totalIsExact: true, exactHit: false, leftOut: [] })
   })
 
-  test('customers’ ids among charges’ finds the charges of those customers', async () => {
+  test('ids of customers and charges also finds the charges of the customers', async () => {
     const found = await search(chargeSearch, 'chg-1028, cust-105')
     expect(ids(found).toSorted()).toEqual(['chg-1026', 'chg-1028'])
   })
 
-  test('too many ids says which were left out', async () => {
+  test('too many ids reports the ids that were left out', async () => {
     const asked = Array.from({ length: 12 }, (_, place) => `chg-${1001 + place}`)
     const found = await search(chargeSearch, asked.join(' '), { page: { limit: 50 } })
     expect(ids(found).toSorted()).toEqual(asked.slice(0, 10).toSorted())
     expect(found.leftOut).toEqual(['chg-1011', 'chg-1012'])
   })
 
-  test('one id among other conditions keeps to them', async () => {
+  test('one id respects the other conditions', async () => {
     expect((await search(chargeSearch, 'chg-1001', { filter: { chargeStatus: 'DECLINED' } })).total).toBe(0)
     const byCard = await search(chargeSearch, '4242', { filter: { currency: ['JPY', 'INR'] } })
     expect(ids(byCard)).toContain('chg-1001')
@@ -136,14 +136,14 @@ describe('a search of charges for', () => {
     expect(part.total).toBe(all.length)
   })
 
-  test('too long a text is refused', async () => {
+  test('a text that is too long is rejected', async () => {
     const { errors } = await ask(stack.gateway, chargeSearch, { search: 'x'.repeat(5_001) })
     expect(errors[0]).toMatchObject({ message: expect.stringContaining('5000'), extensions: { code: 'BAD_INPUT' } })
     expect(stack.takeCalls()).toEqual([])
   })
 })
 
-describe('a search of charges costs', () => {
+describe('a search of charges calls', () => {
   const calls: [text: string, first: string[], later: string[]][] = [
     ['chg-1001', ['chargeId=chg-1001', 'customerId=chg-1001'], []],
     [
@@ -184,7 +184,7 @@ describe('a search of charges costs', () => {
     ['•••• 0000', ['last4=0000'], []],
     ['a-1 b-2', ['chargeId=a-1', 'chargeId=b-2'], ['customerId=a-1', 'customerId=b-2']],
   ]
-  test.each(calls)('for %j the ids at once, the rest only where none is found', async (text, first, later) => {
+  test.each(calls)('for %j the ids at once, and the rest only if they find nothing', async (text, first, later) => {
     const found = await search(chargeSearch, text)
     const asked = parameters()
     expect(asked.toSorted()).toEqual([...first, ...later].map((each) => `charges ${each}`).toSorted())
@@ -218,7 +218,7 @@ describe('a search of customers for', () => {
     'ANA@EXAMPLE.TEST,',
     '<ana@example.test>',
     'https://portal.example/atv4/merchant/customers/cust-42',
-  ])('%j finds the one customer that it names, exactly', async (text) => {
+  ])('%j finds exactly the customer that it names', async (text) => {
     const found = await search(customerSearch, text)
     expect(found).toMatchObject({ total: 1, totalIsExact: true, exactHit: true, failedLookups: [] })
     expect(ids(found)).toEqual(['cust-42'])
@@ -239,13 +239,13 @@ describe('a search of customers for', () => {
     expect(ids(found).toSorted()).toEqual(['cust-13', 'cust-42', 'cust-7'])
   })
 
-  test('a card says that there is no search by cards, not that there is nobody', async () => {
+  test('a card reports that it cannot search by cards, and not that there is no customer', async () => {
     const found = await search(customerSearch, 'Visa ·· 4242')
     expect(found).toMatchObject({ total: 0, totalIsExact: false, askedLookups: [] })
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('nobody costs the ids first, then the other spelling and the charge', async () => {
+  test('an unknown term calls for the ids first, then for the other spelling and the charge', async () => {
     const found = await search(customerSearch, 'Nobody-9')
     expect(parameters().toSorted()).toEqual([
       'charges chargeId=Nobody-9',
@@ -262,8 +262,8 @@ describe('a search of customers for', () => {
   })
 })
 
-describe('who may not read', () => {
-  test('personal data cannot search charges by address, and gets a failed lookup', async () => {
+describe('a caller without the permission for', () => {
+  test('personal data gets a failed lookup when searching charges by address', async () => {
     const found = await search(chargeSearch, 'ana@example.test', {}, 'DEMO_MERCHANT/api')
     expect(found).toEqual({
       total: 0,
@@ -279,14 +279,14 @@ describe('who may not read', () => {
     expect(parameters()).toEqual(['charges customerId=ana%40example.test'])
   })
 
-  test('customers does not either', async () => {
+  test('customers gets one as well', async () => {
     const found = await search(chargeSearch, 'ana@example.test', {}, 'DEMO_MERCHANT/finance')
     expect(found.failedLookups).toMatchObject([{ field: 'email', code: 'FORBIDDEN' }])
     expect(parameters()).toEqual(['charges customerId=ana%40example.test'])
   })
 })
 
-test('in the view of all families, an address finds the charges of its customer and not of a namesake by id', async () => {
+test('finds the charges of an address’s customer across all merchants, and not of a namesake by id', async () => {
   const { body } = await stack.platform({ path: '/api/v3/customers?customerId=cust-105' }, 'super')
   expect(body.items).toHaveLength(2)
   for (const customer of body.items) {
@@ -303,14 +303,14 @@ test('in the view of all families, an address finds the charges of its customer 
   }
 })
 
-test('a page that is no search asked nowhere', async () => {
+test('rejects an out-of-range page of a search without any call', async () => {
   const { data } = await ask(stack.gateway, `{ charges { ${answer} } customers { ${answer} } }`)
   for (const page of [data.charges, data.customers]) {
     expect(page).toMatchObject({ exactHit: false, askedLookups: [], leftOut: [], failedLookups: [] })
   }
 })
 
-test('several values of a filter are one list, and what is empty among them is ignored', async () => {
+test('sends several values of a filter as one list and ignores empty ones', async () => {
   const matching = (filter: object) => search(chargeSearch, '', { filter, page: { limit: 200 } })
   const statuses = await matching({ chargeStatus: ['DECLINED', 'ERROR'], paymentMethod: ['CREDIT_CARD', 'DEBIT_CARD'] })
   expect(parameters()).toEqual(['charges chargeStatus=DECLINED%2CERROR&paymentMethod=CREDIT_CARD%2CDEBIT_CARD'])
@@ -333,7 +333,7 @@ test.each([
   ['instrumentConfigId', '715', (charge: Document) => charge.instrumentConfigId === '715'],
   ['gatewayTransactionId', 'A1', (charge: Document) => charge.id === 'chg-1001'],
   ['taxInvoiceNumber', '2026-0001', (charge: Document) => charge.id === 'chg-1001'],
-])('the filter %s narrows the list', async (field, value, holds) => {
+])('narrows the list with the filter %s', async (field, value, holds) => {
   const found = await search(chargeSearch, '', { filter: { [field]: value }, page: { limit: 200 } })
   expect(ids(found)).toEqual(charges.filter(holds).map(({ id }) => id))
   expect(found.total).toBeGreaterThan(0)

@@ -10,7 +10,7 @@ import { askAsPage, cookieOf, loginInput, loginMutation } from '../support/brows
 import { basic, type CallerId } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// One secret is planted in every place where a person could put one; then everything that leaves is searched for it.
+// Plants a secret wherever a person could enter one, and then searches everything that leaves the gateway for it.
 const secretKey = 'Sandbox-Secret-Key-0002'
 const planted = 'Planted-Secret-7f3a9'
 
@@ -82,7 +82,7 @@ async function post(body: object | string, headers: Record<string, string> = {})
   answered.push(JSON.stringify(answer.headers), answer.text)
 }
 
-test('no log, response or store contains a secret key, token or credential', async () => {
+test('keeps secret keys, tokens and credentials out of logs, responses and the store', async () => {
   const input = { merchantAccount: 'DEMO_MERCHANT', callerName: 'operator', secretKey }
   const cookie = cookieOf(await askAsPage(stack.gateway, loginMutation, { input }))
   const token = cookie.split('=')[1] ?? ''
@@ -128,7 +128,7 @@ test('no log, response or store contains a secret key, token or credential', asy
       },
       { authorization: basic('DEMO_MERCHANT/admin') },
     ],
-    // The whole way of the engine, with several operations in the document.
+    // The whole engine, with several operations in the document.
     [
       {
         query: `${loginMutation.replace('mutation', 'mutation A')} query B { __typename }`,
@@ -162,7 +162,7 @@ const setSecret = `mutation ($name: String!, $value: String) {
 const whole = `{ configuration { realtimeNotificationKey { name isSet } paywallKey { name isSet }
   configurationEncryptionKey { kid } } }`
 
-test('no log, audit line, response or store contains the value of a configuration secret', async () => {
+test('keeps the values of configuration secrets out of logs, audit lines, responses and the store', async () => {
   const chosen = 'Chosen-Secret-5d1e2f-of-tests'
   const refused = `${planted} with blanks inside it`
   const set = (variables: object, as: CallerId) =>
@@ -187,7 +187,7 @@ test('no log, audit line, response or store contains the value of a configuratio
   for (const [variables, as] of attempts) answered.push((await set(variables, as)).text)
   const asAdmin = { authorization: basic('DEMO_MERCHANT/admin') }
   await post({ query: whole }, asAdmin)
-  // A program that spells the value out in its document, and one whose request is cut off.
+  // A program that writes the value into its document, and one whose request is cut off.
   await post(
     { query: `mutation { saveConfigurationSecret(input: { name: "x", value: "${chosen}" }) { name } }` },
     asAdmin,
@@ -210,7 +210,7 @@ test('no log, audit line, response or store contains the value of a configuratio
   }
 })
 
-test('no entry of the ledger contains a secret, a credential or personal data', async () => {
+test('keeps secrets, credentials and personal data out of the ledger', async () => {
   const authorization = basic('DEMO_MERCHANT/admin')
   const asked = [
     ['addCaller(input: $input) { id }', 'NewCallerInput', { userName: 'new-one', secretKey: planted, permissions: [] }],
@@ -260,7 +260,7 @@ test('no entry of the ledger contains a secret, a credential or personal data', 
   for (const secret of [planted, secretKey, accountNumber]) expect(stored.join('')).not.toContain(secret)
 })
 
-test('an unexpected failure is masked in the answer and logged without what was sent', async () => {
+test('masks an unexpected failure in the response, and logs it without the request’s content', async () => {
   const store = await openStore({})
   const gateway = await stack.anotherGateway({ store })
   await store.destroy()

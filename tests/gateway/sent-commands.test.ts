@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { MasterKeys } from '@portal/gateway/crypto/seal'
 import { codedError, outcomeUnknown } from '@portal/gateway/rest/error'
-import { createSentCommands, type Sending } from '@portal/gateway/store/sent-commands'
+import { createIdempotencyStore, type Sending } from '@portal/gateway/store/idempotency-store'
 import { openStore, type Store } from '@portal/gateway/store/store'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onEachStore } from '../support/kinds-of-store.ts'
@@ -38,9 +38,9 @@ await onEachStore('sent commands on', (options, database) => {
     calls = []
   })
 
-  type Bounds = NonNullable<Parameters<typeof createSentCommands>[4]>
+  type Bounds = NonNullable<Parameters<typeof createIdempotencyStore>[4]>
   const replica = (keys: MasterKeys = before, bounds?: Bounds, inStore = store) =>
-    createSentCommands(
+    createIdempotencyStore(
       inStore,
       keys,
       () => now,
@@ -56,7 +56,7 @@ await onEachStore('sent commands on', (options, database) => {
   const ids = async () =>
     (await store.selectFrom('sentCommand').select('requestId').execute()).map((row) => row.requestId)
 
-  test('an id has one effect for its term, and is forgotten after it in batches', async () => {
+  test('gives an id one effect for its term, and deletes expired ids in batches', async () => {
     const commands = replica(before, { termMs: 60 * second, mostPerOwner: 100, batch: 2 })
     for (const id of ['a', 'b', 'c', 'd', 'e']) expect(await commands.once('m', id, {}, call(id))).toBe('done')
     now += 60 * second
@@ -66,13 +66,13 @@ await onEachStore('sent commands on', (options, database) => {
     expect(await ids()).toHaveLength(4)
     await commands.once('m', 'g', {}, call('g'))
     expect(await ids()).toHaveLength(3)
-    // What is past its term is free, whether it was deleted or not.
+    // An expired id is free, even before it is deleted.
     for (const id of ['a', 'b', 'c', 'd', 'e']) expect(await commands.once('m', id, {}, call(id))).toBe('done')
     expect((await ids()).sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
     expect(unnoted).toEqual([])
   })
 
-  test('an owner has room for so many ids and no more, whatever others have', async () => {
+  test('limits the ids of one owner without affecting others', async () => {
     const commands = replica(before, { termMs: 600 * second, mostPerOwner: 3, batch: 100 })
     const sent = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((id) => commands.once('m', id, {}, call(id))))
     expect(sent.filter(({ status }) => status === 'rejected')).toEqual([])
@@ -83,7 +83,7 @@ await onEachStore('sent commands on', (options, database) => {
     expect(await commands.once('m', 'f', {}, call('f'))).toBe('done')
   })
 
-  test('while keys are rotated the same command is known; without its key it is never sent again', async () => {
+  test('recognizes a command during key rotation, and never sends it again without its key', async () => {
     expect(await replica(before).once('m', 'a', { amount: '1.00' }, call('a'))).toBe('done')
     expect(await replica(during).once('m', 'a', { amount: '1.00' }, call('a'))).toBe('repeated')
     await expect(replica(during).once('m', 'a', { amount: '2.00' }, call('a'))).rejects.toEqual(code('BAD_INPUT'))
@@ -95,15 +95,18 @@ await onEachStore('sent commands on', (options, database) => {
     ['before', before, 'during', during],
     ['during', during, 'after', after],
     ['after', after, 'during', during],
-  ])('what runs alone with the keys %3$s a rotation excludes the same with those %1$s', async (_1, one, _2, other) => {
-    const inner = () => replica(other).alone(replica(other).hide('secret'), async () => 'both')
-    const outer = replica(one).alone(replica(one).hide('secret'), inner)
-    await expect(outer).rejects.toEqual(code('CONFLICT'))
-    expect(await ids()).toEqual([])
-    expect(await inner()).toBe('both')
-  })
+  ])(
+    'excludes what runs alone with the keys %3$s a rotation from the same with those %1$s',
+    async (_1, one, _2, other) => {
+      const inner = () => replica(other).alone(replica(other).hide('secret'), async () => 'both')
+      const outer = replica(one).alone(replica(one).hide('secret'), inner)
+      await expect(outer).rejects.toEqual(code('CONFLICT'))
+      expect(await ids()).toEqual([])
+      expect(await inner()).toBe('both')
+    },
+  )
 
-  test('a process that ends before it sends leaves the id to others after seconds, and cannot send it then', async () => {
+  test('frees the id of a process that died before sending, and prevents a late send', async () => {
     let goOn = () => {}
     const pause = new Promise<void>((resolve) => {
       goOn = resolve
@@ -124,7 +127,7 @@ await onEachStore('sent commands on', (options, database) => {
     expect(await replica().once('m', 'a', {}, call('again'))).toBe('repeated')
   })
 
-  test('what was sent is never sent again, however long its answer is missing', async () => {
+  test('never sends a sent command again, however long its response is missing', async () => {
     const lost = (sending: Sending) => sending(() => Promise.reject(outcomeUnknown(codedError('PLATFORM_ERROR', 'no'))))
     await expect(replica().once('m', 'a', {}, lost)).rejects.toEqual(code('OUTCOME_UNKNOWN'))
     now += 60 * 60 * second
@@ -132,14 +135,14 @@ await onEachStore('sent commands on', (options, database) => {
     expect(calls).toEqual([])
   })
 
-  test('what was refused, or failed before it was sent, is free at once', async () => {
+  test('frees an id at once after a refusal or a failure before sending', async () => {
     const refused = (sending: Sending) => sending(() => Promise.reject(codedError('BAD_INPUT', 'no')))
     await expect(replica().once('m', 'a', {}, refused)).rejects.toEqual(code('BAD_INPUT'))
     await expect(replica().once('m', 'a', {}, () => Promise.reject(new TypeError('no')))).rejects.toThrow('no')
     expect(await replica().once('m', 'a', {}, call('a'))).toBe('done')
   })
 
-  test('a command that does not say when it is sent is an error of the program', async () => {
+  test('rejects a command that never reports its sending', async () => {
     await expect(replica().once('m', 'a', {}, async () => 'done')).rejects.toThrow(TypeError)
   })
 
@@ -150,7 +153,7 @@ await onEachStore('sent commands on', (options, database) => {
       return replica(before, undefined, hasty)
     }
 
-    test('a store that freezes before it has noted that a command goes out stops it, and the id is free', async () => {
+    test('stops a command if the store freezes before the send is recorded, and frees the id', async () => {
       const commands = await hastyReplica()
       let thaw = async () => {}
       const frozen = commands.once('m', 'a', {}, async (sending) => {
@@ -159,7 +162,7 @@ await onEachStore('sent commands on', (options, database) => {
       })
       await expect(frozen).rejects.toEqual(code('STORE_UNAVAILABLE'))
       await thaw()
-      // The note is made late, by the store alone.
+      // The store records the frozen statement late, without a request.
       const outcomes = () => store.selectFrom('sentCommand').select('outcome').execute()
       await expect.poll(outcomes).toEqual([{ outcome: 'sent' }])
       expect(calls).toEqual([])
@@ -167,7 +170,7 @@ await onEachStore('sent commands on', (options, database) => {
       expect(calls).toEqual(['a'])
     })
 
-    test('a refusal is passed on unchanged if the store freezes, and its id is free', async () => {
+    test('passes a refusal on unchanged if the store freezes, and frees its id', async () => {
       const commands = await hastyReplica()
       let thaw = async () => {}
       const refused = commands.once('m', 'a', {}, (sending) =>

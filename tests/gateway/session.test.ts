@@ -32,7 +32,7 @@ await onEachStore('with sessions on', (options) => {
   const sessionsInStore = async () => (await store.selectFrom('session').select('idHash').execute()).length
   const touchedInStore = async () => (await store.selectFrom('session').select('touched').executeTakeFirst())?.touched
 
-  test('two sign-ins in one document leave one session, the one whose cookie was given', async () => {
+  test('keeps one session for two sign-ins in one document, with the returned cookie', async () => {
     const document = `mutation ($input: LoginInput!) { first: login(input: $input) { callerName } second: login(input: $input) { callerName } }`
     const answer = await askAsPage(stack.gateway, document, loginInput('DEMO_MERCHANT/operator'))
     expect(await sessionsInStore()).toBe(1)
@@ -52,7 +52,7 @@ await onEachStore('with sessions on', (options) => {
     }
 
     test.each(['localhost:4000', '127.0.0.1:4000', '[::1]:4000', 'localhost'])(
-      'has a plain name on http://%s, as some browsers refuse Secure there',
+      'has a plain name on http://%s, because some browsers refuse Secure there',
       async (host) => {
         expect(await attributesOf({ host })).toEqual({
           name: 'portal-session',
@@ -73,13 +73,13 @@ await onEachStore('with sessions on', (options) => {
       })
     })
 
-    test('of the plain name is not taken on https', async () => {
+    test('is rejected under its plain name on https', async () => {
       const cookie = await signInAsPage(stack.gateway)
       const { data } = await see(cookie, { headers: { host: 'localhost:4000', 'x-forwarded-proto': 'https' } })
       expect(data.viewer).toBeNull()
     })
 
-    test('is taken away on signing out, with the attributes it was set with', async () => {
+    test('is deleted on signing out, with the attributes that it was set with', async () => {
       const cookie = await signInAsPage(stack.gateway)
       const { data, setCookie } = await askAsPage(stack.gateway, 'mutation { logout }', {}, { cookie })
       expect(data.logout).toBe(true)
@@ -104,7 +104,7 @@ await onEachStore('with sessions on', (options) => {
       })
     })
 
-    test('has a new token at each sign-in, and the old one is dead at once', async () => {
+    test('gets a new token at each sign-in, which invalidates the old one', async () => {
       const first = await signInAsPage(stack.gateway)
       const second = cookieOf(
         await askAsPage(stack.gateway, loginMutation, loginInput('DEMO_MERCHANT/support'), { cookie: first }),
@@ -115,7 +115,7 @@ await onEachStore('with sessions on', (options) => {
       expect(await store.selectFrom('session').select('label').execute()).toHaveLength(1)
     })
 
-    test('outlives a sign-in that fails', async () => {
+    test('survives a failed sign-in', async () => {
       const cookie = await signInAsPage(stack.gateway)
       const failed = await askAsPage(
         stack.gateway,
@@ -128,7 +128,7 @@ await onEachStore('with sessions on', (options) => {
       expect((await see(cookie)).data.viewer.callerName).toBe('operator')
     })
 
-    test('is over after signing out, also for another gateway on the same store', async () => {
+    test('ends on signing out, also for another gateway on the same store', async () => {
       const cookie = await signInAsPage(stack.gateway)
       await askAsPage(stack.gateway, 'mutation { logout }', {}, { cookie })
       const { data, errors } = await askAsPage(stack.gateway, needsSomebody, {}, { cookie })
@@ -138,7 +138,7 @@ await onEachStore('with sessions on', (options) => {
       expect(await store.selectFrom('session').select('label').execute()).toEqual([])
     })
 
-    test('ends after 15 minutes without activity, and says so each time it is asked', async () => {
+    test('ends after 15 minutes without activity, and reports its end in every response', async () => {
       const cookie = await signInAsPage(stack.gateway)
       stack.clock.now += 15 * minute - 1
       expect((await see(cookie, { headers: { 'x-portal-passive': '1' } })).data.viewer).not.toBeNull()
@@ -154,7 +154,7 @@ await onEachStore('with sessions on', (options) => {
       expect((await see(cookie)).data.viewer).toBeNull()
     })
 
-    test('ends 12 hours after the sign-in, whatever happens', async () => {
+    test('ends 12 hours after the sign-in, even with activity', async () => {
       const cookie = await signInAsPage(stack.gateway)
       for (let elapsed = 0; elapsed < 12 * hour - 10 * minute; elapsed += 10 * minute) {
         stack.clock.now += 10 * minute
@@ -182,7 +182,7 @@ await onEachStore('with sessions on', (options) => {
       expect(await touchedInStore()).toBe(startOfTests + 20_001)
     })
 
-    test('tells its new end in the very answer that renewed it', async () => {
+    test('reports its new end in the response that renewed it', async () => {
       const cookie = await signInAsPage(stack.gateway)
       stack.clock.now += 10 * minute
       expect((await see(cookie)).data.viewer.session).toMatchObject({
@@ -191,7 +191,7 @@ await onEachStore('with sessions on', (options) => {
       })
     })
 
-    test('is not kept alive by what a page asks by itself', async () => {
+    test('is not extended by background requests of a page', async () => {
       const cookie = await signInAsPage(stack.gateway)
       for (let elapsed = 0; elapsed < 14; elapsed += 1) {
         stack.clock.now += minute
@@ -202,7 +202,7 @@ await onEachStore('with sessions on', (options) => {
       expect((await see(cookie)).data.viewer).toBeNull()
     })
 
-    test('that has run out keeps neither its secret nor its caller, and is forgotten a day later', async () => {
+    test('loses its secret and its caller when it expires, and is deleted a day later', async () => {
       const expired = await signInAsPage(stack.gateway)
       await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
       stack.clock.now += 16 * minute
@@ -218,7 +218,7 @@ await onEachStore('with sessions on', (options) => {
       expect((await see(expired)).data.viewer).toBeNull()
     })
 
-    test('that has run out is remembered up to a number, the latest ones', async () => {
+    test('is remembered after its end for the latest sessions only', async () => {
       const sessions = createSessions(store, readMasterKeys(undefined, undefined), () => stack.clock.now, 2)
       const signer = { merchantAccount: 'DEMO_MERCHANT', callerName: 'operator', key: signingKey('x') }
       const open = async () => {
@@ -232,7 +232,7 @@ await onEachStore('with sessions on', (options) => {
       expect(found).toEqual([null, null, 'expired', 'expired'])
     })
 
-    test('is kept under the hash of its token', async () => {
+    test('is stored under the hash of its token', async () => {
       const cookie = await signInAsPage(stack.gateway)
       const token = cookie.split('=')[1] ?? ''
       const row = await store.selectFrom('session').selectAll().executeTakeFirstOrThrow()
@@ -241,7 +241,7 @@ await onEachStore('with sessions on', (options) => {
       expect(JSON.stringify(row)).not.toContain('Sandbox-Secret-Key')
     })
 
-    test('opens for nobody who has the store but not its master key', async () => {
+    test('cannot be opened with the store alone, without its master key', async () => {
       const cookie = await signInAsPage(stack.gateway)
       const rows = await store.selectFrom('session').selectAll().execute()
       const stolen = await openStore({})
@@ -259,9 +259,9 @@ await onEachStore('with sessions on', (options) => {
       (await askAsPage(stack.gateway, query, {}, { cookie, headers })).errors?.[0].extensions.code
     const loaded = { 'x-portal-page-load': '1' }
 
-    test('never lapses earlier than 60 seconds after the last activity, whenever that was', async () => {
+    test('never expires earlier than 60 seconds after the last activity', async () => {
       const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
-      // Each pause is shorter than a minute, and ends at another distance from the 20 seconds of the touch.
+      // Each pause is shorter than a minute and ends at another distance from the 20 seconds between two writes.
       for (const pause of [19_000, 59_900, 300, 59_999, 20_001, 700, 700, 59_500]) {
         stack.clock.now += pause
         expect(await codeOf(cookie, unlock)).toBeUndefined()
@@ -270,7 +270,7 @@ await onEachStore('with sessions on', (options) => {
       expect(await codeOf(cookie, lock)).toBe('CONFIRMATION_REQUIRED')
     })
 
-    test('of a sign-in without further activity lapses after 60 seconds', async () => {
+    test('expires 60 seconds after a sign-in without further activity', async () => {
       const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
       stack.clock.now += 60_000
       expect(await codeOf(cookie, lock)).toBe('CONFIRMATION_REQUIRED')
@@ -294,7 +294,7 @@ await onEachStore('with sessions on', (options) => {
       expect(await confirmed()).toBe(startOfTests + 2_101)
     })
 
-    test('is cleared by the load of a page, which restores the session itself', async () => {
+    test('is cleared by a page load, which also restores the session', async () => {
       const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
       stack.clock.now += 30_000
       const query = '{ viewer { callerName session { confirmedUntil touched } } }'
@@ -309,7 +309,7 @@ await onEachStore('with sessions on', (options) => {
       expect(await codeOf(cookie, lock)).toBe('CONFIRMATION_REQUIRED')
     })
 
-    test('stays cleared where another request of the session was under way', async () => {
+    test('stays cleared if another request of the session was in flight', async () => {
       const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
       const sessions = createSessions(store, readMasterKeys(undefined, undefined), () => stack.clock.now)
       const { idHash } = await store.selectFrom('session').selectAll().executeTakeFirstOrThrow()
@@ -321,8 +321,8 @@ await onEachStore('with sessions on', (options) => {
     })
   })
 
-  describe('cookies made up or changed', () => {
-    test('let nobody in: thousands of them', async () => {
+  describe('invented or changed cookies', () => {
+    test('never open a session', async () => {
       const cookie = await signInAsPage(stack.gateway)
       const [name = '', token = ''] = cookie.split('=')
       const bytes = Buffer.from(token, 'base64url')
@@ -365,7 +365,7 @@ await onEachStore('with sessions on', (options) => {
             },
             payload: { query: '{ viewer { callerName } }' },
           })
-          // So many at once may be too much for a store over the network, which lets nobody in either.
+          // So many concurrent requests may be too much for a store over the network, which then opens no session either.
           return answer.statusCode === 503 || answer.json().data.viewer === null
         }),
       )

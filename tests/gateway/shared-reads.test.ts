@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// Requests that ask for the same at the same time: what they share, and what they never do.
+// Concurrent equal requests: what they share, and what they never share.
 let stack: Stack
 let held: PromiseWithResolvers<void> | null = null
 let mark = 0
 beforeAll(async () => {
   stack = await startStack({
-    // Reads wait at the platform, after it has noted them, until the test lets them go on.
+    // The platform records reads and holds them until the test releases them.
     prepare: ({ app }) =>
       app.addHook('preHandler', async ({ method, url }) => {
         if (method === 'GET' && url.includes('/charges')) await held?.promise
@@ -24,19 +24,19 @@ beforeEach(() => {
 const read = '{ charge(id: "chg-1001") { id } }'
 const readsOfCharges = () => stack.received.slice(mark).filter(({ url }) => url.includes('/charges/')).length
 
-test('the same read of the same caller for the same merchant is one call', async () => {
+test('makes one call for concurrent equal reads of the same caller and merchant', async () => {
   await ask(stack.gateway, '{ viewer { callerName } }')
-  // Without sockets, all five are taken in before anything else is.
+  // Without sockets, the gateway gets all five before any later request.
   const answers = Promise.all(Array.from({ length: 5 }, () => ask(stack.gateway, read)))
   await expect.poll(readsOfCharges).toBe(1)
-  // A request that came later has been answered: none of the others makes a call.
+  // A later request has its response, and none of the others has made a call.
   await ask(stack.gateway, '{ verificationReasons { total } }', {}, { as: 'SUPER_ACCOUNT/super' })
   held?.resolve()
   for (const { data } of await answers) expect(data).toEqual({ charge: { id: 'chg-1001' } })
   expect(readsOfCharges()).toBe(1)
 })
 
-test('another caller’s, and one for another merchant, are calls of their own', async () => {
+test('makes separate calls for other callers and other merchants', async () => {
   const answers = Promise.all([
     ask(stack.gateway, read),
     ask(stack.gateway, read, {}, { as: 'DEMO_MERCHANT/operator' }),
@@ -48,7 +48,7 @@ test('another caller’s, and one for another merchant, are calls of their own',
   await answers
 })
 
-test('nobody who asks after a change is given what was read before it', async () => {
+test('never returns a read from before a change to a request after it', async () => {
   const early = ask(stack.gateway, read)
   await expect.poll(readsOfCharges).toBe(1)
   await ask(

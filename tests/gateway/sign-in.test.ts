@@ -18,7 +18,7 @@ await onEachStore('with sessions on', (options) => {
   })
   afterAll(() => stack.close())
   beforeEach(async () => {
-    // The next day: no code of the second factor was used before.
+    // On the next day, no two-factor code has been used.
     stack.clock.now += 24 * 60 * minute
     for (const table of ['failedSignIn', 'acceptedKey'] as const) await store.deleteFrom(table).execute()
     stack.received.splice(0)
@@ -31,7 +31,7 @@ await onEachStore('with sessions on', (options) => {
     errors?.[0]?.extensions.code
 
   describe('signing in', () => {
-    test('tells the caller as the platform knows it', async () => {
+    test('returns the caller as the platform describes it', async () => {
       const query = `mutation ($input: LoginInput!) { login(input: $input) { callerName firstName lastName merchantAccount onBehalfOf
       merchantAccounts isSuperAccount superAccountName permissions access mfaEnabled session { remember } } }`
       const { data } = await askAsPage(stack.gateway, query, loginInput('DEMO_MERCHANT/finance', { remember: true }))
@@ -61,7 +61,7 @@ await onEachStore('with sessions on', (options) => {
       })
     })
 
-    test('lists a super account’s merchants alphabetically, itself last', async () => {
+    test('lists a super account’s merchants alphabetically, and itself last', async () => {
       const query =
         'mutation ($input: LoginInput!) { login(input: $input) { merchantAccounts isSuperAccount superAccountName } }'
       const { data } = await askAsPage(stack.gateway, query, loginInput('SUPER_ACCOUNT/super'))
@@ -98,18 +98,18 @@ await onEachStore('with sessions on', (options) => {
       ['a name with a line break', { callerName: 'a\r\nX-Evil: 1' }, 'BAD_INPUT', /^callerName is not valid/],
       ['a name that is too long', { callerName: 'x'.repeat(201) }, 'BAD_INPUT', /^callerName/],
       ['a code of five digits', { token: '12345' }, 'BAD_INPUT', /^token must be 6 digits/],
-    ])('with %s is refused, and no cookie is set', async (_title, particulars, code, message) => {
+    ])('rejects %s and sets no cookie', async (_title, particulars, code, message) => {
       const answer = await signIn('DEMO_MERCHANT/operator', particulars)
       expect(answer.errors[0]).toMatchObject({ message: expect.stringMatching(message), extensions: { code } })
       expect([answer.data, answer.setCookie]).toEqual([null, []])
     })
 
-    test('of a locked caller is refused as LOCKED, but only with the right secret key', async () => {
+    test('rejects a locked caller as LOCKED, but only with the correct secret key', async () => {
       expect(codeOf(await signIn('DEMO_MERCHANT/locked'))).toBe('LOCKED')
       expect(codeOf(await fail('DEMO_MERCHANT/locked'))).toBe('UNAUTHENTICATED')
     })
 
-    test('asks the platform once, with no retry', async () => {
+    test('calls the platform once, without a retry', async () => {
       await signIn('DEMO_MERCHANT/operator')
       expect(stack.received.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/v3/callers/@me'])
     })
@@ -122,12 +122,12 @@ await onEachStore('with sessions on', (options) => {
       generateSync({ secret, epoch: Math.floor(milliseconds / 1000), guardrails })
     const caller = 'DEMO_MERCHANT/twofactor'
 
-    test('is asked for once the secret key is right, and not before', async () => {
+    test('is required only after a correct secret key', async () => {
       expect(codeOf(await signIn(caller))).toBe('TWO_FACTOR_REQUIRED')
       expect(codeOf(await fail(caller))).toBe('UNAUTHENTICATED')
     })
 
-    test('lets in with a code of now, which then is used up', async () => {
+    test('accepts a current code once', async () => {
       const token = codeAt(stack.clock.now)
       const first = await signIn(caller, { token })
       expect(first.data.login.callerName).toBe('twofactor')
@@ -140,26 +140,26 @@ await onEachStore('with sessions on', (options) => {
       expect((await signIn(caller, { token: codeAt(stack.clock.now) })).errors).toBeUndefined()
     })
 
-    test('that is wrong, or of an hour ago, lets nobody in', async () => {
+    test('rejects a wrong or expired two-factor code', async () => {
       for (const token of ['000000', codeAt(stack.clock.now - 60 * minute)]) {
         expect(codeOf(await signIn(caller, { token }))).toBe('UNAUTHENTICATED')
       }
     })
 
-    test('does not make up for a wrong secret key', async () => {
+    test('does not replace a correct secret key', async () => {
       const token = codeAt(stack.clock.now)
       expect(codeOf(await signIn(caller, { token, secretKey: 'wrong' }))).toBe('UNAUTHENTICATED')
       expect((await signIn(caller, { token })).errors).toBeUndefined()
     })
 
-    test('is guessed ten times at most', async () => {
+    test('allows ten guesses', async () => {
       const codes = []
       for (let guess = 0; guess < 12; guess += 1)
         codes.push(codeOf(await signIn(caller, { token: `00000${guess % 10}` })))
       expect(codes).toEqual([...Array(10).fill('UNAUTHENTICATED'), 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS'])
     })
 
-    test('asked for again and again is no failed sign-in', async () => {
+    test('does not count a request without a code as a failed sign-in', async () => {
       for (let attempt = 0; attempt < 15; attempt += 1) expect(codeOf(await signIn(caller))).toBe('TWO_FACTOR_REQUIRED')
       expect((await signIn(caller, { token: codeAt(stack.clock.now) })).errors).toBeUndefined()
     })
@@ -171,7 +171,7 @@ await onEachStore('with sessions on', (options) => {
       for (let attempt = 0; attempt < 10; attempt += 1) expect(codeOf(await fail(caller))).toBe('UNAUTHENTICATED')
     }
 
-    test('close the address for 30 minutes, also for a right key that is new, without asking the platform', async () => {
+    test('close the address for 30 minutes, even for a correct key that is new, without calling the platform', async () => {
       await lockOut()
       const calls = stack.received.length
       const refused = await signIn(caller)
@@ -183,7 +183,7 @@ await onEachStore('with sessions on', (options) => {
       expect((await signIn(caller)).errors).toBeUndefined()
     })
 
-    test('that were tried again while locked do not lock for longer', async () => {
+    test('do not extend the lock with further attempts', async () => {
       await lockOut()
       for (let elapsed = 0; elapsed < 29; elapsed += 1) {
         stack.clock.now += minute
@@ -194,13 +194,13 @@ await onEachStore('with sessions on', (options) => {
       expect((await signIn(caller)).errors).toBeUndefined()
     })
 
-    test('lock nobody else, however the name is written', async () => {
+    test('do not lock another caller, and ignore the case of the name', async () => {
       await lockOut()
       expect((await signIn('DEMO_MERCHANT/support')).errors).toBeUndefined()
       expect(codeOf(await signIn(caller, { callerName: 'OPERATOR', secretKey: 'x' }))).toBe('TOO_MANY_ATTEMPTS')
     })
 
-    test('lock an unknown caller just the same', async () => {
+    test('lock an unknown caller in the same way', async () => {
       const answers = []
       for (let attempt = 0; attempt < 11; attempt += 1) answers.push(await signIn(caller, { callerName: 'nobody' }))
       const known = []
@@ -209,16 +209,16 @@ await onEachStore('with sessions on', (options) => {
       expect(answers.map(codeOf).at(-1)).toBe('TOO_MANY_ATTEMPTS')
     })
 
-    test('are counted across the aliases of one document', async () => {
+    test('include the aliases of one document', async () => {
       const input = '{ merchantAccount: "DEMO_MERCHANT", callerName: "operator", secretKey: "wrong" }'
       const aliases = Array.from({ length: 40 }, (_, n) => `a${n}: login(input: ${input}) { callerName }`)
-      // The engine may stop at the first refusal in a document: one alone would not show that they are counted.
+      // The engine may stop at the first refusal of a document, so one document would not show that all are counted.
       for (let sent = 0; sent < 11; sent += 1) await askAsPage(stack.gateway, `mutation { ${aliases.join(' ')} }`)
       expect(stack.received.length).toBeLessThanOrEqual(10)
       expect(codeOf(await signIn(caller))).toBe('TOO_MANY_ATTEMPTS')
     })
 
-    test('are counted across requests at once, by cookie and by Basic credentials alike', async () => {
+    test('include concurrent requests, by cookie and by Basic credentials', async () => {
       const basicCall = () =>
         request(stack.gateway.server)
           .post('/graphql')
@@ -233,7 +233,7 @@ await onEachStore('with sessions on', (options) => {
       expect(codeOf(await signIn(caller))).toBe('TOO_MANY_ATTEMPTS')
     })
 
-    test('that were no fault of the caller do not count', async () => {
+    test('exclude failures that the caller did not cause', async () => {
       const gateway = await stack.anotherGateway({
         store: await openStore({}),
         platform: { url: 'http://127.0.0.1:9' },

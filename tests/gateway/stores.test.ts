@@ -6,7 +6,7 @@ import { askAsPage, cookieOf, loginInput, loginMutation, signInAsPage } from '..
 import { onEachStore } from '../support/kinds-of-store.ts'
 import { type Stack, startOfTests, startStack } from '../support/stack.ts'
 
-// As replicas behind a proxy are.
+// The gateways share a store, like replicas behind a proxy.
 await onEachStore('two gateways on', { postgres: 'both tiers' }, (options, database) => {
   const masterKeys = readMasterKeys(undefined, undefined)
   const stores: Store[] = []
@@ -14,7 +14,7 @@ await onEachStore('two gateways on', { postgres: 'both tiers' }, (options, datab
   let other: FastifyInstance
 
   beforeAll(async () => {
-    // Replicas start at once; a file belongs to one process, which opens it after another has gone.
+    // Replicas start concurrently. A file belongs to one process, and another one opens it later.
     const open = () => openStore(options)
     const opened = await (options.databaseUrl ? Promise.all([open(), open()]) : [await open(), await open()])
     stores.push(...opened)
@@ -38,7 +38,7 @@ await onEachStore('two gateways on', { postgres: 'both tiers' }, (options, datab
   const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) =>
     errors?.[0]?.extensions.code
 
-  test('share sessions: signed in on one is signed in on the other', async () => {
+  test('share a session after a sign-in on one of them', async () => {
     const cookie = await signInAsPage(stack.gateway)
     const [here, there] = await Promise.all([
       askAsPage(stack.gateway, viewer, {}, { cookie }),
@@ -48,7 +48,7 @@ await onEachStore('two gateways on', { postgres: 'both tiers' }, (options, datab
     expect(there.data.viewer).toMatchObject({ callerName: 'operator', session: { expires: '2026-11-21T12:15:00Z' } })
   })
 
-  test('signed out on one is signed out on the other within a second', async () => {
+  test('share a sign-out within a second', async () => {
     const cookie = await signInAsPage(stack.gateway)
     await askAsPage(other, viewer, {}, { cookie })
     await askAsPage(stack.gateway, 'mutation { logout }', {}, { cookie })
@@ -56,7 +56,7 @@ await onEachStore('two gateways on', { postgres: 'both tiers' }, (options, datab
     expect((await askAsPage(other, viewer, {}, { cookie })).data.viewer).toBeNull()
   })
 
-  test('a new sign-in on one kills the old token on the other within a second', async () => {
+  test('share the end of an old token within a second after a new sign-in', async () => {
     const old = await signInAsPage(stack.gateway)
     await askAsPage(other, viewer, {}, { cookie: old })
     const renewed = await askAsPage(stack.gateway, loginMutation, loginInput('DEMO_MERCHANT/operator'), {
@@ -67,7 +67,7 @@ await onEachStore('two gateways on', { postgres: 'both tiers' }, (options, datab
     expect((await askAsPage(other, viewer, {}, { cookie: cookieOf(renewed) })).data.viewer).not.toBeNull()
   })
 
-  test('activity on one keeps the session alive on the other', async () => {
+  test('share activity that keeps a session alive', async () => {
     const cookie = await signInAsPage(stack.gateway)
     await askAsPage(other, viewer, {}, { cookie })
     stack.clock.now += 14 * 60_000
@@ -79,7 +79,7 @@ await onEachStore('two gateways on', { postgres: 'both tiers' }, (options, datab
     expect((await askAsPage(other, viewer, {}, { cookie })).data.viewer).toBeNull()
   })
 
-  test('count failed sign-ins together, however many come at once', async () => {
+  test('count failed sign-ins together, even concurrent ones', async () => {
     const before = stack.received.length
     const fail = (app: FastifyInstance) =>
       askAsPage(app, loginMutation, loginInput('DEMO_MERCHANT/support', { secretKey: 'x' }))
@@ -94,7 +94,7 @@ await onEachStore('two gateways on', { postgres: 'both tiers' }, (options, datab
     expect((await askAsPage(other, loginMutation, loginInput('DEMO_MERCHANT/support'))).errors).toBeUndefined()
   })
 
-  test('send a command once, whichever of them is asked, however often', async () => {
+  test('send a command once, however often each of them is asked', async () => {
     const cookie = await signInAsPage(stack.gateway)
     await askAsPage(other, viewer, {}, { cookie })
     const before = (await stack.platform({ path: '/api/v3/charges/chg-1001' })).body
@@ -111,7 +111,7 @@ await onEachStore('two gateways on', { postgres: 'both tiers' }, (options, datab
     })
   })
 
-  test('send a penny once, and both know what the bank said', async () => {
+  test('send a penny once and share the bank’s result', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
     const penny = 'mutation { dropPenny(accountNumber: "000000000002", requestId: "shared") { result nameMatch } }'
     await askAsPage(other, viewer, {}, { cookie })
@@ -129,7 +129,7 @@ await onEachStore('two gateways on', { postgres: 'both tiers' }, (options, datab
 
   // A file has no connections.
   if (database !== null) {
-    test('get over connections that the store cut, and sign nobody out', async () => {
+    test('recover from cut connections without ending sessions', async () => {
       const cookie = await signInAsPage(stack.gateway)
       await database.cutConnections()
       stack.clock.now += 1_000
@@ -138,7 +138,7 @@ await onEachStore('two gateways on', { postgres: 'both tiers' }, (options, datab
     })
   }
 
-  test('keep sessions over a restart', async () => {
+  test('keep sessions after a restart', async () => {
     const cookie = await signInAsPage(stack.gateway)
     const restarted = await stack.anotherGateway({ store: await openStore(options), masterKeys })
     expect((await askAsPage(restarted, viewer, {}, { cookie })).data.viewer.callerName).toBe('operator')

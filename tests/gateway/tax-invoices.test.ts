@@ -26,7 +26,7 @@ function download(url: string, headers: Record<string, string>, app = stack.gate
 const as = (caller: CallerId) => ({ authorization: basic(caller) })
 
 describe('a tax invoice', () => {
-  test('is the platform’s PDF under its own name, for a session', async () => {
+  test('is the platform’s PDF under its own name, with a session', async () => {
     const cookie = await signInAsPage(stack.gateway)
     stack.takeCalls()
     const answer = await download(path, { ...page, cookie })
@@ -43,7 +43,7 @@ describe('a tax invoice', () => {
     expect(stack.takeCalls()).toEqual([`GET /charges/chg-1001/taxinvoice/${invoice.id}`])
   })
 
-  test('is answered to Basic credentials, and for the merchant acted for', async () => {
+  test('is served to Basic credentials, and for the selected merchant', async () => {
     expect((await download(path, as('DEMO_MERCHANT/api'))).status).toBe(200)
     const [other] = (await stack.platform({ path: '/api/v3/charges/chg-1026', onBehalfOf: 'OTHER_MERCHANT' })).body
       .taxInvoices
@@ -66,7 +66,7 @@ describe('a tax invoice', () => {
     ],
     ['another site', { ...as('DEMO_MERCHANT/admin'), 'sec-fetch-site': 'cross-site' }, 403, 'FORBIDDEN'],
     ['another origin', { ...as('DEMO_MERCHANT/admin'), origin: 'https://evil.example' }, 403, 'FORBIDDEN'],
-  ])('is refused to %s before the platform is asked', async (_title, headers, status, code) => {
+  ])('is refused to %s before the platform is called', async (_title, headers, status, code) => {
     const answer = await download(path, headers as Record<string, string>)
     expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([status, code])
     expect(stack.takeCalls()).toEqual([])
@@ -95,7 +95,7 @@ describe('a tax invoice', () => {
     ])
   })
 
-  test('of another charge, or none, is not found; ids that fold away are refused', async () => {
+  test('is missing for another charge or an unknown one, and ambiguous ids are rejected', async () => {
     const admin = as('DEMO_MERCHANT/admin')
     expect((await download(`/files/charges/chg-1002/taxinvoice/${invoice.id}`, admin)).status).toBe(404)
     expect((await download('/files/charges/chg-1001/taxinvoice/none', admin)).status).toBe(404)
@@ -108,7 +108,7 @@ describe('a tax invoice', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('is only read: other methods find nothing', async () => {
+  test('allows no other methods than reading', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'HEAD'] as const) {
       const { statusCode } = await stack.gateway.inject({ method, url: path, headers: as('DEMO_MERCHANT/admin') })
       expect([method, statusCode]).toEqual([method, 404])
@@ -142,7 +142,7 @@ describe('a platform that sends something else', () => {
     expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([502, 'PLATFORM_ERROR'])
   })
 
-  test('a file name that misleads is replaced', async () => {
+  test('gets a misleading file name replaced', async () => {
     for (const name of ['../../x.pdf', 'a"; x="y.pdf', 'virus.exe', '.pdf', 'a\\b.pdf']) {
       platform.misbehave((_request, response) => {
         const headers = { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}"` }
@@ -153,7 +153,7 @@ describe('a platform that sends something else', () => {
     }
   })
 
-  test('a refusal keeps its words, and one answer that is cut off is asked for again', async () => {
+  test('keeps the words of its refusal, and is called again after a truncated response', async () => {
     platform.misbehave((_request, response) =>
       answerJson(response, 404, { errorCode: 'not_found', message: 'Tax invoice not found' }),
     )

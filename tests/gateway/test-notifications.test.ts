@@ -19,7 +19,7 @@ const shop = 'https://demo-merchant.example.test/notifications'
 const send = (url: string, chargeId = 'chg-1001', as: CallerId = 'DEMO_MERCHANT/operator') =>
   ask(stack.gateway, mutation, { chargeId, url }, { as })
 
-test('the platform sends the charge as it is to the address, in one call', async () => {
+test('sends the unchanged charge to the address with one call', async () => {
   const { data, errors } = await send(shop)
   expect(errors).toBeUndefined()
   expect(data.sendTestNotification).toMatchObject({ status: 'SUCCESS', responseCode: 200, message: null })
@@ -30,7 +30,7 @@ test('the platform sends the charge as it is to the address, in one call', async
   expect(stack.takeCalls()).toEqual(['POST /test/notifications'])
 })
 
-test('an address that does not take it is no error', async () => {
+test('reports an address that rejects it without an error', async () => {
   const asleep = await send('https://demo-merchant.example.test/asleep')
   expect(asleep.data.sendTestNotification).toMatchObject({ status: 'FAILED', responseCode: 503 })
   const inside = await send('http://127.0.0.1:4010/')
@@ -47,25 +47,25 @@ test.each([
   ['file:///etc/passwd', 'url is not a valid URL'],
   ['https://user:secret@example.test/', 'url is not a valid URL: it contains a user name or password'],
   [`https://example.test/${'x'.repeat(2000)}`, 'url is too long: at most 2000 characters'],
-])('%.40s is refused before the platform is asked', async (url, message) => {
+])('rejects %.40s before calling the platform', async (url, message) => {
   const { errors } = await send(url)
   expect(errors[0]).toMatchObject({ message, extensions: { code: 'BAD_INPUT', field: 'url' } })
   expect(stack.takeCalls()).toEqual([])
 })
 
-test('nothing in an address adds to the request', async () => {
+test('adds nothing from an address to the request', async () => {
   const { data } = await send('https://demo-merchant.example.test/notifications\r\nX-Signature: 00')
-  // What breaks lines is no part of an address, and is left out of it.
+  // Line breaks are not part of an address and are removed.
   expect(data.sendTestNotification.responseCode).toBe(404)
   expect(stack.takeCalls()).toEqual(['POST /test/notifications'])
 })
 
-test('a charge of somebody else is as good as none', async () => {
+test('treats a foreign charge like a missing one', async () => {
   const { errors } = await send(shop, 'chg-1002', 'OTHER_MERCHANT/admin')
   expect(errors[0].extensions).toMatchObject({ code: 'NOT_FOUND', status: 404 })
 })
 
-test.each([200, 201, 203, 204])('%i instead of 202 is an error that says so', async (status) => {
+test.each([200, 201, 203, 204])('reports %i instead of 202 as an error', async (status) => {
   const platform = await startFaultyPlatform()
   const gateway = await startGateway({ platform: { url: platform.url } })
   platform.misbehave((_request, response) =>
@@ -79,7 +79,7 @@ test.each([200, 201, 203, 204])('%i instead of 202 is an error that says so', as
   await platform.close()
 })
 
-test('a lost answer is OUTCOME_UNKNOWN, and nothing is sent twice', async () => {
+test('reports OUTCOME_UNKNOWN after a lost response, and sends nothing twice', async () => {
   const platform = await startFaultyPlatform()
   const gateway = await startGateway({ platform: { url: platform.url } })
   platform.misbehave((_request, response) => response.destroy())

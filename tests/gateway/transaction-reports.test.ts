@@ -22,7 +22,7 @@ function get(app: FastifyInstance, url: string, as: CallerId, onBehalfOf?: strin
   return app.inject({ url, headers })
 }
 
-/** The newest entry of the ledger about a report. */
+/** The newest ledger entry about a report. */
 async function ledgerOfReports(app: FastifyInstance) {
   const entries = `{ ledger(filter: { objectType: "TransactionReport" }) { items { ${entryFields} } } }`
   return (await ask(app, entries, {}, { as: 'DEMO_MERCHANT/admin' })).data.ledger.items[0]
@@ -42,7 +42,7 @@ describe('a report of the sandbox', () => {
   const from = '2026-10-01T00:00:00Z'
   const to = '2026-11-01T00:00:00Z'
 
-  test('is one platform call; its record has its rows, its hash and the totals of the list', async () => {
+  test('takes one platform call, and its record has its rows, its hash and the totals of the list', async () => {
     const file = await get(stack.gateway, reportPath(from, to), 'DEMO_MERCHANT/finance')
     expect(file.statusCode).toBe(200)
     expect(file.headers).toMatchObject({
@@ -77,7 +77,7 @@ describe('a report of the sandbox', () => {
     )
   })
 
-  test('is the caller’s own: nobody else sees that it was downloaded, nor the caller for another merchant', async () => {
+  test('is listed only for the caller and merchant that downloaded it', async () => {
     await get(stack.gateway, reportPath(from, to), 'DEMO_MERCHANT/admin', 'OTHER_MERCHANT')
     expect(stack.takeCalls().map(decodeURIComponent)).toEqual([
       `GET /reports/dailytransactionreport?from=${from}&to=${to}&onBehalfOf=OTHER_MERCHANT`,
@@ -97,13 +97,13 @@ describe('a report of the sandbox', () => {
     ['a beginning in the future', reportPath('2026-11-21T12:00:01Z', '2026-11-22T00:00:00Z'), 'from'],
     ['an end beyond today', reportPath(from, '2026-11-22T12:00:01Z'), 'to'],
     ['400 days', reportPath('2025-09-27T00:00:00Z', to), 'from'],
-  ])('%s is refused with the field, before the platform is asked', async (_title, url, field) => {
+  ])('rejects %s with the field, before the platform is called', async (_title, url, field) => {
     const answer = await get(stack.gateway, url, 'DEMO_MERCHANT/finance')
     expect([answer.statusCode, answer.json().errors[0].extensions]).toEqual([400, { code: 'BAD_INPUT', field }])
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('leaves an entry in the ledger that proves which file it was, without its rows', async () => {
+  test('leaves a ledger entry that identifies the file without its rows', async () => {
     const file = await get(stack.gateway, reportPath(from, to), 'DEMO_MERCHANT/admin')
     expect(await ledgerOfReports(stack.gateway)).toMatchObject({
       kind: 'REVEAL',
@@ -127,7 +127,7 @@ describe('a report of the sandbox', () => {
     expect(await ledgerOfReports(stack.gateway)).toMatchObject({ outcome: 'REFUSED', code: 'BAD_INPUT', changes: [] })
   })
 
-  test('of today may still grow; needs reports.read', async () => {
+  test('may still grow if it includes today, and needs reports.read', async () => {
     const today = reportPath('2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z')
     expect((await get(stack.gateway, today, 'DEMO_MERCHANT/finance')).statusCode).toBe(200)
     const { data } = await ask(stack.gateway, downloads, {}, { as: 'DEMO_MERCHANT/finance' })
@@ -165,7 +165,7 @@ const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"
 const rows = (count: number) => Array.from({ length: count }, (_, place) => row(place + 1))
 const fileOf = (lines: readonly string[]) => `${lines.join('\r\n')}\r\n`
 
-describe('a report of a platform that misbehaves', () => {
+describe('a report of a misbehaving platform', () => {
   let platform: FaultyPlatform
   let gateway: FastifyInstance
   let address: string
@@ -191,7 +191,7 @@ describe('a report of a platform that misbehaves', () => {
     platform.misbehave((_request, response) => response.writeHead(200, csv).end(content))
   const newest = async () => (await ask(gateway, downloads)).data.transactionReportDownloads[0]
 
-  test('texts that a spreadsheet would compute get an apostrophe by the type of their column; numbers stay numbers', async () => {
+  test('gets an apostrophe before texts that a spreadsheet would evaluate, and keeps numbers', async () => {
     const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']
     const texts = formulas.map((description, place) => row(place, { description, customerId: description }))
     const refund = row(9, { status: 'REFUNDED', grossAmount: '-10.00', originalTransactionId: 'txn-1' })
@@ -244,14 +244,14 @@ describe('a report of a platform that misbehaves', () => {
     ],
     ['a formula as a number', fileOf([head, row(1, { lgId: '=1' })]), 'row 1 of the report has no number in lgId'],
     ['an unknown currency', fileOf([head, row(1, { currency: 'XXZ' })]), 'row 1 of the report has an unknown currency'],
-  ])('%s is an error in words, and nothing is passed on', async (_title, content, words) => {
+  ])('with %s becomes an error in words and is not passed on', async (_title, content, words) => {
     answerWith(content)
     const answer = await get(gateway, url, 'DEMO_MERCHANT/admin')
     expect(answer.statusCode).toBe(502)
     expect(answer.json().errors[0].message).toContain(words)
   })
 
-  test('HTML, and a refusal, stay what they are', async () => {
+  test('is rejected if it is HTML, and a refusal is passed on', async () => {
     platform.misbehave((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'))
     expect((await get(gateway, url, 'DEMO_MERCHANT/admin')).statusCode).toBe(502)
     platform.misbehave((_request, response) => answerJson(response, 403, { message: 'not today' }))
@@ -261,7 +261,7 @@ describe('a report of a platform that misbehaves', () => {
 
   const large = fileOf([head, ...rows(8_000)])
 
-  test('cut at any place, it never ends as a whole file, and its record says so', async () => {
+  test('never ends as a complete file if it is cut at any place, and its record says so', async () => {
     const cuts = rounds({ fast: 3, deep: 10 })
     for (let cut = 0; cut < cuts; cut++) {
       const at = Math.floor((large.length * cut) / cuts) + 1
@@ -273,19 +273,19 @@ describe('a report of a platform that misbehaves', () => {
         async (answer) => [answer.status, answer.ok ? await answer.text() : ''] as const,
       )
       const came = await read.catch(() => 'broken')
-      // Before anything was passed on it is an error in words; after that the connection breaks.
+      // Before the first byte it is an error response; after that, the connection breaks.
       expect([cut, came === 'broken' || came[0]]).toEqual([cut, came === 'broken' || 503])
       if (came === 'broken') await expect.poll(async () => (await newest()).state).toBe('BROKEN')
     }
     expect(await newest()).toMatchObject({ sha256: null, rows: 0, why: expect.stringContaining('connection broke') })
   })
 
-  test('with a fault in its middle the connection breaks, and the record names the row', async () => {
+  test('breaks the connection at a fault in its middle, and its record names the row', async () => {
     answerWith(fileOf([head, ...rows(4_000), row(4_001, { grossAmount: '10' }), ...rows(100)]))
     const answer = await fetch(address + url, { headers: { authorization: basic('DEMO_MERCHANT/admin') } })
     await expect(answer.text()).rejects.toThrow()
     await expect.poll(async () => (await newest()).why).toContain('row 4001 of the report has 0 decimals')
-    // A part was passed on: who reads the ledger must not take it for a report, nor for nothing.
+    // A part was passed on, so the ledger must show neither a whole report nor nothing.
     await expect
       .poll(() => ledgerOfReports(gateway))
       .toMatchObject({
@@ -295,7 +295,7 @@ describe('a report of a platform that misbehaves', () => {
       })
   })
 
-  test('a reader who leaves ends the platform’s call', async () => {
+  test('ends the platform’s call if the reader leaves', async () => {
     let ended = false
     platform.misbehave((_request, response) => {
       response.on('close', () => {
@@ -314,7 +314,7 @@ describe('a report of a platform that misbehaves', () => {
 })
 
 await onEachStore('downloads of reports on', (options) => {
-  test('are kept for their owner, the newest 400, for 400 days', async () => {
+  test('keep the newest 400 per owner for 400 days', async () => {
     const store = await openStore(options)
     let now = startOfTests
     const kept = createReportDownloads(store, () => now)

@@ -11,7 +11,7 @@ afterAll(() => stack.close())
 const asks = (query: string, variables = {}) => ask(stack.gateway, query, variables, { as: 'DEMO_MERCHANT/admin' })
 const limits = 'restrictions { instrumentConfigId purchases attempts amount currency period { value unit } reason }'
 
-test('trust levels are listed in pages of 100, with their velocity limits', async () => {
+test('lists trust levels in pages of 100 with their velocity limits', async () => {
   const { data } = await asks(`{ trustLevels { total items { id name instrumentConfigIds ${limits} } } }`)
   expect(data.trustLevels.items[0]).toMatchObject({
     id: 'trust-1',
@@ -31,13 +31,13 @@ test('trust levels are listed in pages of 100, with their velocity limits', asyn
   expect(stack.takeCalls()).toEqual(['GET /trustlevels?limit=100&offset=0'])
 })
 
-test('a save replaces all velocity limits at once, and the level itself stays', async () => {
+test('replaces all velocity limits in one save and keeps the level', async () => {
   const save = `mutation ($input: TrustLevelConfigInput!) { here: saveTrustLevel(input: $input) { name ${limits} } }`
   const { data } = await asks(save, { input: { id: 'trust-2', restrictions: null } })
   expect(data.here).toEqual({ name: 'STANDARD_CUSTOMER', restrictions: [] })
 })
 
-test('an instrument and a level find what names them', async () => {
+test('finds the instruments and levels that name a trust level', async () => {
   const asked = await asks(`{
     levels: trustLevels(filter: { instrumentConfigId: "702" }) { items { id } }
     none: trustLevels(filter: { instrumentConfigId: "1" }) { total }
@@ -52,7 +52,7 @@ test('an instrument and a level find what names them', async () => {
   })
 })
 
-test('a purchase above a velocity limit is declined with its reason, which is also the customer’s', async () => {
+test('declines a purchase above a velocity limit with a reason that the customer also gets', async () => {
   const level = {
     name: 'UNRESTRICTED_CUSTOMER',
     restrictions: [

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basic } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// Whatever is wrong with variables or a document, the answer is short and repeats no value that was sent.
+// Errors in variables or documents get short responses that repeat no value of the request.
 let stack: Stack
 beforeAll(async () => {
   stack = await startStack({ charges: 60 })
@@ -48,26 +48,29 @@ const wrongVariables: [title: string, query: string, variables: object][] = [
 describe.each([
   ['compiled', ''],
   ['not compiled', ' query Other { __typename }'],
-])('10,000 mistakes in the variables of a document that is %s', (_title, other) => {
-  test.each(wrongVariables)('%s: at most ten errors, in few bytes', async (_title, query, v) => {
+])('reports at most ten errors in few bytes for 10,000 wrong variables of a document that is %s', (_title, other) => {
+  test.each(wrongVariables)('%s', async (_title, query, v) => {
     const body = { query: query + other, operationName: 'Asked', variables: { v } }
     const errors = await post(body, { authorization: basic('DEMO_MERCHANT/admin') })
     for (const { extensions } of errors) expect(extensions.code).toBe('BAD_INPUT')
     expect(errors.at(-1)?.message).toMatch(/^Too many errors/)
   })
 
-  test.each(wrongVariables)('%s, as many as a stranger may send: the same', async (_title, query, v) => {
-    const text = JSON.stringify(v)
-    const shorter = Object.fromEntries(
-      Object.entries(v)
-        .slice(0, 250)
-        .map(([key, value]) => [key, Array.isArray(value) ? value.slice(0, 1).concat(value.slice(-70)) : value]),
-    )
-    expect(text.length).toBeGreaterThan(8_000)
-    const body = { query: query + other, operationName: 'Asked', variables: { v: shorter } }
-    const errors = await post(body, {})
-    for (const { extensions } of errors) expect(extensions.code).toBe('BAD_INPUT')
-  })
+  test.each(wrongVariables)(
+    'reports the same for %s, as many as an anonymous caller may send',
+    async (_title, query, v) => {
+      const text = JSON.stringify(v)
+      const shorter = Object.fromEntries(
+        Object.entries(v)
+          .slice(0, 250)
+          .map(([key, value]) => [key, Array.isArray(value) ? value.slice(0, 1).concat(value.slice(-70)) : value]),
+      )
+      expect(text.length).toBeGreaterThan(8_000)
+      const body = { query: query + other, operationName: 'Asked', variables: { v: shorter } }
+      const errors = await post(body, {})
+      for (const { extensions } of errors) expect(extensions.code).toBe('BAD_INPUT')
+    },
+  )
 })
 
 describe('the words of an error', () => {
@@ -96,7 +99,7 @@ describe('the words of an error', () => {
     [`{ charges(page: { limit: "${secret}" }) { total } }`, {}, 'Int cannot represent non-integer value'],
     [`{ charges "${secret}" }`, {}, 'Syntax Error: Expected Name, found String.'],
     [`{ charges """${secret}""" }`, {}, 'Syntax Error: Expected Name, found BlockString.'],
-  ])('%s %j names what is wrong, not the value', async (query, variables, message) => {
+  ])('for %s %j name the fault and not the value', async (query, variables, message) => {
     const [error] = await post({ query, variables }, {})
     expect(error?.message).toBe(message)
   })
@@ -105,7 +108,7 @@ describe('the words of an error', () => {
     ['an unknown field', `{ ${'x'.repeat(7_000)} }`],
     ['an unexpected name', `{ charges(${'x'.repeat(7_000)} ) }`],
     ['an unknown variable', `query { charges(search: $${'x'.repeat(7_000)}) { total } }`],
-  ])('%s of thousands of letters is cut', async (_title, query) => {
+  ])('cut %s of thousands of letters', async (_title, query) => {
     for (const error of await post({ query }, {})) expect(error.message.length).toBeLessThanOrEqual(300)
   })
 
@@ -115,7 +118,7 @@ describe('the words of an error', () => {
     ['unknown fields', `{ ${many(500, (n) => `unknown${n}`).join(' ')} }`],
     ['unused variables', `query (${many(400, (n) => `$v${n}: ID`).join(' ')}) { __typename }`],
     ['unknown input fields', `{ charges(filter: { ${many(500, (n) => `a${n}: 1`).join(' ')} }) { total } }`],
-  ])('many mistakes in a document: %s make five errors at most', async (_title, query) => {
+  ])('for many mistakes in a document, %s, make at most five errors', async (_title, query) => {
     const errors = await post({ query }, {})
     expect(errors.length).toBeLessThanOrEqual(5)
     for (const { extensions } of errors) expect(extensions.code).toBe('GRAPHQL_VALIDATION_FAILED')
@@ -127,14 +130,14 @@ describe('the words of an error', () => {
     ['objects', `{ charges(filter: ${'{a:'.repeat(490)}1${'}'.repeat(490)}) { total } }`],
     ['many more lists', `{ charges(sort: ${'['.repeat(3_900)}${']'.repeat(3_900)}) { total } }`],
     ['selections', `${'{a'.repeat(950)}${'}'.repeat(950)}`],
-  ])('deeply nested %s are refused before they are parsed', async (_title, query) => {
+  ])('reject deeply nested %s before parsing', async (_title, query) => {
     const errors = await post({ query }, {})
     expect(errors).toMatchObject([
       { message: 'The document is nested too deeply', extensions: { code: 'LIMIT_EXCEEDED' } },
     ])
   })
 
-  test('brackets within a text nest nothing', async () => {
+  test('ignore brackets within a text', async () => {
     const [error] = await post({ query: literal(`lgId: { a: "${'['.repeat(500)}" }`) }, {})
     expect(error?.message).toBe('String cannot represent a non string value')
   })

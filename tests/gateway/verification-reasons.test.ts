@@ -11,7 +11,7 @@ afterAll(() => stack.close())
 const list = `query ($search: String, $filter: VerificationReasonFilter, $sort: String) {
   verificationReasons(search: $search, filter: $filter, sort: $sort) { total totalIsExact items { id countryCode } } }`
 
-test('verification reasons are listed, filtered and searched by id, one call each', async () => {
+test('lists, filters and searches verification reasons by id, with one call each', async () => {
   const asks = (variables: Record<string, unknown>) =>
     ask(stack.gateway, list, variables, { as: 'SUPER_ACCOUNT/super' })
   const { data } = await asks({ filter: { languageCode: 'es_ES' }, sort: '-lastModified' })

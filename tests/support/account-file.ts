@@ -19,7 +19,7 @@ interface As {
   readonly onBehalfOf?: string
 }
 
-/** The export's file as the gateway answers it. */
+/** Downloads the export as the gateway serves it. */
 export function download({ gateway }: Stack, { as = 'SUPER_ACCOUNT/super', onBehalfOf = merchant }: As = {}) {
   const sent = request(gateway.server)
     .get('/files/accountprovisioning/export')
@@ -27,12 +27,12 @@ export function download({ gateway }: Stack, { as = 'SUPER_ACCOUNT/super', onBeh
   return onBehalfOf === '' ? sent : sent.set('x-on-behalf-of', onBehalfOf)
 }
 
-/** The export, read. */
+/** Returns the parsed export. */
 export async function exported(stack: Stack): Promise<Document> {
   return JSON.parse((await download(stack)).text)
 }
 
-/** Plans the import of a file: a text, or a document. */
+/** Plans the import of a file, given as text or as a document. */
 export function plans(
   { gateway }: Stack,
   file: string | object,
@@ -52,7 +52,7 @@ export function applies(
   return ask(gateway, applyMutation, { input }, { as: 'SUPER_ACCOUNT/super', onBehalfOf: merchant })
 }
 
-/** The plan of a file that can be read. */
+/** Returns the plan of a valid file. */
 export async function planOf(stack: Stack, file: string | object): Promise<Document> {
   const { data, errors } = await plans(stack, file)
   if (errors) throw new Error(JSON.stringify(errors))

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { type Answer, type CallerId, secretKeys } from './portal.ts'
 
-/** What a page asks with: its session's cookie and the header that no foreign page can send. */
+/** A page's session cookie and headers; no foreign page can send the CSRF header. */
 export interface Asking {
   readonly cookie?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** An answer with what the browser would keep of it. */
+/** A response with the parts that a browser keeps. */
 export interface PageAnswer extends Answer {
   readonly headers: Readonly<Record<string, string>>
   readonly setCookie: readonly string[]
 }
 
-/** Asks as the web client does. */
+/** Sends a request as the web client does. */
 export async function askAsPage(
   app: FastifyInstance,
   query: string,
@@ -50,7 +50,7 @@ export function loginInput(caller: CallerId, particulars: Record<string, unknown
   return { input: { merchantAccount, callerName, secretKey: secretKeys[caller], ...particulars } }
 }
 
-/** Signs in and answers the cookie to send from then on, `name=token`. */
+/** Signs in and returns the cookie for later requests, `name=token`. */
 export async function signInAsPage(
   app: FastifyInstance,
   caller: CallerId = 'DEMO_MERCHANT/operator',
@@ -60,7 +60,7 @@ export async function signInAsPage(
   return cookieOf(answer)
 }
 
-/** `name=token` of an answer's one cookie; throws where there is not exactly one. */
+/** `name=token` of a response's only cookie. Throws if there is not exactly one. */
 export function cookieOf({ setCookie, errors }: PageAnswer): string {
   const [only, ...others] = setCookie
   if (only === undefined || others.length > 0) throw new Error(`no single cookie: ${JSON.stringify(errors)}`)

@@ -1,4 +1,7 @@
 import { buildWebClient } from '../../tools/web-build.ts'
+import { isDeep } from './depth.ts'
 
-/** Builds the web client once, before the tests of several workers start servers that serve it. */
-export default buildWebClient
+/** Builds the web client once, before tests of several workers start servers that serve it. Only the deep tier has some. */
+export default async function buildWebClientOnce(): Promise<void> {
+  if (isDeep) await buildWebClient()
+}

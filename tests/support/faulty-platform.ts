@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How the platform answers one request; the sign-in is answered properly unless told otherwise. */
+/** How the platform responds to one request. Sign-ins succeed by default. */
 type Fault = (request: IncomingMessage, response: ServerResponse, count: number) => void
 
-/** A platform that misbehaves on purpose: what the sandbox, being a good platform, cannot show. */
+/** A platform that misbehaves on purpose, which the sandbox cannot do. */
 export interface FaultyPlatform {
   readonly url: string
-  /** `GET /api/v3/charges/x` of every request received, sign-ins left out. */
+  /** `GET /api/v3/charges/x` for every received request without sign-ins. */
   readonly received: string[]
   readonly signatures: string[]
   misbehave(fault: Fault): void

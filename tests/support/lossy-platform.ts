@@ -1,15 +1,15 @@
 import type { Sandbox } from '@portal/sandbox/app'
 
-/** What becomes of a command on its way: it never arrives, or it is carried out and its answer never comes back. */
+/** What is lost of a command: nothing, the request before it arrives, or the response after the command ran. */
 export type Loss = 'none' | 'before' | 'after'
 
-/** Loses what is sent to the platform, as told by the comment of a command or of a new charge. */
+/** Loses requests and responses, selected by the comment of a command or of a new charge. */
 export interface LossyPlatform {
-  /** To be given to the stack. */
+  /** The stack's `prepare` option. */
   readonly prepare: (sandbox: Sandbox) => void
   /** What happens to a request with this comment. */
   readonly losses: Map<string, Loss>
-  /** The comments that came again though their first answer was lost or a success. */
+  /** The comments that arrived again although their first response was lost or a success. */
   readonly repeated: string[]
 }
 

@@ -12,7 +12,7 @@ import { namesOf, type PlainResource } from '../plain-resources.ts'
 
 const schema = portalSchema()
 
-/** The documents of a plain resource's operations, with all that it has; the answer is called `here`. */
+/** The documents of a plain resource's operations with all its fields, under the alias `here`. */
 export function operationsOf(resource: PlainResource) {
   const { list, one, add, save, remove } = namesOf(resource)
   const { type } = resource
@@ -35,14 +35,14 @@ export function fieldsOf({ type }: PlainResource): string[] {
     .map(({ name }) => name)
 }
 
-/** A field that can be changed: whether it needs a value, and what it is without one. */
+/** A field that can be changed: whether it is required, and its empty value. */
 interface Changeable {
   readonly name: string
   readonly isRequired: boolean
   readonly empty: null | []
 }
 
-/** What can be changed of a plain resource, as far as it is one value or a list of them. */
+/** The changeable fields of a plain resource that hold one value or a list of values. */
 export function changeableFieldsOf({ type }: PlainResource): Changeable[] {
   const [answer, changes, complete] = [type, `${type}Input`, `New${type}Input`].map((name) => schema.getType(name))
   if (!isObjectType(answer) || !isInputObjectType(changes) || !isInputObjectType(complete)) {

@@ -16,14 +16,14 @@ export const secretKeys = {
 
 export type CallerId = keyof typeof secretKeys
 
-/** A gateway ready to be asked; close it after use. */
+/** Starts a gateway; close it after use. */
 export async function startGateway(options: AppOptions): Promise<FastifyInstance> {
   const app = await buildApp(options)
   await app.ready()
   return app
 }
 
-/** An answer of `/graphql`, to be picked apart by assertions. */
+/** A response of `/graphql` for assertions. */
 export interface Answer {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: assertions look into whatever came back
@@ -32,7 +32,7 @@ export interface Answer {
   readonly errors: any
 }
 
-/** Asks as an integrator with Basic credentials. */
+/** Sends a request as an integrator with Basic credentials. */
 export async function ask(
   app: FastifyInstance,
   query: string,

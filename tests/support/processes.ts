@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../../tools/root.ts'
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface ServerProcess {
   readonly origin: string
-  /** Tells it to stop with SIGTERM; answers its exit code. */
+  /** Stops it with SIGTERM and returns its exit code. */
   stop(): Promise<number | null>
-  /** Ends it at once, as a power cut does. */
+  /** Kills it immediately, like a power failure. */
   kill(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export async function startServer(
   return whenReady(child, `http://127.0.0.1:${port}`, '/readyz')
 }
 
-/** Where nginx lies on this machine; null where it has none. */
+/** The path of nginx, or null if it is not installed. */
 export const nginx = ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find(existsSync) ?? null
 
 /**
@@ -56,7 +56,7 @@ export async function startProxy(folder: string, port: number, gateways: readonl
   return whenReady(child, `http://127.0.0.1:${port}`, '/healthz')
 }
 
-/** Ports of the loopback that nobody listens on. */
+/** Free ports of the loopback interface. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   return Promise.all(
@@ -72,7 +72,7 @@ export async function freePorts(count: number): Promise<number[]> {
 
 async function whenReady(child: ChildProcess, origin: string, path: string): Promise<ServerProcess> {
   const ended = once(child, 'exit')
-  // Every process of a test ends with it, whatever becomes of the test.
+  // No process outlives the tests, whatever their result.
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   void ended.then(() => process.off('exit', kill))
@@ -94,7 +94,7 @@ async function whenReady(child: ChildProcess, origin: string, path: string): Pro
   }
 }
 
-/** Asks on a connection of its own, so that none is left open. */
+/** Uses its own connection, so none stays open. */
 async function isReady(url: string): Promise<boolean> {
   try {
     const [answer] = (await once(get(url, { agent: false }), 'response')) as [IncomingMessage]

@@ -3,17 +3,17 @@ import { buildSandbox, type Sandbox } from '@portal/sandbox/app'
 import { ask as askPlatform, type CallerKey, credentialsOf, type TestRequest } from '@portal/sandbox/test-caller'
 import type { FastifyInstance } from 'fastify'
 
-/** One call as the platform received it. */
+/** A call that the platform received. */
 interface ReceivedCall {
   readonly method: string
   /** Path and query string, as on the request line. */
   readonly url: string
   readonly onBehalfOf: string | undefined
-  /** The body's text, empty where there was none. */
+  /** The text of the body, or an empty text. */
   readonly body: string
 }
 
-/** The real sandbox, listening, and the real gateway before it, on one clock that only the test moves. */
+/** The real sandbox and the real gateway in front of it, on one clock that only the test moves. */
 export interface Stack {
   readonly gateway: FastifyInstance
   readonly sandbox: Sandbox
@@ -21,27 +21,27 @@ export interface Stack {
   readonly platformUrl: string
   /** Milliseconds since the epoch, for both. */
   readonly clock: { now: number }
-  /** Every call the platform received, in order of arrival. */
+  /** Every call that the platform received, in order of arrival. */
   readonly received: ReceivedCall[]
-  /** `GET /charges?limit=10` of what was received since last taken, without sign-ins and without the prefix. */
+  /** Calls such as `GET /charges?limit=10` since the last time, without sign-ins and without the prefix. */
   takeCalls(): string[]
   /**
    * Remembers the rows of the sandbox's tables. Returns a function that restores them and forgets the calls so far, for
    * tests that share a stack. Not for charges and customers, of which the sandbox keeps indexes in memory.
    */
   remember(tables: readonly SharedTable[]): () => void
-  /** Reads from the platform directly, signed; not counted as received. */
+  /** Calls the platform directly with a signature; not recorded as received. */
   platform(request: Omit<TestRequest, 'timestamp'>, as?: CallerKey): Promise<{ status: number; body: Document }>
-  /** Another gateway before the same sandbox. */
+  /** Another gateway in front of the same sandbox. */
   anotherGateway(options?: Partial<AppOptions>): Promise<FastifyInstance>
   close(): Promise<void>
 }
 
-/** A document of the platform, to be picked apart by assertions. */
+/** A document of the platform for assertions. */
 // biome-ignore lint/suspicious/noExplicitAny: assertions look into whatever came back
 export type Document = any
 
-/** The moment at which the clock of a new stack starts. */
+/** The initial time of a stack's clock. */
 export const startOfTests = Date.parse('2026-11-21T12:00:00Z')
 
 const direct = { 'x-direct': '1' }
@@ -69,7 +69,7 @@ export async function startStack(options: StackOptions = {}) {
       method,
       url,
       onBehalfOf: headers['x-on-behalf-of'] as string | undefined,
-      // Read only once it has arrived.
+      // Read later, because the body has not arrived yet.
       get body() {
         return request.body === undefined ? '' : String(request.body)
       },

@@ -77,7 +77,7 @@ export async function audited<Answer>(
   let answer: Answer | undefined
   let failure: unknown = null
   try {
-    context.seen = {}
+    context.change = {}
     if (recording && principal) entry = await context.services.ledger.begin(recording, what, context, principal)
     answer = await run()
     return answer

@@ -13,7 +13,7 @@ import { endpoint, type Row } from '../rest/endpoint.ts'
 import { badInput, codedError, outcomeUnknown, unreadableAnswer } from '../rest/error.ts'
 import type { Rest } from '../rest/rest.ts'
 import { fileKeys } from '../rest/wire.ts'
-import type { Sending, SentCommands } from '../store/sent-commands.ts'
+import type { IdempotencyStore, Sending } from '../store/idempotency-store.ts'
 import { type LineToSend, planOf } from './plan.ts'
 import { storedLookups } from './stored-lookups.ts'
 
@@ -26,7 +26,7 @@ export async function planBinImport(content: Buffer, { rest }: Context): Promise
 
 /** The services that an import works with. */
 export interface ImportingServices {
-  readonly sentCommands: SentCommands
+  readonly idempotencyStore: IdempotencyStore
 }
 
 /** How a file is to be imported. */
@@ -47,10 +47,10 @@ export function importBins(
   terms: ImportTerms,
   context: Context<ImportingServices>,
 ): Promise<BinImported> {
-  const { sentCommands } = context.services
+  const { idempotencyStore } = context.services
   const run = (sending: Sending) =>
-    sentCommands.alone(['all/binimport'], () => imported(content, terms.planHash, sending, context.rest))
-  return sentCommands.onceKept(
+    idempotencyStore.alone(['all/binimport'], () => imported(content, terms.planHash, sending, context.rest))
+  return idempotencyStore.onceKept(
     ownerOf(context),
     terms.requestId,
     // Where no plan was decided on, the file is the command.

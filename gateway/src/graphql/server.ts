@@ -1,13 +1,13 @@
 import { type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Context } from '../request/context.ts'
-import { useAnswerCalls } from './answer-calls.ts'
-import { useAnswerErrors } from './answer-errors.ts'
 import { useCompiledExecution } from './compiled-execution.ts'
 import { type SoundDocuments, useSoundDocuments } from './documents.ts'
 import { useErrorCodes } from './error-codes.ts'
 import { limitPlugins } from './limits.ts'
 import { usePortalContext } from './portal-context.ts'
+import { useAnswerCalls } from './response-calls.ts'
+import { useAnswerErrors } from './response-errors.ts'
 
 /** Options of the GraphQL server. */
 export interface GraphQLServerOptions {

@@ -107,7 +107,7 @@ async function answer(
     const { lines, imported, updated, unchanged, rejected } = done
     const counts = { lines, imported, updated, unchanged, rejected }
     Object.assign(what, counts)
-    context.seen = { before: done.isRepeated ? counts : {}, after: counts }
+    context.change = { before: done.isRepeated ? counts : {}, after: counts }
     return done
   })
   return reply.send(JSON.stringify(imported))

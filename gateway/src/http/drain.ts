@@ -9,6 +9,8 @@ export interface DrainPace {
   readonly noticeMs: number
   /** How long a kept connection may then stay idle. A proxy must end its idle connections sooner, see docker/nginx.conf. */
   readonly idleMs: number
+  /** Waits for the notice to end; tests decide when that is. */
+  readonly pause?: (milliseconds: number) => Promise<unknown>
 }
 
 /**
@@ -17,9 +19,9 @@ export interface DrainPace {
  * ends its connection. An idle connection is left to the proxy, because a request that meets its end from this side looks
  * like one that may have been served.
  */
-export async function drain(app: FastifyInstance, { noticeMs, idleMs }: DrainPace): Promise<void> {
+export async function drain(app: FastifyInstance, { noticeMs, idleMs, pause = wait }: DrainPace): Promise<void> {
   const { server } = app
-  await wait(noticeMs)
+  await pause(noticeMs)
   const ended = once(server, 'close')
   await stopListening(server)
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))

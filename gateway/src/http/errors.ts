@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerHeaders } from './answer-headers.ts'
+import { answerHeaders } from './response-headers.ts'
 
 const codeByStatus: Readonly<Record<number, string>> = {
   400: 'BAD_INPUT',

@@ -8,10 +8,10 @@ import type { Context } from '../request/context.ts'
 import { badInput, codeOf } from '../rest/error.ts'
 import { parameterNames } from '../rest/wire.ts'
 import { type AdmissionServices, admit, merchantInHeader, refuse } from './admission.ts'
-import { answerHeaders } from './answer-headers.ts'
 import type { Load } from './load.ts'
 import { passOn } from './pass-on.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { answerHeaders } from './response-headers.ts'
 
 /** A file to pass on, of which the first bytes have been looked at. */
 export interface PassedFile {

@@ -46,7 +46,7 @@ export const transactionReports: FileRoute<ReportServices> = {
     const report = checkedReport(body, async (summary) => {
       const { totals, ...proof } = kept(summary)
       await reportDownloads.end(id, { state: 'COMPLETE', ...proof, totals })
-      context.seen.after = { isWhole: true, ...proof }
+      context.change.after = { isWhole: true, ...proof }
     })
     const onBroken = async (error: unknown) => {
       try {
@@ -70,7 +70,7 @@ export const transactionReports: FileRoute<ReportServices> = {
       name: `${merchant}-transactions-${compact(query.from)}-${compact(query.to)}.csv`,
       headers: { 'x-report-download': id },
       onBroken(error) {
-        context.seen.after = { isWhole: false }
+        context.change.after = { isWhole: false }
         return onBroken(error)
       },
     }

@@ -9,8 +9,8 @@ import { createSend, type Send, type SendOptions, type Signer } from '../rest/se
 import { signingKey } from '../rest/sign.ts'
 import { accessSubject, principalOf } from '../session/principal.ts'
 import type { Store } from '../store/store.ts'
-import { atMostEvery } from '../timing/at-most-every.ts'
-import { TimedMap } from '../timing/timed-map.ts'
+import { throttle } from '../timing/throttle.ts'
+import { TtlCache } from '../timing/ttl-cache.ts'
 import { type ItemOutcome, type JobBounds, type JobKind, type JobRow, jobBounds, type PlannedItem } from './job-kind.ts'
 import { type Batch, createJobStore, type JobScope, type JobStore } from './job-store.ts'
 
@@ -74,9 +74,9 @@ const refused: readonly unknown[] = ['BAD_INPUT', 'CONFLICT', 'NOT_FOUND', 'NOT_
 export function createJobs(options: JobsOptions): Jobs {
   const { store, masterKeys, kinds, clock, wait, log, everyMs, bounds = jobBounds } = options
   const kept = createJobStore(store, clock, bounds)
-  const rights = new TimedMap<true>({ clock, lifeMs: rightsTrustMs, most: 1_000 })
+  const rights = new TtlCache<true>({ clock, lifeMs: rightsTrustMs, most: 1_000 })
   const closing = new AbortController()
-  const sweep = atMostEvery(60_000, clock, () => kept.sweep({ account: '', merchant: '' }))
+  const sweep = throttle(60_000, clock, () => kept.sweep({ account: '', merchant: '' }))
   let isAsked = false
   let working: Promise<void> | null = null
   let isNew = true

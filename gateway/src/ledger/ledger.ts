@@ -18,7 +18,7 @@ export interface Recording {
   readonly object: LedgerObject
   readonly args: Row
   /** The object before and after, where the request is about several; what its resolver tells by default. */
-  readonly seen?: { readonly before: Row | null; readonly after: Row }
+  readonly change?: { readonly before: Row | null; readonly after: Row }
   /** It is a part of what another record, which is on the disk already, says has begun. */
   readonly isPart?: true
 }
@@ -159,8 +159,8 @@ function outcomeOf(error: unknown): 'done' | 'refused' | 'unknown' {
 function endedEntry(recording: Recording, context: Context, answer: unknown, error: unknown): EndedEntry {
   const code = error === null ? {} : { code: codeOf(error) ?? 'INTERNAL_SERVER_ERROR' }
   if (error !== null && !isPartlySeen(recording, context, error)) return code
-  const { declaration, object, args, seen = context.seen } = recording
-  const { before, after = rowOf(declaration, answer) } = seen
+  const { declaration, object, args, change = context.change } = recording
+  const { before, after = rowOf(declaration, answer) } = change
   return {
     ...code,
     ...changeOf(declaration, object, args, before, after),
@@ -170,8 +170,8 @@ function endedEntry(recording: Recording, context: Context, answer: unknown, err
 }
 
 /** Whether something was looked at of which a part had been passed on when it failed. */
-function isPartlySeen({ declaration }: Recording, { seen }: Context, error: unknown): boolean {
-  return error !== null && declaration.kind === 'reveal' && seen.after != null
+function isPartlySeen({ declaration }: Recording, { change }: Context, error: unknown): boolean {
+  return error !== null && declaration.kind === 'reveal' && change.after != null
 }
 
 /** The row of the object that a mutation answers, if it does. */

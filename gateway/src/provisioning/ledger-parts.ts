@@ -60,7 +60,7 @@ function recordingOf(
     changes: paths,
     answerType: '',
   }
-  return { declaration, object, args: after, seen: { before, after }, isPart: true }
+  return { declaration, object, args: after, change: { before, after }, isPart: true }
 }
 
 function valueAt(row: Row, path: string): unknown {

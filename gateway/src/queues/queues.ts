@@ -4,13 +4,13 @@ import { endpoint, type Row } from '../rest/endpoint.ts'
 import { codedError, codeOf, notFound } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
 import type { Rest } from '../rest/rest.ts'
-import type { DepthReadings } from './depth-readings.ts'
+import type { DepthSamples } from './depth-samples.ts'
 import type { QueueStop, QueueStops, QueueSystem } from './queue-stops.ts'
 
 /** The services that queues are read and switched with. */
 export interface QueueServices {
   readonly queueStops: QueueStops
-  readonly depthReadings: DepthReadings
+  readonly depthSamples: DepthSamples
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly log: FastifyBaseLogger
@@ -76,7 +76,7 @@ export async function switchQueue(
   const { ownRest, services, principal } = context
   const before = (await readQueues(system, context)).find((queue) => queue.name === name)
   if (!before) throw notFound(`queue ${name}`)
-  context.seen.before = before as unknown as Row
+  context.change.before = before as unknown as Row
   if (before.running === wanted.running) throw alreadySo(before)
   const at = services.clock()
   const { merchantAccount: account, callerName: caller } = principal
@@ -122,7 +122,7 @@ async function seen(system: QueueSystem, answer: Row, services: QueueServices): 
       running: isRunning,
       depth,
       lastRunTime,
-      depthPerMinute: depth === null ? null : services.depthReadings.pace(`${system} ${name}`, isRunning, depth),
+      depthPerMinute: depth === null ? null : services.depthSamples.pace(`${system} ${name}`, isRunning, depth),
       stop: !isRunning && noted && !ranSince(noted, lastRunTime) ? shown(noted) : null,
     }
   })

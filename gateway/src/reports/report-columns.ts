@@ -12,7 +12,7 @@ const largestReport = 1024 * 1024 * 1024
 export const reportFile: FileAsked<true> = {
   types: [CSV],
   most: largestReport,
-  lane: 'reports',
+  bulkhead: 'reports',
   look(first) {
     const end = first.indexOf('\n')
     if (end < 0) return null

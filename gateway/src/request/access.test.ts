@@ -3,10 +3,10 @@ import { type AccessSubject, accessRules } from '@portal/schema/access'
 import { allPermissions } from '@portal/schema/permissions'
 import { type GraphQLSchema, graphql } from 'graphql'
 import { expect, test } from 'vitest'
-import { enforceAccess, enforceConfirmation, enforceExplorerPass, isConfirmed, refusal } from './access.ts'
-import type { Context } from './context.ts'
 import { codedError } from '../rest/error.ts'
 import { confirmationMs } from '../session/sessions.ts'
+import { enforceAccess, enforceConfirmation, enforceExplorerPass, isConfirmed, refusal } from './access.ts'
+import type { Context } from './context.ts'
 
 const now = 1_000_000
 const subject: AccessSubject = {

@@ -4,9 +4,9 @@ import type { GraphQLError } from 'graphql'
 import { CallList } from '../rest/call-list.ts'
 import type { Row } from '../rest/endpoint.ts'
 import { clientGone, codedError, codeOf } from '../rest/error.ts'
+import type { InFlightReads } from '../rest/in-flight-reads.ts'
 import type { Platform } from '../rest/platform.ts'
 import { buildQuery } from '../rest/query.ts'
-import type { ReadsUnderWay } from '../rest/reads-under-way.ts'
 import { createRest, type Rest, type SharedReads } from '../rest/rest.ts'
 import { type Call, type CallReport, createSend, type Send, type Signer } from '../rest/send.ts'
 import type { BasicSignIn } from '../session/basic.ts'
@@ -18,7 +18,7 @@ import type { Session, Sessions } from '../session/sessions.ts'
 import type { Deadline } from '../timing/deadline.ts'
 
 /** An object before and after a change; null where there is none, omitted where nobody has looked. */
-interface SeenObject {
+interface ObjectChange {
   before?: Row | null
   after?: Row | null
 }
@@ -34,7 +34,7 @@ interface Standing {
 /** The services that a context itself works with. */
 export interface ContextServices {
   readonly platform: Platform
-  readonly readsUnderWay: ReadsUnderWay
+  readonly inFlightReads: InFlightReads
   readonly sessions: Sessions
   readonly basicSignIn: BasicSignIn
   readonly callerRefresh: CallerRefresh
@@ -59,7 +59,7 @@ export class Context<Services = unknown> {
   /** The customers whose personal data a program has read in the clear. */
   readonly customersRead = new Set<string>()
   /** The object of the mutation under way, before and after it, as far as its resolver tells. */
-  seen: SeenObject = {}
+  change: ObjectChange = {}
   /** The platform calls made for it, where the request asks for them with `x-portal-calls: 1`. */
   readonly calls: CallList | null
   readonly #deadline: Deadline
@@ -188,9 +188,9 @@ export class Context<Services = unknown> {
    * Looks at an object before it is changed, for the ledger: one read, or none where the request has read it already. A
    * change does not fail because of it.
    */
-  async lookBefore(read: () => Promise<Row | null>): Promise<void> {
+  async captureBefore(read: () => Promise<Row | null>): Promise<void> {
     try {
-      this.seen.before = await read()
+      this.change.before = await read()
     } catch {
       // The platform judges the change itself; the ledger then says that what was there before is not known.
     }
@@ -205,7 +205,7 @@ export class Context<Services = unknown> {
   }
 
   #sendAs(signer: Signer, onBehalfOf: string | null): Send {
-    const { platform, readsUnderWay, clock, reportCall } = this.services
+    const { platform, inFlightReads, clock, reportCall } = this.services
     const send = createSend({
       platform,
       clock,
@@ -220,10 +220,10 @@ export class Context<Services = unknown> {
     return (call) => {
       if (this.isQuery && isPlainRead(call)) {
         const name = `${onBehalfOf} ${call.mayBeMissing} ${call.path}${call.query ? buildQuery(call.query) : ''}`
-        return readsUnderWay.share(signer.key, name, this.deadline, () => send(call))
+        return inFlightReads.share(signer.key, name, this.deadline, () => send(call))
       }
       const isRead = call.method === 'GET' && !call.hasEffect
-      return isRead ? send(call) : send(call).finally(() => readsUnderWay.forget())
+      return isRead ? send(call) : send(call).finally(() => inFlightReads.forget())
     }
   }
 

@@ -19,8 +19,8 @@ import { merchantOf, ownerOf } from '../request/owner.ts'
 import type { Row } from '../rest/endpoint.ts'
 import { badInput, codedError, codeOf } from '../rest/error.ts'
 import { exportKeys } from '../rest/wire.ts'
-import type { Sending, SentCommands } from '../store/sent-commands.ts'
-import { demandHarmless } from './harmless-instrument.ts'
+import type { IdempotencyStore, Sending } from '../store/idempotency-store.ts'
+import { validateInstrument } from './validate-instrument.ts'
 
 export const accountImportResolvers: Resolvers = {
   Mutation: {
@@ -31,7 +31,7 @@ export const accountImportResolvers: Resolvers = {
 
 /** The services that an import is applied with. */
 interface ImportServices {
-  readonly sentCommands: SentCommands
+  readonly idempotencyStore: IdempotencyStore
   readonly ledger: Ledger
 }
 
@@ -99,19 +99,20 @@ async function applyOnce(
   schema: GraphQLSchema,
 ): Promise<Row> {
   const { file: text, expectedPlanHash, requestId } = input
-  const { sentCommands } = context.services
+  const { idempotencyStore } = context.services
   const owner = ownerOf(context)
   const names = [`${merchantOf(context)}/accountimport`]
-  context.seen = {}
-  const done = await sentCommands.onceKept(
+  context.change = {}
+  const done = await idempotencyStore.onceKept(
     owner,
     requestId,
     { accountImport: expectedPlanHash },
-    (sending) => sentCommands.alone(names, () => applied(text, expectedPlanHash, requestId, sending, context, schema)),
+    (sending) =>
+      idempotencyStore.alone(names, () => applied(text, expectedPlanHash, requestId, sending, context, schema)),
     ({ added, changed, unchanged }): Row => ({ added, changed, unchanged, isRepeated: true }),
   )
   const counts = { added: done.added, changed: done.changed }
-  context.seen = { before: done.isRepeated ? counts : {}, after: counts }
+  context.change = { before: done.isRepeated ? counts : {}, after: counts }
   const drift = await orNull(async () =>
     done.isRepeated ? stillPlanned(text, context) : driftOf(done.expected, context),
   )
@@ -218,7 +219,7 @@ function firstHarmful(instruments: readonly AccountObject[]): Row | null {
       )
     }
     try {
-      demandHarmless(isTried ? { ...row, userAgentRegex: null } : row)
+      validateInstrument(isTried ? { ...row, userAgentRegex: null } : row)
     } catch (error) {
       const { message, extensions } = error as ReturnType<typeof badInput>
       return refusal(extensions.field, message)

@@ -38,7 +38,7 @@ export const callerResolvers: Resolvers = {
       checkUserName(input.userName)
       checkPassword('secretKey', input.secretKey, [input.userName])
       checkGrants(context, input.permissions, [])
-      context.seen.before = null
+      context.change.before = null
       return context.rest.save(callers, null, { ...input, ...accounts(authorisedMerchantAccounts) })
     },
     async saveCaller(_root, { input: { id, authorisedMerchantAccounts, ...changes } }, context) {
@@ -56,7 +56,7 @@ export const callerResolvers: Resolvers = {
     async removeCaller(_root, { id }, context) {
       const caller = await requireOther(context, id, 'deleted')
       await context.rest.remove(callers, id)
-      context.seen.after = null
+      context.change.after = null
       await closeSessions(context, caller)
       return true
     },
@@ -122,7 +122,7 @@ export const callerResolvers: Resolvers = {
 /** The caller, who has no more rights than the signed-in one. Throws NOT_FOUND, and FORBIDDEN with the missing rights. */
 async function requireNoLess(context: Context, id: string): Promise<Row> {
   const caller = required(callers, id, await context.rest.load(callers, id))
-  context.seen.before = caller
+  context.change.before = caller
   if (!isOwn(context, caller)) checkNoLess(context, caller)
   return caller
 }

@@ -20,7 +20,7 @@ import {
   searchedPage,
 } from '../rest/search.ts'
 import { parameterNames } from '../rest/wire.ts'
-import type { Sending, SentCommands } from '../store/sent-commands.ts'
+import type { IdempotencyStore, Sending } from '../store/idempotency-store.ts'
 import { type ConfirmationServices, checkRemarks, requireConfirmationAbove } from './charge-intent.ts'
 import { checkNewCharge, createOnce, totalOf } from './new-charge.ts'
 
@@ -71,7 +71,7 @@ export const chargeResolvers: Resolvers = {
     },
     async createCharge(_root, { input }, context) {
       checkNewCharge(input)
-      context.seen.before = null
+      context.change.before = null
       await requireConfirmationAbove(totalOf(input.lineItem), context)
       return createOnce(charges, input, context)
     },
@@ -124,7 +124,10 @@ async function checkConfirmation(
 }
 
 /** Sends the command once per requestId; a repeated one answers the charge as it is. */
-async function runOnce(input: ChargeCommandInput, context: Context<{ sentCommands: SentCommands }>): Promise<Row> {
+async function runOnce(
+  input: ChargeCommandInput,
+  context: Context<{ idempotencyStore: IdempotencyStore }>,
+): Promise<Row> {
   const { chargeId, requestId, expectedLastModified, expectedTransactions, ...command } = input
   const { rest, services } = context
   const run = async (sending: Sending) => {
@@ -132,16 +135,16 @@ async function runOnce(input: ChargeCommandInput, context: Context<{ sentCommand
     if (expectedLastModified == null && expectedTransactions == null) return send()
     // The platform says whose charge it is. Who cannot read the charge must not hold up those who can.
     const charge = required(charges, chargeId, await rest.load(charges, chargeId))
-    context.seen.before = charge
+    context.change.before = charge
     checkUnchanged(input, charge)
     const merchant: string = charge.merchantAccount ?? merchantOf(context)
-    return services.sentCommands.alone([`${merchant}/charge/${chargeId}`], async () => {
+    return services.idempotencyStore.alone([`${merchant}/charge/${chargeId}`], async () => {
       checkUnchanged(input, required(charges, chargeId, await rest.load(charges, chargeId, { isFresh: true })))
       return send()
     })
   }
   if (requestId == null) return run((call) => call())
-  const outcome = await services.sentCommands.once(ownerOf(context), requestId, { chargeId, ...command }, run)
+  const outcome = await services.idempotencyStore.once(ownerOf(context), requestId, { chargeId, ...command }, run)
   return outcome === 'repeated' ? required(charges, chargeId, await rest.load(charges, chargeId)) : outcome
 }
 

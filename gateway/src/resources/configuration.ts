@@ -29,7 +29,7 @@ export const configurationResolvers: Resolvers = {
       if (internalSettings.some((name) => name in changes)) requireAccess(context, 'internalConfig')
       // Null is no moment to expect, whereas among the changes it is a value.
       const seen = expectedLastModified == null ? {} : { lastModified: expectedLastModified }
-      await context.lookBefore(() => context.rest.load(configuration, null))
+      await context.captureBefore(() => context.rest.load(configuration, null))
       return context.rest.save(configuration, null, { ...changes, ...seen })
     },
     async saveConfigurationSecret(_root, { input: { name, value } }, context) {

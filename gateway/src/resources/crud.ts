@@ -22,8 +22,8 @@ export function one(endpoint: Endpoint) {
 
 /** Adds a row and answers it. */
 export function add(endpoint: Endpoint) {
-  return (_root: unknown, { input }: { readonly input: Row }, { rest, seen }: Context): Promise<Row> => {
-    seen.before = null
+  return (_root: unknown, { input }: { readonly input: Row }, { rest, change }: Context): Promise<Row> => {
+    change.before = null
     return rest.save(endpoint, null, input)
   }
 }
@@ -35,7 +35,7 @@ export function save(endpoint: Endpoint) {
     const { id, expectedLastModified, ...changes } = input
     // Null is no moment to expect, whereas among the changes it is a value.
     const seen = expectedLastModified == null ? {} : { lastModified: expectedLastModified }
-    await context.lookBefore(() => rest.load(endpoint, id))
+    await context.captureBefore(() => rest.load(endpoint, id))
     return rest.save(endpoint, id, { ...changes, ...seen })
   }
 }
@@ -43,10 +43,10 @@ export function save(endpoint: Endpoint) {
 /** Removes the row and answers true. */
 export function remove(endpoint: Endpoint) {
   return async (_root: unknown, { id, expectedLastModified }: Removal, context: Context): Promise<boolean> => {
-    const { rest, seen } = context
-    await context.lookBefore(() => rest.load(endpoint, id))
+    const { rest, change } = context
+    await context.captureBefore(() => rest.load(endpoint, id))
     await unlessNone(endpoint, rest.remove(endpoint, id, expectedLastModified), undefined)
-    seen.after = null
+    change.after = null
     return true
   }
 }

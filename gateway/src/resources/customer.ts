@@ -72,9 +72,9 @@ export const customerResolvers: Resolvers = {
     customer: (_root, { id }, { rest }) => rest.load(customers, id),
   },
   Mutation: {
-    addCustomer(_root, { input }, { rest, seen }) {
+    addCustomer(_root, { input }, { rest, change }) {
       checkUnmasked(input.personalInfo)
-      seen.before = null
+      change.before = null
       return rest.save(customers, null, given(input))
     },
     saveCustomer(_root, { input: { id, ...changes } }, context) {
@@ -116,7 +116,7 @@ export const customerResolvers: Resolvers = {
 
 async function saveCustomer(id: string, changes: Row, context: Context): Promise<Row> {
   const { rest } = context
-  await context.lookBefore(() => rest.load(customers, id))
+  await context.captureBefore(() => rest.load(customers, id))
   return rest.save(customers, id, changes)
 }
 

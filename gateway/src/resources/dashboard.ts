@@ -24,14 +24,14 @@ export const dashboardResolvers: Resolvers = {
       const values = Object.fromEntries(
         [...metrics.values()].map((metric) => [metric.value, metricValue(statistics, metric)]),
       )
-      await services.dashboardReadings.note(seenBy(context), { resetTime: statistics.resetTime ?? null, values })
+      await services.dashboardSamples.note(seenBy(context), { resetTime: statistics.resetTime ?? null, values })
       return statistics
     },
     async dashboardReadings(_root, { codes, since }, context) {
       if (codes.length > metrics.size) throw badInput('codes', `are too many: at most ${metrics.size}`)
       const unknown = codes.find((code) => !metrics.has(code))
       if (unknown !== undefined) throw badInput('codes', 'contains an unknown metric code')
-      const readings = await context.services.dashboardReadings.since(seenBy(context), Date.parse(since))
+      const readings = await context.services.dashboardSamples.since(seenBy(context), Date.parse(since))
       return {
         at: readings.map(({ at }) => isoSeconds(new Date(at))),
         resetTime: readings.map(({ resetTime }) => resetTime),

@@ -26,9 +26,9 @@ export const hiveResolvers: Resolvers = {
   Mutation: {
     saveHive: (_root, { input, isNew }, context) => save(input, isNew === true, context),
     async removeHive(_root, { component, key, expectedLastModified }, context) {
-      await context.lookBefore(() => oneOf({ component, key }, context.rest))
+      await context.captureBefore(() => oneOf({ component, key }, context.rest))
       await context.rest.remove(hives, { component, key }, expectedLastModified)
-      context.seen.after = null
+      context.change.after = null
       return true
     },
   },
@@ -51,7 +51,7 @@ async function save(input: HiveInput, isNew: boolean, context: Context): Promise
   const { expectedLastModified, ...values } = input
   // To the platform, null says that there must be none.
   const seen = isNew ? null : (expectedLastModified ?? undefined)
-  if (isNew) context.seen.before = null
-  else await context.lookBefore(() => oneOf(input, context.rest))
+  if (isNew) context.change.before = null
+  else await context.captureBefore(() => oneOf(input, context.rest))
   return context.rest.run(hives, null, { ...values, ...(seen !== undefined && { lastModified: seen }) })
 }

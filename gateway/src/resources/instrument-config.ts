@@ -2,8 +2,8 @@ import type { Resolvers } from '../generated/resolvers.ts'
 import type { Row } from '../rest/endpoint.ts'
 import { gatewayConfigs, instrumentConfigs, instruments } from '../rest/endpoints.ts'
 import { add, list, one, remove, save } from './crud.ts'
-import { demandHarmless } from './harmless-instrument.ts'
 import { resetStatistics, statisticsOf } from './statistics.ts'
+import { validateInstrument } from './validate-instrument.ts'
 
 export const instrumentConfigResolvers: Resolvers = {
   Query: {
@@ -12,11 +12,11 @@ export const instrumentConfigResolvers: Resolvers = {
   },
   Mutation: {
     addInstrumentConfig(root, { input }, context) {
-      demandHarmless(input)
+      validateInstrument(input)
       return add(instrumentConfigs)(root, { input }, context)
     },
     saveInstrumentConfig(root, { input }, context) {
-      demandHarmless(input)
+      validateInstrument(input)
       return save(instrumentConfigs)(root, { input }, context)
     },
     removeInstrumentConfig: remove(instrumentConfigs),

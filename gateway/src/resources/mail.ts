@@ -26,7 +26,7 @@ export const mailResolvers: Resolvers = {
   Mutation: {
     async resendMail(_root, { id, expectedLastModified, again }, context) {
       const { rest, services } = context
-      await context.lookBefore(() => rest.load(mails, id))
+      await context.captureBefore(() => rest.load(mails, id))
       const mail = required(mails, id, await rest.load(mails, id))
       if (!again) demandPause(mail, services.clock())
       // The platform refuses what has changed since: a repeated request has no second effect.

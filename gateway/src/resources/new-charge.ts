@@ -5,7 +5,7 @@ import { ownerOf } from '../request/owner.ts'
 import { asDecimal } from '../rest/decimal.ts'
 import { type Endpoint, type Row, required } from '../rest/endpoint.ts'
 import { badInput, codedError, codeOf } from '../rest/error.ts'
-import type { SentCommands } from '../store/sent-commands.ts'
+import type { IdempotencyStore } from '../store/idempotency-store.ts'
 import { checkRemarks } from './charge-intent.ts'
 
 /** Refuses what no platform could take, naming the field (specification 5). The rest is the platform's to judge. */
@@ -34,7 +34,7 @@ export function totalOf({ price, taxAmount, taxModel }: NewLineItemInput): bigin
 export async function createOnce(
   charges: Endpoint,
   input: NewChargeInput,
-  context: Context<{ sentCommands: SentCommands }>,
+  context: Context<{ idempotencyStore: IdempotencyStore }>,
 ): Promise<Row> {
   const { requestId, ...given } = input
   const { rest, services } = context
@@ -43,7 +43,7 @@ export async function createOnce(
   const id = given.id ?? idOf(owner, requestId)
   const charge = { ...given, id }
   try {
-    const outcome = await services.sentCommands.once(owner, requestId, charge, (sending) =>
+    const outcome = await services.idempotencyStore.once(owner, requestId, charge, (sending) =>
       sending(() => rest.save(charges, null, charge)),
     )
     return outcome === 'repeated' ? required(charges, id, await rest.load(charges, id)) : outcome

@@ -30,8 +30,8 @@ export const ofacCheckResolvers: Resolvers = {
   Mutation: {
     async saveOfacCheck(root, { input }, context) {
       const decision = checkedDecision(input)
-      await context.lookBefore(() => context.rest.load(ofacChecks, input.id))
-      demandOpen(context.seen.before, decision, context)
+      await context.captureBefore(() => context.rest.load(ofacChecks, input.id))
+      demandOpen(context.change.before, decision, context)
       return saveChecked(root, { input: decision }, context)
     },
     async revealOfacCheck(_root, { id }, context) {

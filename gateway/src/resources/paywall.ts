@@ -14,7 +14,7 @@ export const paywallResolvers: Resolvers = {
   Mutation: {
     startPaywall(_root, { input }, context) {
       if (input.newCustomer != null) requireAccess(context, 'customersAdd')
-      context.seen.before = null
+      context.change.before = null
       return context.rest.save(starts, null, given(input))
     },
     choosePaywallMethod: (_root, { input: { sessionId, ...choice } }, { rest }) =>

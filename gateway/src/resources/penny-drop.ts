@@ -3,7 +3,7 @@ import type { Context } from '../request/context.ts'
 import { merchantOf, ownerOf } from '../request/owner.ts'
 import { endpoint, type Row } from '../rest/endpoint.ts'
 import { codedError, codeOf } from '../rest/error.ts'
-import type { Sending, SentCommands } from '../store/sent-commands.ts'
+import type { IdempotencyStore, Sending } from '../store/idempotency-store.ts'
 
 const accountRequests = endpoint('/customeruploads/accountrequest', { name: 'account request' })
 const pennyDrops = endpoint('/validation/pennydrop', { name: 'account' })
@@ -23,10 +23,10 @@ export const pennyDropResolvers: Resolvers = {
 async function dropOnce(
   accountNumber: string,
   requestId: string,
-  context: Context<{ sentCommands: SentCommands }>,
+  context: Context<{ idempotencyStore: IdempotencyStore }>,
 ): Promise<Row> {
   const { rest, services } = context
-  const { alone, hide, onceKept } = services.sentCommands
+  const { alone, hide, onceKept } = services.idempotencyStore
   // The store must not tell account numbers.
   const names = hide(accountNumber).map((name) => `${merchantOf(context)}/penny/${name}`)
   const drop = (sending: Sending) =>

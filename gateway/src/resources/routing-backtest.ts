@@ -5,7 +5,7 @@ import { gatewayConfigs, instrumentConfigs, routingConfigs } from '../rest/endpo
 import { badInput, notFound } from '../rest/error.ts'
 import { backtest } from '../routing/backtest.ts'
 import { allRows, checkDraft } from '../routing/draft.ts'
-import type { KeptTables, RoutingTables } from '../routing/kept-tables.ts'
+import type { RoutingTableCache, RoutingTables } from '../routing/routing-table-cache.ts'
 import { type RoutingRule, ruleOf } from '../routing/rule.ts'
 import { routedGateway, type Shares } from '../routing/shares.ts'
 import { chargeSampleOf, describedSample, sampleOwner } from '../sample/sample-of.ts'
@@ -40,12 +40,15 @@ export const routingBacktestResolvers: Resolvers = {
 }
 
 /** The configurations by which charges are routed; those of an edit session are kept for half a minute. */
-function tablesOf(context: Context<{ keptTables: KeptTables }>, editSession: string | null): Promise<RoutingTables> {
+function tablesOf(
+  context: Context<{ routingTableCache: RoutingTableCache }>,
+  editSession: string | null,
+): Promise<RoutingTables> {
   if (editSession === null) return readTables(context)
   if (editSession.length > longestSession) throw badInput('editSession', `is too long: at most ${longestSession}`)
   const { merchantAccount, callerName, merchant } = sampleOwner(context)
   const key = JSON.stringify([merchantAccount, callerName, merchant, editSession])
-  return context.services.keptTables.get(key, () => readTables(context))
+  return context.services.routingTableCache.get(key, () => readTables(context))
 }
 
 const longestSession = 64

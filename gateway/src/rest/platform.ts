@@ -2,7 +2,7 @@ import { ExponentialBackoff, handleWhen, retry } from 'cockatiel'
 import { GraphQLError } from 'graphql'
 import { Pool } from 'undici'
 import { Breaker } from './breaker.ts'
-import { InFlight } from './in-flight.ts'
+import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 
 /** How the gateway reaches the platform. Every member but the address has a working default. */
 export interface PlatformOptions {
@@ -18,24 +18,24 @@ export interface PlatformOptions {
   readonly breakerRestMs?: number
 }
 
-/** The platform as seen by `send`: its lanes, and the clock difference learned from answers. */
+/** The platform as seen by `send`: its bulkheads, and the clock difference learned from answers. */
 export interface Platform {
   /** Calls that somebody waits for. */
-  readonly interactive: Lane
+  readonly interactive: Bulkhead
   /** Files, which take as long as their readers: however they hang or fail, nothing else waits or is refused for it. */
-  readonly files: Lane
+  readonly files: Bulkhead
   /** Reports, which take minutes: no other file waits for one. */
-  readonly reports: Lane
+  readonly reports: Bulkhead
   /** Seconds to add to the gateway's clock to get the platform's. */
   skewSeconds: number
   close(): Promise<void>
 }
 
 /** A way to the platform for one kind of traffic: connections and a breaker of its own. */
-export interface Lane {
+export interface Bulkhead {
   readonly pool: Pool
   /** The calls under way; files are not counted. */
-  readonly inFlight: InFlight
+  readonly limiter: ConcurrencyLimiter
   readonly breaker: Breaker
 }
 
@@ -58,11 +58,11 @@ const leastInFlight = 64
 
 const passingFailures: readonly unknown[] = [502, 503, 504]
 
-/** Opens the lanes to the platform; connections are made on first use. */
+/** Opens the bulkheads to the platform; connections are made on first use. */
 export function connectPlatform(options: PlatformOptions): Platform {
-  const interactive = openLane(options, options.connections ?? 512)
-  const files = openLane(options, options.fileConnections ?? 64)
-  const reports = openLane(options, reportConnections)
+  const interactive = openBulkhead(options, options.connections ?? 512)
+  const files = openBulkhead(options, options.fileConnections ?? 64)
+  const reports = openBulkhead(options, reportConnections)
   return {
     interactive,
     files,
@@ -74,7 +74,7 @@ export function connectPlatform(options: PlatformOptions): Platform {
   }
 }
 
-function openLane(options: PlatformOptions, connections: number): Lane {
+function openBulkhead(options: PlatformOptions, connections: number): Bulkhead {
   const pool = new Pool(options.url, {
     connections,
     connect: { timeout: 3_000 },
@@ -87,8 +87,8 @@ function openLane(options: PlatformOptions, connections: number): Lane {
     threshold: options.breakerThreshold ?? 8,
     restMs: options.breakerRestMs ?? 5_000,
   })
-  const inFlight = new InFlight({ least: Math.min(leastInFlight, connections), most: connections })
-  return { pool, inFlight, breaker }
+  const limiter = new ConcurrencyLimiter({ least: Math.min(leastInFlight, connections), most: connections })
+  return { pool, limiter, breaker }
 }
 
 const retryRead = retry(handleWhen(isPassing), {

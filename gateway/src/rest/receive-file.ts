@@ -13,7 +13,7 @@ export interface FileAsked<Found> {
   /** How many bytes it may have; 10 MiB unless given. */
   readonly most?: number
   /** The connections it comes on; those of files unless given. */
-  readonly lane?: 'reports'
+  readonly bulkhead?: 'reports'
 }
 
 /** A file of the platform that has begun to arrive. */

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
 import { type Abortable, unwatch, watch } from './abort-watch.ts'
+import type { ConcurrencyLimiter, Startable } from './concurrency-limiter.ts'
 import { unreadableAnswer } from './error.ts'
-import type { InFlight, Startable } from './in-flight.ts'
 
 /** An answer of the platform, whole. */
 export interface Answer {
@@ -20,10 +20,10 @@ export function tooLarge(status: number, most = largestAnswer) {
   return unreadableAnswer(`more than ${most / 1024 / 1024} MiB`, status)
 }
 
-/** What a call needs of its lane. */
-export interface CallLane {
+/** What a call needs of its bulkhead. */
+export interface CallBulkhead {
   readonly pool: Dispatcher
-  readonly inFlight: InFlight
+  readonly limiter: ConcurrencyLimiter
 }
 
 /**
@@ -32,17 +32,17 @@ export interface CallLane {
  * many are in flight. An error is a transport error, the deadline's reason, or PLATFORM_ERROR for too large an answer.
  */
 export function receive(
-  lane: CallLane,
+  bulkhead: CallBulkhead,
   request: Dispatcher.DispatchOptions,
   deadline: AbortSignal,
   onAnswer: (answer: Answer) => void,
   onError: (error: Error) => void,
 ): void {
-  lane.inFlight.enter(new Receiver(deadline, onAnswer, onError, lane, request))
+  bulkhead.limiter.enter(new Receiver(deadline, onAnswer, onError, bulkhead, request))
 }
 
 /**
- * Takes in one answer as its bytes come: it knows the deadline, the limit and the place in flight. Given a lane and a
+ * Takes in one answer as its bytes come: it knows the deadline, the limit and the place in flight. Given a bulkhead and a
  * request, it is the call: `start` sends it.
  */
 export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortable {
@@ -50,8 +50,8 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
   readonly #resolve: (answer: Answer) => void
   readonly #reject: (error: Error) => void
   readonly #request: Dispatcher.DispatchOptions | undefined
-  /** The lane it takes a place in until it has ended. */
-  #lane: CallLane | undefined
+  /** The bulkhead it takes a place in until it has ended. */
+  #bulkhead: CallBulkhead | undefined
   #controller: Dispatcher.DispatchController | undefined
   protected status = 0
   protected headers: IncomingHttpHeaders = {}
@@ -69,13 +69,13 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
     deadline: AbortSignal,
     resolve: (answer: Answer) => void,
     reject: (error: Error) => void,
-    lane?: CallLane,
+    bulkhead?: CallBulkhead,
     request?: Dispatcher.DispatchOptions,
   ) {
     this.#deadline = deadline
     this.#resolve = resolve
     this.#reject = reject
-    this.#lane = lane
+    this.#bulkhead = bulkhead
     this.#request = request
     watch(deadline, this)
   }
@@ -83,7 +83,7 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
   start(): void {
     this.#isStarted = true
     if (this.#isDone || !this.#request) this.#leave()
-    else this.#lane?.pool.dispatch(this.#request, this)
+    else this.#bulkhead?.pool.dispatch(this.#request, this)
   }
 
   giveUp(): void {
@@ -168,9 +168,9 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
   }
 
   #leave(): void {
-    const lane = this.#lane
-    this.#lane = undefined
-    lane?.inFlight.leave()
+    const bulkhead = this.#bulkhead
+    this.#bulkhead = undefined
+    bulkhead?.limiter.leave()
   }
 }
 

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { GraphQLError } from 'graphql'
 import { codeOf, noAnswer, outcomeUnknown, platformError, unexpectedStatus, unreadableAnswer } from './error.ts'
-import { type Lane, LostAnswer, type Platform, repeatRead } from './platform.ts'
+import { type Bulkhead, LostAnswer, type Platform, repeatRead } from './platform.ts'
 import { buildQuery, type QueryValue } from './query.ts'
 import { type Answer, receive } from './receive.ts'
 import { type FileAsked, type ReceivedFile, receiveFile } from './receive-file.ts'
@@ -76,11 +76,11 @@ export function createSend(options: SendOptions): Send {
     const query = onBehalfOf === null ? call.query : { ...call.query, [parameterNames.onBehalfOf]: onBehalfOf }
     const path = apiPrefix + call.path + (query === undefined ? '' : buildQuery(query))
     const body = call.form?.text ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
-    const lane = call.file ? platform[call.file.lane ?? 'files'] : platform.interactive
+    const bulkhead = call.file ? platform[call.file.bulkhead ?? 'files'] : platform.interactive
     try {
-      return await exchange(options, lane, call, path, body)
+      return await exchange(options, bulkhead, call, path, body)
     } catch (error) {
-      return repair(options, call, error, () => exchange(options, lane, call, path, body))
+      return repair(options, call, error, () => exchange(options, bulkhead, call, path, body))
     }
   }
 }
@@ -123,7 +123,7 @@ function mayHaveHappened(error: GraphQLError): boolean {
  */
 function exchange(
   options: SendOptions,
-  lane: Lane,
+  bulkhead: Bulkhead,
   call: Call,
   path: string,
   body: string | undefined,
@@ -132,7 +132,7 @@ function exchange(
   const { platform, signer, onBehalfOf, deadline, clock, onCall } = options
   const { callerName, merchantAccount, key } = signer
   const merchant = options.isAccepted ? merchantAccount : ''
-  lane.breaker.check(merchant)
+  bulkhead.breaker.check(merchant)
   const startedAt = performance.now()
   const skewSeconds = platform.skewSeconds
   const timestamp = Math.floor(clock() / 1000) + skewSeconds
@@ -156,8 +156,8 @@ function exchange(
   function settled(answer: Answer | ReceivedFile): unknown {
     const { status } = answer
     report(status)
-    if (status < 500) lane.breaker.succeeded(merchant)
-    else lane.breaker.failed(merchant, deadline)
+    if (status < 500) bulkhead.breaker.succeeded(merchant)
+    else bulkhead.breaker.failed(merchant, deadline)
     if ('body' in answer) return answer
     if (call.file && status >= 200 && status < 300) throw unreadableType(answer)
     const envelope = parse(answer)
@@ -172,7 +172,7 @@ function exchange(
     if (!mayBeSkew || platform.skewSeconds === skewSeconds) {
       throw platformError(status, envelope, answer.headers['retry-after'])
     }
-    return exchange(options, lane, call, path, body, false)
+    return exchange(options, bulkhead, call, path, body, false)
   }
 
   /** The error of an attempt that brought no answer. */
@@ -180,7 +180,7 @@ function exchange(
     report(undefined)
     if (!isTransportError(error)) return error
     // The deadline belongs to the request. A client that leaves says nothing about the platform.
-    if (codeOf(deadline.reason) !== 'CLIENT_GONE') lane.breaker.failed(merchant, deadline)
+    if (codeOf(deadline.reason) !== 'CLIENT_GONE') bulkhead.breaker.failed(merchant, deadline)
     return lostAnswer(error, deadline)
   }
 
@@ -193,8 +193,8 @@ function exchange(
       }
     }
     const onError = (error: Error) => reject(lost(error))
-    if (call.file) receiveFile(lane.pool, request, deadline, call.file).then(onAnswer, onError)
-    else receive(lane, request, deadline, onAnswer, onError)
+    if (call.file) receiveFile(bulkhead.pool, request, deadline, call.file).then(onAnswer, onError)
+    else receive(bulkhead, request, deadline, onAnswer, onError)
   })
 }
 

@@ -6,13 +6,13 @@ import { createChargeCounts } from '../dashboard/charge-counts.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { resendJob } from '../notifications/resend-job.ts'
-import { createDepthReadings } from '../queues/depth-readings.ts'
+import { createDepthSamples } from '../queues/depth-samples.ts'
 import { createQueueStops } from '../queues/queue-stops.ts'
 import type { Context } from '../request/context.ts'
+import { InFlightReads } from '../rest/in-flight-reads.ts'
 import { connectPlatform, type PlatformOptions } from '../rest/platform.ts'
-import { ReadsUnderWay } from '../rest/reads-under-way.ts'
 import type { CallReport } from '../rest/send.ts'
-import { createKeptTables } from '../routing/kept-tables.ts'
+import { createRoutingTableCache } from '../routing/routing-table-cache.ts'
 import { createChargeSamples } from '../sample/charge-samples.ts'
 import { createAcceptedKeys } from '../session/accepted-keys.ts'
 import { createBasicSignIn } from '../session/basic.ts'
@@ -20,9 +20,9 @@ import { createCallerRefresh } from '../session/caller-refresh.ts'
 import { createExplorerPasses } from '../session/explorer-passes.ts'
 import { createLockout } from '../session/lockout.ts'
 import { createSessions } from '../session/sessions.ts'
-import { createDashboardReadings } from '../store/dashboard-readings.ts'
+import { createDashboardSamples } from '../store/dashboard-samples.ts'
+import { createIdempotencyStore } from '../store/idempotency-store.ts'
 import { createReportDownloads } from '../store/report-downloads.ts'
-import { createSentCommands } from '../store/sent-commands.ts'
 import { openStore, type Store } from '../store/store.ts'
 
 /** What the services are built from. Everything but the platform has a default that works in memory. */
@@ -87,16 +87,16 @@ export async function startServices(
   })
   return {
     platform,
-    readsUnderWay: new ReadsUnderWay(),
+    inFlightReads: new InFlightReads(),
     chargeSamples: createChargeSamples(clock),
-    dashboardReadings: createDashboardReadings(store, clock, (error) =>
+    dashboardSamples: createDashboardSamples(store, clock, (error) =>
       log.error(error, 'a reading of the dashboard could not be stored'),
     ),
     reportDownloads: createReportDownloads(store, clock),
     chargeCounts: createChargeCounts(clock),
-    keptTables: createKeptTables(clock),
+    routingTableCache: createRoutingTableCache(clock),
     queueStops: createQueueStops(store),
-    depthReadings: createDepthReadings(clock),
+    depthSamples: createDepthSamples(clock),
     store,
     clock,
     deadlineMs,
@@ -109,7 +109,7 @@ export async function startServices(
     sessions,
     explorerPasses: createExplorerPasses(masterKeys, clock),
     callerRefresh: createCallerRefresh({ sessions, platform, clock, log, onCall: reportCall }),
-    sentCommands: createSentCommands(store, masterKeys, clock, (error) =>
+    idempotencyStore: createIdempotencyStore(store, masterKeys, clock, (error) =>
       log.error(error, 'what became of a command could not be noted'),
     ),
     ledger: createLedger(store, clock, { retentionDays: options.ledgerRetentionDays ?? null }, (error) =>

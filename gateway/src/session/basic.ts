@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { codedError } from '../rest/error.ts'
-import { TimedMap } from '../timing/timed-map.ts'
+import { TtlCache } from '../timing/ttl-cache.ts'
 import type { Principal } from './principal.ts'
 import type { Credentials, SignedIn } from './sign-in.ts'
 
@@ -26,7 +26,7 @@ export interface BasicSignIn {
  */
 export function createBasicSignIn(clock: () => number): BasicSignIn {
   const salt = randomBytes(32).toString('base64')
-  const accepted = new TimedMap<Promise<Principal>>({ clock, lifeMs: trustBasicMs, most: 10_000 })
+  const accepted = new TtlCache<Promise<Principal>>({ clock, lifeMs: trustBasicMs, most: 10_000 })
 
   const idOf = (header: string) => hash('sha256', salt + header, 'base64')
 

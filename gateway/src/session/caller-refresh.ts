@@ -5,7 +5,7 @@ import { codedError, codeOf } from '../rest/error.ts'
 import { encodeSegment } from '../rest/query.ts'
 import { createSend, type SendOptions } from '../rest/send.ts'
 import { isStoreError } from '../store/store-errors.ts'
-import { TimedMap } from '../timing/timed-map.ts'
+import { TtlCache } from '../timing/ttl-cache.ts'
 import { type Identity, identityOf } from './identity.ts'
 import type { Session, Sessions } from './sessions.ts'
 
@@ -33,7 +33,7 @@ interface CallerRefreshOptions extends Pick<SendOptions, 'platform' | 'clock' | 
 export function createCallerRefresh({ sessions, log, ...connection }: CallerRefreshOptions): CallerRefresh {
   const { clock } = connection
   const underWay = new Map<string, Promise<Identity>>()
-  const justRead = new TimedMap<Identity>({ clock, lifeMs: serveMs, most: 10_000 })
+  const justRead = new TtlCache<Identity>({ clock, lifeMs: serveMs, most: 10_000 })
 
   async function readAgain(session: Session, deadline: AbortSignal): Promise<Identity> {
     const { principal, idHash } = session

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { codedError, codeOf } from '../rest/error.ts'
 import { errorCodes } from '../rest/wire.ts'
 import type { Store } from '../store/store.ts'
-import { atMostEvery } from '../timing/at-most-every.ts'
+import { throttle } from '../timing/throttle.ts'
 import type { AcceptedKeys, GivenKey } from './accepted-keys.ts'
 import { networkOf } from './network-of.ts'
 
-/** How many wrong guesses a lane takes within half an hour before it is closed. */
+/** How many wrong guesses a bucket takes within half an hour before it is closed. */
 export const failuresAllowed = 10
-/** How long a lane stays closed, and after how long without a failure its failures are forgotten, in milliseconds. */
+/** How long a bucket stays closed, and after how long without a failure its failures are forgotten, in milliseconds. */
 export const lockoutMs = 30 * 60_000
 /** How many wrong guesses from all addresses together are judged at once; those after them wait for a turn. */
 const failuresUnpaced = 30
@@ -18,8 +18,8 @@ const failuresUnpaced = 30
 const turnMs = 1_000
 /** The longest wait for a turn, in milliseconds; who would wait for longer is asked to come back. */
 const longestWaitMs = 5_000
-/** How many counted lanes are kept; beyond them those with the fewest failures are given up, the oldest first. */
-const lanesKept = 100_000
+/** How many counted buckets are kept; beyond them those with the fewest failures are given up, the oldest first. */
+const bucketsKept = 100_000
 
 /** Somebody who wants to sign in. */
 export interface Attempt extends GivenKey {
@@ -35,7 +35,7 @@ export interface Attempt extends GivenKey {
 export interface Lockout {
   /**
    * Runs a sign-in attempt. A guess is counted before it runs, so that parallel guesses cannot outrun the count, and
-   * taken back unless it was wrong. Throws TOO_MANY_ATTEMPTS with `retryAfter` (seconds) for a closed lane, whether the
+   * taken back unless it was wrong. Throws TOO_MANY_ATTEMPTS with `retryAfter` (seconds) for a closed bucket, whether the
    * caller is known to the platform or not.
    */
   guard<T>(attempt: Attempt, run: () => Promise<T>): Promise<T>
@@ -49,7 +49,7 @@ export interface LockoutOptions {
   readonly clock: () => number
   /** Waits; rejects when the signal aborts. */
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  readonly lanesKept?: number
+  readonly bucketsKept?: number
 }
 
 /** What an attempt proved: the key right, the key wrong, the code wrong though the key is right, or nothing. */
@@ -61,16 +61,16 @@ const lockedUntil = sql.ref('failedSignIn.lockedUntil')
 
 /** The lockout over a store. */
 export function createLockout({ store, acceptedKeys, clock, pause, ...options }: LockoutOptions): Lockout {
-  const mostLanes = options.lanesKept ?? lanesKept
+  const mostBuckets = options.bucketsKept ?? bucketsKept
 
-  /** Counts one more guess of a lane; throws where the lane is closed, which guesses while it is do not prolong. */
-  async function count(lane: string): Promise<void> {
+  /** Counts one more guess of a bucket; throws where the bucket is closed, which guesses while it is do not prolong. */
+  async function count(bucket: string): Promise<void> {
     const now = clock()
     const isLocked = sql`${lockedUntil} > ${now}`
     const isOver = sql`(${lockedUntil} > 0 or ${lastFailure} < ${now - lockoutMs})`
     const row = await store
       .insertInto('failedSignIn')
-      .values({ subject: lane, failures: 1, lastFailure: now, lockedUntil: 0 })
+      .values({ subject: bucket, failures: 1, lastFailure: now, lockedUntil: 0 })
       .onConflict((conflict) =>
         conflict.column('subject').doUpdateSet({
           failures: sql<number>`case when ${isLocked} then ${failures} when ${isOver} then 1 else ${failures} + 1 end`,
@@ -84,10 +84,10 @@ export function createLockout({ store, acceptedKeys, clock, pause, ...options }:
     if (row.lockedUntil > now) throw tooMany(row.lockedUntil - now)
   }
 
-  /** Throws where a lane is closed, and counts nothing. */
-  async function refuseClosed(lane: string): Promise<void> {
+  /** Throws where a bucket is closed, and counts nothing. */
+  async function refuseClosed(bucket: string): Promise<void> {
     const now = clock()
-    const row = await store.selectFrom('failedSignIn').selectAll().where('subject', '=', lane).executeTakeFirst()
+    const row = await store.selectFrom('failedSignIn').selectAll().where('subject', '=', bucket).executeTakeFirst()
     if (!row) return
     if (row.lockedUntil > now) throw tooMany(row.lockedUntil - now)
     if (row.lockedUntil === 0 && row.failures >= failuresAllowed && row.lastFailure >= now - lockoutMs) {
@@ -96,12 +96,12 @@ export function createLockout({ store, acceptedKeys, clock, pause, ...options }:
   }
 
   /** Counts one more guess of all addresses together, and waits for its turn. Throws where too many wait already. */
-  async function queue(lane: string, deadline: AbortSignal): Promise<void> {
+  async function queue(bucket: string, deadline: AbortSignal): Promise<void> {
     const now = clock()
     const isOver = sql`${lastFailure} < ${now - lockoutMs}`
     const row = await store
       .insertInto('failedSignIn')
-      .values({ subject: lane, failures: 1, lastFailure: now, lockedUntil: 0 })
+      .values({ subject: bucket, failures: 1, lastFailure: now, lockedUntil: 0 })
       .onConflict((conflict) =>
         conflict
           .column('subject')
@@ -119,24 +119,24 @@ export function createLockout({ store, acceptedKeys, clock, pause, ...options }:
     const wait = row.lockedUntil - turnMs - now
     if (wait <= 0) return
     await pause(wait, deadline).catch(async () => {
-      await takeBack(lane)
+      await takeBack(bucket)
       throw tooMany(longestWaitMs + turnMs)
     })
   }
 
   /** What was no wrong guess does not count, and neither does the lock that it caused while it was under way. */
-  async function takeBack(lane: string): Promise<void> {
+  async function takeBack(bucket: string): Promise<void> {
     await store
       .updateTable('failedSignIn')
       .set({
         failures: sql<number>`case when ${failures} > 0 then ${failures} - 1 else 0 end`,
         lockedUntil: sql<number>`case when ${failures} <= ${failuresAllowed} then 0 else ${lockedUntil} end`,
       })
-      .where('subject', '=', lane)
+      .where('subject', '=', bucket)
       .execute()
   }
 
-  const sweep = atMostEvery(60_000, clock, async () => {
+  const sweep = throttle(60_000, clock, async () => {
     const now = clock()
     await acceptedKeys.sweep()
     await store
@@ -144,24 +144,24 @@ export function createLockout({ store, acceptedKeys, clock, pause, ...options }:
       .where('lastFailure', '<', now - lockoutMs)
       .where('lockedUntil', '<=', now)
       .execute()
-    const { lanes } = await store
+    const { buckets } = await store
       .selectFrom('failedSignIn')
-      .select(({ fn }) => fn.countAll<number>().as('lanes'))
+      .select(({ fn }) => fn.countAll<number>().as('buckets'))
       .executeTakeFirstOrThrow()
-    if (Number(lanes) <= mostLanes) return
+    if (Number(buckets) <= mostBuckets) return
     const excess = store
       .selectFrom('failedSignIn')
       .select('subject')
       .orderBy('failures')
       .orderBy('lastFailure')
-      .limit(Number(lanes) - mostLanes)
+      .limit(Number(buckets) - mostBuckets)
     await store.deleteFrom('failedSignIn').where('subject', 'in', excess).execute()
   })
 
-  /** Counts a guess with a key that has not been accepted lately; answers the lanes in which it counts. */
+  /** Counts a guess with a key that has not been accepted lately; answers the buckets in which it counts. */
   async function countGuess(attempt: Attempt): Promise<string[]> {
-    const own = laneOf(attempt, `from ${networkOf(attempt.address)}`)
-    const all = laneOf(attempt, 'all')
+    const own = bucketOf(attempt, `from ${networkOf(attempt.address)}`)
+    const all = bucketOf(attempt, 'all')
     await count(own)
     try {
       await queue(all, attempt.deadline)
@@ -175,16 +175,16 @@ export function createLockout({ store, acceptedKeys, clock, pause, ...options }:
   return {
     async guard(attempt, run) {
       await sweep()
-      const codes = laneOf(attempt, 'codes')
+      const codes = bucketOf(attempt, 'codes')
       const acceptedAt = await acceptedKeys.acceptedAt(attempt)
       const isKnown = acceptedAt !== null
       // Only who has the right key gets to guess at the code: those guesses are counted wherever they come from.
       if (attempt.hasCode && !isKnown) await refuseClosed(codes)
-      let lanes: string[] = []
-      if (!isKnown) lanes = await countGuess(attempt)
+      let buckets: string[] = []
+      if (!isKnown) buckets = await countGuess(attempt)
       else if (attempt.hasCode) {
         await count(codes)
-        lanes = [codes]
+        buckets = [codes]
       }
       let verdict: Verdict = 'keyRight'
       try {
@@ -194,7 +194,7 @@ export function createLockout({ store, acceptedKeys, clock, pause, ...options }:
         throw error
       } finally {
         const stays = verdict === (isKnown ? 'codeWrong' : 'keyWrong')
-        if (!stays) for (const lane of lanes) await takeBack(lane)
+        if (!stays) for (const bucket of buckets) await takeBack(bucket)
         if (verdict === 'codeWrong' && !isKnown) await count(codes).catch(ignoreClosed)
         if (verdict === 'keyRight' || verdict === 'codeWrong') await acceptedKeys.note(attempt, acceptedAt)
         if (verdict === 'keyWrong' && isKnown) await acceptedKeys.forget(attempt)
@@ -211,7 +211,7 @@ function verdictOf(error: unknown): Verdict {
   return platformCode === errorCodes.twoFactorInvalid ? 'codeWrong' : 'keyWrong'
 }
 
-/** The guess has been judged already: the next one learns that it closed the lane. */
+/** The guess has been judged already: the next one learns that it closed the bucket. */
 function ignoreClosed(error: unknown): void {
   if (codeOf(error) !== 'TOO_MANY_ATTEMPTS') throw error
 }
@@ -225,6 +225,6 @@ function tooMany(milliseconds: number): GraphQLError {
 }
 
 /** Names are compared without case, as a platform may do. */
-function laneOf({ merchantAccount, callerName }: GivenKey, lane: string): string {
-  return createHash('sha256').update(`${merchantAccount}\n${callerName}\n${lane}`.toLowerCase()).digest('hex')
+function bucketOf({ merchantAccount, callerName }: GivenKey, bucket: string): string {
+  return createHash('sha256').update(`${merchantAccount}\n${callerName}\n${bucket}`.toLowerCase()).digest('hex')
 }

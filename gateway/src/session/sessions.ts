@@ -6,8 +6,8 @@ import { codedError } from '../rest/error.ts'
 import { signingKey } from '../rest/sign.ts'
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
-import { atMostEvery } from '../timing/at-most-every.ts'
-import { TimedMap } from '../timing/timed-map.ts'
+import { throttle } from '../timing/throttle.ts'
+import { TtlCache } from '../timing/ttl-cache.ts'
 import { type Principal, principalOf } from './principal.ts'
 import type { SignedIn } from './sign-in.ts'
 
@@ -96,7 +96,7 @@ export function createSessions(
   clock: () => number,
   most = rememberedSessions,
 ): Sessions {
-  const recent = new TimedMap<Session>({ clock, lifeMs: trustCacheMs, most: 10_000 })
+  const recent = new TtlCache<Session>({ clock, lifeMs: trustCacheMs, most: 10_000 })
 
   async function read(token: string, idHash: string): Promise<Session | 'expired' | null> {
     const row = await store.selectFrom('session').selectAll().where('idHash', '=', idHash).executeTakeFirst()
@@ -107,7 +107,7 @@ export function createSessions(
   }
 
   /** Takes secret and caller from the sessions that have run out, and forgets those of a day ago, or beyond the limit. */
-  const sweep = atMostEvery(60_000, clock, async () => {
+  const sweep = throttle(60_000, clock, async () => {
     const now = clock()
     await store
       .updateTable('session')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { atMostEvery } from '../timing/at-most-every.ts'
+import { throttle } from '../timing/throttle.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -28,7 +28,7 @@ export interface ReportDownloads {
 
 /** Keeps downloads on the given clock (milliseconds). */
 export function createReportDownloads(store: Store, clock: () => number): ReportDownloads {
-  const sweep = atMostEvery(sweepEveryMs, clock, async () => {
+  const sweep = throttle(sweepEveryMs, clock, async () => {
     const old = store
       .selectFrom('reportDownload')
       .select('id')

@@ -26,13 +26,13 @@ export interface Tables {
     /** Money moved without a confirmation since the last one, in millionths of the major unit of whatever currency. */
     moved: number
   }
-  /** Failed sign-ins per credential and lane (see session/lockout.ts). */
+  /** Failed sign-ins per credential and bucket (see session/lockout.ts). */
   failedSignIn: {
-    /** SHA-256 of the credential's names and the lane. */
+    /** SHA-256 of the credential's names and the bucket. */
     subject: string
     failures: number
     lastFailure: number
-    /** Until when the lane is closed; of the lane of all addresses together, when its next turn begins. */
+    /** Until when the bucket is closed; of the bucket of all addresses together, when its next turn begins. */
     lockedUntil: number
   }
   /** Keys that the platform accepted lately, by short keyed hashes (see session/accepted-keys.ts). */
@@ -44,7 +44,7 @@ export interface Tables {
   }
   /** Commands sent to the platform, so that the same requestId twice has one effect, and what is under way. */
   sentCommand: {
-    /** Merchant acted for, account and caller; see sent-commands.ts for what is under way. */
+    /** Merchant acted for, account and caller; see idempotency-store.ts for what is under way. */
     owner: string
     requestId: string
     /** Digest of what was asked, under the master key `keyId`: nobody can guess an account number from it. */
@@ -146,7 +146,7 @@ export interface Tables {
     reason: string
     at: number
   }
-  /** What dashboards said, one row a minute while somebody looked (see dashboard-readings.ts). */
+  /** What dashboards said, one row a minute while somebody looked (see dashboard-samples.ts). */
   dashboardReading: {
     /** The merchant, or all that a super account sees. */
     owner: string

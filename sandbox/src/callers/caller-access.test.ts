@@ -18,7 +18,7 @@ interface Call {
   readonly body?: object
 }
 
-/** Adds a caller to DEMO_MERCHANT who holds just these permissions. */
+/** Adds a caller with exactly these permissions to DEMO_MERCHANT. */
 async function addTester(permissions: readonly string[], accounts: readonly string[] = []) {
   const authorisedMerchantAccounts = accounts.map((name) => ({ name }))
   const body = JSON.stringify({ userName: 'tester', secretKey, permissions, authorisedMerchantAccounts })
@@ -48,7 +48,7 @@ const as = (caller: CallerKey, { method, path, body }: Call, onBehalfOf?: string
 
 const newcomer = { userName: 'newcomer', secretKey: otherKey, permissions: ['charges.read'] }
 
-/** Every call about callers, with what it needs when it is about somebody else. */
+/** Every call about callers, with the permissions it needs if it is about another caller. */
 const calls: readonly (Call & { readonly needs: readonly string[] })[] = [
   { method: 'GET', path: '/callers', needs: ['callers.read'] },
   { method: 'GET', path: '/callers/support', needs: ['callers.read'] },
@@ -82,7 +82,7 @@ describe.each(withName)('$name', ({ needs, ...call }) => {
     await as('admin', { method: 'PUT', path: '/callers/caller-001/passwords/2', body })
   })
 
-  test('needs all of its permissions', async () => {
+  test('requires all of its permissions', async () => {
     for (const missing of needs) {
       await addTester(allPermissions.filter((permission) => permission !== missing))
       const refused = await asTester(call)
@@ -91,8 +91,8 @@ describe.each(withName)('$name', ({ needs, ...call }) => {
     }
   })
 
-  test('needs no other', async () => {
-    // Who is changed must not hold more than the one who changes it, and nothing is given that is not held.
+  test('requires no other permission', async () => {
+    // The changed caller must not hold more than the signer, and the signer can only grant what it holds.
     const body = { permissions: [] }
     for (const name of ['support', 'locked', 'caller-001']) {
       await as('admin', { method: 'PUT', path: `/callers/${name}`, body: { ...body, authorisedMerchantAccounts: [] } })
@@ -102,7 +102,7 @@ describe.each(withName)('$name', ({ needs, ...call }) => {
   })
 })
 
-describe('a foreign merchant', () => {
+describe('another merchant', () => {
   const foreign: readonly Call[] = [
     { method: 'GET', path: '/callers/caller-040' },
     { method: 'PUT', path: '/callers/caller-040', body: { lastName: 'X' } },
@@ -112,8 +112,8 @@ describe('a foreign merchant', () => {
     { method: 'DELETE', path: '/callers/caller-040/passwords/1' },
   ]
 
-  test.each(foreign)('$method $path answers as for nobody', async (call) => {
-    // DEMO_MERCHANT has this caller, OTHER_MERCHANT, with half as many, has not.
+  test.each(foreign)('$method $path returns the same error as for an unknown caller', async (call) => {
+    // DEMO_MERCHANT has this caller; OTHER_MERCHANT has half as many callers and does not.
     const refused = await as('otherAdmin', call)
     const missing = await as('otherAdmin', { ...call, path: call.path.replace('caller-040', 'nobody') })
     expect(refused.status).toBe(404)
@@ -121,7 +121,7 @@ describe('a foreign merchant', () => {
     expect((await as('admin', { method: 'GET', path: '/callers/caller-040' })).body.lastName).not.toBe('X')
   })
 
-  test('cannot be acted for without being authorised, in the words of a missing one', async () => {
+  test('cannot be acted for without authorization; the error is that of an unknown merchant', async () => {
     const list: Call = { method: 'GET', path: '/callers' }
     const refused = await as('otherAdmin', list, 'DEMO_MERCHANT')
     const missing = await as('otherAdmin', list, 'NO_MERCHANT')
@@ -129,14 +129,14 @@ describe('a foreign merchant', () => {
     expect(refused.status).toBe(404)
   })
 
-  test('lists none of its callers', async () => {
+  test('does not list this merchant’s callers', async () => {
     const { body } = await as('otherAdmin', { method: 'GET', path: '/callers?limit=1000' })
     const owners = body.items.map((caller: { assignedMerchantAccount: { name: string } }) => caller)
     expect(owners.length).toBe(body.total)
     for (const caller of owners) expect(caller.assignedMerchantAccount.name).toBe('OTHER_MERCHANT')
   })
 
-  test('has its own caller of the same name, which is another caller', async () => {
+  test('has a different caller of the same name', async () => {
     await addTester([], ['OTHER_MERCHANT'])
     const own: Call = { method: 'GET', path: '/callers/tester' }
     expect((await asTester(own)).status).toBe(200)
@@ -144,7 +144,7 @@ describe('a foreign merchant', () => {
   })
 })
 
-test('a super account reaches itself though a merchant has a caller of its name', async () => {
+test('a super account reaches itself even if a merchant has a caller with its name', async () => {
   const namesake = { ...newcomer, userName: 'super' }
   expect((await as('admin', { method: 'POST', path: '/callers', body: namesake })).status).toBe(200)
   expect((await as('super', { method: 'GET', path: '/callers/super' })).body.firstName).toBe('Sunita')
@@ -153,11 +153,11 @@ test('a super account reaches itself though a merchant has a caller of its name'
   expect((await as('super', { method: 'GET', path: '/callers/@me' })).status).toBe(401)
 })
 
-describe('giving permissions', () => {
+describe('granting permissions', () => {
   const needsGrant = { status: 403, body: { errors: ['Missing permission: perm.grant'] } }
   const write = ['callers.read', 'callers.write']
 
-  test('that the signer does not hold takes perm.grant', async () => {
+  test('requires perm.grant for permissions that the signer does not hold', async () => {
     await addTester(write)
     const add: Call = { method: 'POST', path: '/callers', body: newcomer }
     expect(await asTester(add)).toMatchObject(needsGrant)
@@ -169,14 +169,14 @@ describe('giving permissions', () => {
     expect((await asTester(save)).body.permissions).toEqual(['tax.read'])
   })
 
-  test('that the signer holds, keeping and taking away do not', async () => {
+  test('does not require perm.grant for permissions the signer holds, nor for keeping or revoking permissions', async () => {
     await addTester([...allPermissions])
     const { body } = await asTester({ method: 'GET', path: '/callers/finance' })
     const keeping = { permissions: [...body.permissions.slice(1), 'tax.read'] }
     expect((await asTester({ method: 'PUT', path: '/callers/finance', body: keeping })).body).toMatchObject(keeping)
   })
 
-  test('to oneself, or taking them from oneself, takes perm.grant', async () => {
+  test('requires perm.grant for any change of the signer’s own permissions', async () => {
     await addTester(write)
     const save = (permissions: readonly string[]) =>
       asTester({ method: 'PUT', path: '/callers/tester', body: { permissions, lastName: 'X' } })
@@ -188,10 +188,10 @@ describe('giving permissions', () => {
   })
 })
 
-describe('authorising for merchant accounts', () => {
+describe('authorizing merchant accounts', () => {
   const third = { authorisedMerchantAccounts: [{ name: 'THIRD_MERCHANT' }] }
 
-  test('that the signer may not act for is refused in the words of missing ones', async () => {
+  test('is refused for accounts that the signer may not act for, with the error of unknown accounts', async () => {
     const save = (name: string) =>
       as('operator', {
         method: 'PUT',
@@ -204,7 +204,7 @@ describe('authorising for merchant accounts', () => {
     expect((await save('OTHER_MERCHANT')).body.authorisedMerchantAccounts).toMatchObject([{ name: 'OTHER_MERCHANT' }])
   })
 
-  test('is refused to who may not act for those the caller has already', async () => {
+  test('is refused if the signer may not act for an account that the caller already has', async () => {
     await as('admin', { method: 'PUT', path: '/callers/finance', body: third })
     for (const body of [{ ...third, lastName: 'X' }, { authorisedMerchantAccounts: [] }]) {
       expect(await as('operator', { method: 'PUT', path: '/callers/finance', body })).toMatchObject({
@@ -214,7 +214,7 @@ describe('authorising for merchant accounts', () => {
     }
   })
 
-  test('by a super account may name all', async () => {
+  test('allows a super account to name all accounts', async () => {
     const body = { authorisedMerchantAccounts: [{ name: 'THIRD_MERCHANT' }, { name: 'SUPER_ACCOUNT' }] }
     const response = await as('super', { method: 'PUT', path: '/callers/finance', body })
     expect(response.body.authorisedMerchantAccounts).toEqual([
@@ -224,7 +224,7 @@ describe('authorising for merchant accounts', () => {
   })
 })
 
-describe('nobody touches a caller who may do more', () => {
+describe('a signer cannot change a caller with more rights', () => {
   const beyond = 'The caller holds charges.read, which you do not hold'
   const changes: [title: string, call: Call][] = [
     ['its name', { method: 'PUT', path: '/callers/target', body: { lastName: 'X' } }],
@@ -250,21 +250,21 @@ describe('nobody touches a caller who may do more', () => {
     expect((await as('admin', { method: 'GET', path: '/callers/target' })).body).toEqual(before)
   })
 
-  test('but every change is open to who holds no less', async () => {
+  test('but can make every change if it holds the same rights', async () => {
     await addTester(['callers.read', 'callers.write', 'charges.read'])
     const permissions = ['callers.read', 'charges.read']
     for (const [title, call] of changes) {
       await as('admin', { method: 'DELETE', path: '/callers/target' })
       await as('admin', { method: 'POST', path: '/callers', body: { ...newcomer, userName: 'target', permissions } })
       const { status } = await asTester(call)
-      // The last key stays, whoever asks.
+      // The last key cannot be deleted by anyone.
       expect(status, title).toBe(title === 'the end of a key' ? 409 : title === 'its end' ? 204 : 200)
     }
   })
 })
 
-describe('nobody becomes a caller who may do more', () => {
-  test('by setting the key or taking the second factor of one who holds more', async () => {
+describe('a signer cannot become a caller with more rights', () => {
+  test('by setting its key or removing its second factor if it holds more permissions', async () => {
     await addTester(['callers.read', 'callers.write', 'charges.read'])
     const needsGrant = { status: 403, body: { errors: expect.arrayContaining(['Missing permission: perm.grant']) } }
     const setKey: Call = { method: 'PUT', path: '/callers/admin/passwords/1', body: { secretKey: otherKey } }
@@ -276,7 +276,7 @@ describe('nobody becomes a caller who may do more', () => {
     expect((await as('admin', { method: 'GET', path: '/callers/@me' })).status).toBe(200)
   })
 
-  test('by setting the key of one who acts for more merchants', async () => {
+  test('by setting its key if it acts for more merchants', async () => {
     await addTester(allPermissions)
     const setKey: Call = { method: 'PUT', path: '/callers/operator/passwords/1', body: { secretKey: otherKey } }
     expect(await asTester(setKey)).toMatchObject({

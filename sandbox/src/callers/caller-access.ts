@@ -6,12 +6,12 @@ import { onlyRow } from '../http/find-row.ts'
 import { RequestError } from '../http/request-error.ts'
 import type { CallerRows } from './caller-rows.ts'
 
-/** What changing callers needs (specification 6.1 and 6.2, callers edit). */
+/** The permissions that changing callers needs (specification 6.1 and 6.2, callers edit). */
 export const changeCallers: readonly Permission[] = ['callers.read', 'callers.write']
 
 /**
- * The caller that the path names. Without the permissions it can only be oneself. The caller's own name is oneself in the
- * all-families view too: a merchant that has a caller of the same name must not come in between.
+ * Returns the caller named in the path. Without the permissions, only the signer itself is allowed. In the all-families
+ * view the signer's own name also means the signer, even if a merchant has a caller of that name.
  */
 export function callerOfPath(rows: CallerRows, call: Call, permissions: readonly Permission[]): Caller {
   const { caller, parameters, scope } = call
@@ -23,7 +23,7 @@ export function callerOfPath(rows: CallerRows, call: Call, permissions: readonly
 }
 
 /**
- * Refuses to give permissions that the signer does not hold, and to change the signer's own: both need perm.grant
+ * Refuses permissions that the signer does not hold, and changes to the signer's own permissions, without perm.grant
  * (specification 6.1).
  */
 export function requireGrant(
@@ -39,8 +39,9 @@ export function requireGrant(
 }
 
 /**
- * Refuses to change a caller who may do more than the signer: it would be a way to become that caller, or to stop it.
- * Permissions beyond the signer's own take perm.grant; the merchant accounts must be ones the signer may act for.
+ * Refuses changes to a caller with more rights than the signer: the signer could become that caller or lock it out.
+ * Additional permissions require perm.grant; the signer must be allowed to act for all of the caller's merchant
+ * accounts.
  */
 export function requireNoMoreRights(signer: Caller, target: Caller): void {
   if (signer.n === target.n) return

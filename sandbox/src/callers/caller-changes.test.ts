@@ -34,8 +34,8 @@ const add = (change: object = {}, as: CallerKey = 'admin', onBehalfOf?: string) 
 const signedBy = (callerName: string, path: string, merchantAccount = 'DEMO_MERCHANT', key = secretKey) =>
   ask(sandbox.app, { merchantAccount, callerName, secretKey: key }, { path: `/api/v3${path}`, timestamp: NOON })
 
-describe('adding', () => {
-  test('answers the caller, who can call at once', async () => {
+describe('adding a caller', () => {
+  test('returns the caller, who can call immediately', async () => {
     const { status, body } = await add({
       authorisedMerchantAccounts: [{ name: 'OTHER_MERCHANT' }],
       ipaddresses: ['127.0.0.0/8'],
@@ -59,7 +59,7 @@ describe('adding', () => {
     expect((await signedBy('rita', '/charges')).status).toBe(200)
   })
 
-  test('with the name in the path is the same', async () => {
+  test('works the same with the name in the path', async () => {
     const { userName: _, ...nameless } = rita
     expect((await send('POST', '/callers/rita', nameless)).body.userName).toBe('rita')
     expect(await send('POST', '/callers/rosa', rita)).toMatchObject({
@@ -68,13 +68,13 @@ describe('adding', () => {
     })
   })
 
-  test('a name that is taken is refused, and leaves the one who has it as it was', async () => {
+  test('refuses a name that is taken and leaves its caller unchanged', async () => {
     await add()
     expect(await add({ firstName: 'Other' })).toMatchObject({ status: 409, body: { errorCode: 'caller_exists' } })
     expect((await send('GET', '/callers/rita')).body.firstName).toBe('Rita')
   })
 
-  test('a name is unique within its merchant account only', async () => {
+  test('allows the same name in another merchant account', async () => {
     await add()
     expect((await add({ firstName: 'Otto' }, 'otherAdmin')).body).toMatchObject({
       firstName: 'Otto',
@@ -83,13 +83,13 @@ describe('adding', () => {
     expect((await send('GET', '/callers/rita')).body.firstName).toBe('Rita')
   })
 
-  test('on behalf of a merchant adds to that merchant', async () => {
+  test('adds to the merchant acted for', async () => {
     expect((await add({}, 'operator', 'OTHER_MERCHANT')).body.assignedMerchantAccount.name).toBe('OTHER_MERCHANT')
     expect((await send('GET', '/callers/rita')).status).toBe(404)
     expect((await add({}, 'support', 'OTHER_MERCHANT')).status).toBe(404)
   })
 
-  test('a super account that chose no merchant adds to its own account', async () => {
+  test('adds to the super account itself if no merchant is chosen', async () => {
     expect((await add({}, 'super')).body.assignedMerchantAccount).toEqual({
       name: 'SUPER_ACCOUNT',
       accountType: 'Super account',
@@ -107,19 +107,19 @@ describe('adding', () => {
     ['a long name', { firstName: 'x'.repeat(101) }, 'firstName is too long'],
     ['an address that is none', { ipaddresses: ['10.0.0.300'] }, 'ipaddresses: 10.0.0.300 is not an address'],
     [
-      'a merchant account that is none',
+      'an unknown merchant account',
       { authorisedMerchantAccounts: [{ name: 'NO_MERCHANT' }] },
       'Merchant account NO_MERCHANT not found',
     ],
     ['an unknown field', { colour: 'red' }, 'unknown: colour'],
-  ])('%s is refused', async (_what, change, text) => {
+  ])('refuses %s', async (_what, change, text) => {
     const { status, body } = await add(change)
     expect(status).toBe(400)
     expect(body.errors[0]).toContain(text)
     expect((await send('GET', '/callers/rita')).status).toBe(404)
   })
 
-  test('every fault of a key is reported', async () => {
+  test('reports every fault of a key', async () => {
     expect((await add({ secretKey: 'short' })).body.errors).toEqual([
       'secretKey is too short: at least 16 characters',
       'secretKey must contain an upper-case letter',
@@ -134,7 +134,7 @@ describe('adding', () => {
     expect((await add({ secretKey: 'Aa1xxxxxxxxxxxxx' })).status).toBe(200)
   })
 
-  test('duplicates and the caller’s merchant account are stored once', async () => {
+  test('stores duplicates and the caller’s own merchant account once', async () => {
     const { body } = await add({
       permissions: ['charges.read', 'charges.read'],
       ipaddresses: ['127.0.0.1', '127.0.0.1'],
@@ -145,13 +145,13 @@ describe('adding', () => {
     expect(body.authorisedMerchantAccounts.map(({ name }: { name: string }) => name)).toEqual(['OTHER_MERCHANT'])
   })
 
-  test.each(['[]', '"rita"', 'null', '{', ''])('the body %j is refused', async (body) => {
+  test.each(['[]', '"rita"', 'null', '{', ''])('refuses the body %j', async (body) => {
     expect((await asker(sandbox.app)('admin', '/callers', { method: 'POST', body })).status).toBe(400)
   })
 })
 
-describe('saving', () => {
-  test('takes the document as it was read, with what has changed', async () => {
+describe('saving a caller', () => {
+  test('accepts the document as it was read, with changes', async () => {
     const before = (await add()).body
     const { status, body } = await send('PUT', '/callers/rita', {
       ...before,
@@ -171,13 +171,13 @@ describe('saving', () => {
     expect((await signedBy('rita', '/customers')).status).toBe(200)
   })
 
-  test('leaves as it is what is left out, and clears a name that is null', async () => {
+  test('keeps omitted fields and clears a name that is null', async () => {
     const before = (await add()).body
     expect((await send('PUT', '/callers/rita', {})).body).toEqual(before)
     expect((await send('PUT', '/callers/rita', { lastName: null })).body).toEqual({ ...before, lastName: null })
   })
 
-  test('ignores what can only be read', async () => {
+  test('ignores read-only fields', async () => {
     const before = (await add()).body
     const { body } = await send('PUT', '/callers/rita', {
       ...before,
@@ -190,7 +190,7 @@ describe('saving', () => {
     expect((await signedBy('rita', '/callers/@me')).status).toBe(200)
   })
 
-  test('cannot change the name, nor save nobody', async () => {
+  test('cannot change the name or save an unknown caller', async () => {
     await add()
     expect((await send('PUT', '/callers/rita', { userName: 'rosa' })).body.errors).toEqual([
       'userName cannot be changed',
@@ -198,7 +198,7 @@ describe('saving', () => {
     expect(await send('PUT', '/callers/nobody', {})).toMatchObject({ status: 404, body: { errorCode: 'not_found' } })
   })
 
-  test('a lock counts at once and says so; unlocking ends it', async () => {
+  test('locks the caller immediately with its own error, and unlocking ends it', async () => {
     await add()
     expect((await signedBy('rita', '/charges')).status).toBe(200)
     expect((await send('PUT', '/callers/rita', { locked: true })).body.locked).toBe(true)
@@ -209,7 +209,7 @@ describe('saving', () => {
     expect((await send('POST', '/callers/rita/unlock', { locked: true })).body.errors).toEqual(['locked must be false'])
   })
 
-  test('a caller cannot lock itself', async () => {
+  test('refuses to lock the signer', async () => {
     expect(await send('PUT', '/callers/admin', { locked: true })).toMatchObject({
       status: 409,
       body: { errorCode: 'own_caller' },
@@ -217,14 +217,14 @@ describe('saving', () => {
     expect((await send('GET', '/callers/@me')).status).toBe(200)
   })
 
-  test('permissions taken away are gone at the next call', async () => {
+  test('removes permissions before the next call', async () => {
     await add()
     expect((await signedBy('rita', '/charges')).status).toBe(200)
     await send('PUT', '/callers/rita', { permissions: [] })
     expect((await signedBy('rita', '/charges')).status).toBe(403)
   })
 
-  test('the list of addresses is held against the address that calls', async () => {
+  test('compares the caller’s address with its address list', async () => {
     await add({ ipaddresses: ['203.0.113.0/24', '2001:db8::1'] })
     const from = (remoteAddress: string) =>
       ask(
@@ -246,7 +246,7 @@ describe('saving', () => {
     expect((await from('198.51.100.1')).status).toBe(200)
   })
 
-  test('the second factor can be taken from somebody, but not given', async () => {
+  test('can remove a second factor but not add one', async () => {
     expect((await send('PUT', '/callers/twofactor', { mfaEnabled: true })).status).toBe(200)
     expect((await send('PUT', '/callers/twofactor', { mfaEnabled: false })).body.mfaEnabled).toBe(false)
     expect((await asker(sandbox.app)('twofactor', '/callers/@me')).status).toBe(200)
@@ -255,8 +255,8 @@ describe('saving', () => {
   })
 })
 
-describe('deleting', () => {
-  test('answers nothing, and the caller is gone with all its keys', async () => {
+describe('deleting a caller', () => {
+  test('returns nothing and removes the caller with all its keys', async () => {
     await add()
     expect((await signedBy('rita', '/charges')).status).toBe(200)
     const { status, body } = await send('DELETE', '/callers/rita')
@@ -266,7 +266,7 @@ describe('deleting', () => {
     expect((await signedBy('rita', '/charges')).status).toBe(401)
   })
 
-  test('a caller added again has nothing of the deleted one', async () => {
+  test('leaves nothing to a new caller of the same name', async () => {
     await add()
     expect((await signedBy('rita', '/charges')).status).toBe(200)
     await send('DELETE', '/callers/rita')
@@ -275,7 +275,7 @@ describe('deleting', () => {
     expect((await signedBy('rita', '/charges', 'DEMO_MERCHANT', 'Another-Secret-Key-9')).status).toBe(200)
   })
 
-  test('a caller cannot delete itself, but another one of the same name', async () => {
+  test('refuses the signer, but not another caller of the same name', async () => {
     expect(await send('DELETE', '/callers/admin')).toMatchObject({ status: 409, body: { errorCode: 'own_caller' } })
     expect((await send('DELETE', '/callers/admin', undefined, 'admin', 'OTHER_MERCHANT')).status).toBe(204)
     expect((await asker(sandbox.app)('otherAdmin', '/callers/@me')).status).toBe(401)
@@ -290,13 +290,16 @@ describe('the all-families view', () => {
     expect(owners).toMatchObject([{ name: 'DEMO_MERCHANT' }, { name: 'OTHER_MERCHANT' }])
   })
 
-  test.each(['GET', 'PUT', 'DELETE'] as const)('%s of a name that several have names them', async (method) => {
-    const response = await send(method, '/callers/admin', method === 'PUT' ? {} : undefined, 'super')
-    expect(response).toMatchObject({ status: 409, body: { errorCode: 'ambiguous_id' } })
-    expect(response.body.message).toContain('DEMO_MERCHANT and OTHER_MERCHANT')
-  })
+  test.each(['GET', 'PUT', 'DELETE'] as const)(
+    '%s names the accounts if several have a caller of that name',
+    async (method) => {
+      const response = await send(method, '/callers/admin', method === 'PUT' ? {} : undefined, 'super')
+      expect(response).toMatchObject({ status: 409, body: { errorCode: 'ambiguous_id' } })
+      expect(response.body.message).toContain('DEMO_MERCHANT and OTHER_MERCHANT')
+    },
+  )
 
-  test('changes one whose name is the only one', async () => {
+  test('changes a caller whose name is unique', async () => {
     expect((await send('PUT', '/callers/support', { lastName: 'X' }, 'super')).body.lastName).toBe('X')
     expect((await send('PUT', '/callers/admin', { lastName: 'Y' }, 'super', 'OTHER_MERCHANT')).body).toMatchObject({
       lastName: 'Y',
@@ -305,7 +308,7 @@ describe('the all-families view', () => {
   })
 })
 
-test('changes outlast the process', async () => {
+test('changes survive a restart', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-callers-'))
   const open = () => buildSandbox({ charges: 50, dataDir, clock: () => NOON * 1000 })
   const first = await open()

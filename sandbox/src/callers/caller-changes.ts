@@ -22,7 +22,7 @@ interface CallerChangeDeps {
   readonly twoFactor: TwoFactor
 }
 
-/** The calls that add, change, unlock and delete callers (specification 4.2 and 7.1). */
+/** Calls that add, change, unlock and delete callers (specification 4.2 and 7.1). */
 export function callerChangeEndpoints({ database, callers: rows, twoFactor }: CallerChangeDeps): Endpoint[] {
   const target = (call: Call): Caller => {
     const caller = callerOfPath(rows, call, changeCallers)
@@ -34,7 +34,7 @@ export function callerChangeEndpoints({ database, callers: rows, twoFactor }: Ca
 
   const add = (call: Call): string => {
     const { userName, secretKey, permissions, authorisedMerchantAccounts, ...names } = read(newCaller, named(call))
-    // Without a merchant chosen, a super account adds to its own account.
+    // If no merchant is chosen, a super account adds to its own account.
     const merchant = call.scope ?? call.caller.merchant
     requireGrant(call.caller, permissions, [], { isOwn: false })
     const values: CallerValues = {
@@ -107,7 +107,7 @@ export function callerChangeEndpoints({ database, callers: rows, twoFactor }: Ca
   ]
 }
 
-/** The body, with the name that the path gives. */
+/** The body, with the name from the path. */
 function named({ parameters: { caller }, json }: Call): unknown {
   const body = json()
   if (caller === undefined || typeof body !== 'object' || body === null) return body
@@ -115,7 +115,7 @@ function named({ parameters: { caller }, json }: Call): unknown {
   return { ...body, userName: caller }
 }
 
-/** Nobody can be authorised for a merchant account that the signer may not act for; it answers as a missing one. */
+/** Refuses merchant accounts that the signer may not act for, with the error of an unknown account. */
 function authorised(signer: Caller, merchant: number, asked: readonly string[]): string[] {
   const refused = asked.filter((name) => !mayActFor(signer, name))
   if (refused.length > 0) throw badRequest(refused.map((name) => `Merchant account ${name} not found`))

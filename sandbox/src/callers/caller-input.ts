@@ -4,7 +4,7 @@ import { isNetwork } from '../http/networks.ts'
 import { passwordFaults } from './password-rule.ts'
 
 const USER_NAME_RULE = '3 to 50 letters, digits, ".", "-" and "_"'
-/** These are other calls in the place of a name (specification 7.1). */
+/** Reserved names, because they are paths of other calls (specification 7.1). */
 const takenNames = ['2faenroll', '2faverify']
 const MOST_ADDRESSES = 100
 
@@ -16,7 +16,7 @@ export const userName = z
   .regex(/^[\w.-]{3,50}$/, `userName is not a valid external ID: ${USER_NAME_RULE}`)
   .refine((name) => !takenNames.includes(name), 'userName cannot be used')
 
-/** A secret key that keeps the rule. */
+/** A secret key that meets the password rule. */
 export const secretKey = z.string('secretKey is required').superRefine((text, context) => {
   for (const message of passwordFaults(text)) context.addIssue({ code: 'custom', message })
 })
@@ -56,7 +56,7 @@ const values = {
 /** A caller to add. */
 export const newCaller = z.strictObject({ ...values, userName, secretKey, permissions })
 
-/** A caller as it was read, with changes; what can only be read is ignored, what is left out stays as it is. */
+/** A caller as it was read, with changes. Read-only fields are ignored; omitted fields do not change. */
 export const changedCaller = z.object({
   ...values,
   userName: z.string().nullish(),

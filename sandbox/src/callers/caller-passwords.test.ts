@@ -30,8 +30,8 @@ async function statusWith(secretKey: string, caller: CallerKey = 'support') {
 
 const oldKey = credentialsOf('support').secretKey
 
-describe('putting a key', () => {
-  test('in the place of another ends that one at once', async () => {
+describe('setting a key', () => {
+  test('replaces a key immediately', async () => {
     expect(await statusWith(oldKey)).toBe(200)
     const { status, body } = await put('support/passwords/1', { secretKey: newKey })
     expect(status).toBe(200)
@@ -40,7 +40,7 @@ describe('putting a key', () => {
     expect([await statusWith(oldKey), await statusWith(newKey)]).toEqual([401, 200])
   })
 
-  test('beside another lets both sign until one is deleted', async () => {
+  test('adds a second key, and both can sign until one is deleted', async () => {
     const { body } = await put('support/passwords/next', { secretKey: newKey })
     const ids = (dates: { passwordId: string }[]) => dates.map(({ passwordId }) => passwordId)
     expect([ids(body.passwordCreationDates), ids(body.passwordExpirationDates)]).toEqual([
@@ -53,7 +53,7 @@ describe('putting a key', () => {
     expect(ids((await send('GET', '/callers/support')).body.passwordCreationDates)).toEqual(['next'])
   })
 
-  test('with a date lets it sign up to that moment', async () => {
+  test('allows signing until its expiration date', async () => {
     const expirationDate = '2026-11-21T13:00:00+01:00'
     const late = await put('support/passwords/2', { secretKey: newKey, expirationDate })
     expect(late.body.errors).toEqual(['expirationDate must be in the future'])
@@ -66,7 +66,7 @@ describe('putting a key', () => {
     expect(await statusWith(oldKey)).toBe(200)
   })
 
-  test('without a date lets it sign for a year', async () => {
+  test('allows signing for a year by default', async () => {
     await put('support/passwords/1', { secretKey: newKey })
     now += 365 * DAY - 1
     expect(await statusWith(newKey)).toBe(200)
@@ -89,20 +89,20 @@ describe('putting a key', () => {
     [{ secretKey: newKey, expirationDate: 'tomorrow' }, 'expirationDate is not a date'],
     [{ secretKey: newKey, colour: 'red' }, 'unknown: colour'],
     [{ secretKey: oldKey }, 'secretKey is in use already'],
-  ])('%j is refused, and the old key stays valid', async (body, text) => {
+  ])('refuses %j and keeps the old key valid', async (body, text) => {
     const response = await put('support/passwords/1', body)
     expect([response.status, response.body.errors[0]]).toEqual([400, text])
     expect(await statusWith(oldKey)).toBe(200)
   })
 
-  test('under an id that is none, or for nobody, is refused', async () => {
+  test('refuses an invalid id and an unknown caller', async () => {
     expect((await put('support/passwords/a%20b', { secretKey: newKey })).body.errors).toEqual([
       'passwordId is not a valid external ID',
     ])
     expect((await put('nobody/passwords/1', { secretKey: newKey })).status).toBe(404)
   })
 
-  test('a sixth is refused, another in the place of the fifth is not', async () => {
+  test('refuses a sixth key but can replace the fifth', async () => {
     for (const id of ['2', '3', '4', '5']) {
       expect((await put(`support/passwords/${id}`, { secretKey: `A-New-Secret-Key-${id}` })).status).toBe(200)
     }
@@ -118,17 +118,17 @@ describe('putting a key', () => {
 describe('deleting a key', () => {
   const lastPassword = { status: 409, body: { errorCode: 'last_password' } }
 
-  test('that is the last one is refused', async () => {
+  test('refuses the last key', async () => {
     expect(await remove('support/passwords/1')).toMatchObject(lastPassword)
     expect(await statusWith(oldKey)).toBe(200)
   })
 
-  test('that does not exist is reported', async () => {
+  test('reports an unknown key', async () => {
     expect((await remove('support/passwords/2')).status).toBe(404)
     expect((await remove('nobody/passwords/1')).status).toBe(404)
   })
 
-  test('of the last two at once leaves one', async () => {
+  test('leaves one key if the last two are deleted concurrently', async () => {
     await put('support/passwords/2', { secretKey: newKey })
     const responses = await Promise.all([remove('support/passwords/1'), remove('support/passwords/2')])
     expect(responses.map(({ status }) => status).sort()).toEqual([204, 409])
@@ -136,7 +136,7 @@ describe('deleting a key', () => {
     expect(statuses.sort()).toEqual([200, 401])
   })
 
-  test('that is the last to work is refused, one that has expired is not', async () => {
+  test('refuses the last valid key but not an expired one', async () => {
     await put('support/passwords/2', { secretKey: newKey, expirationDate: '2026-11-22T12:00:00Z' })
     now += 2 * DAY
     expect(await remove('support/passwords/1')).toMatchObject(lastPassword)
@@ -144,20 +144,20 @@ describe('deleting a key', () => {
     expect(await statusWith(oldKey)).toBe(200)
   })
 
-  test('that signs the request cannot be deleted, another key of the caller can', async () => {
+  test('refuses the key that signs the request but not another key of the caller', async () => {
     await put('admin/passwords/2', { secretKey: newKey })
     expect(await remove('admin/passwords/1')).toMatchObject({ status: 409, body: { errorCode: 'password_in_use' } })
     expect((await remove('admin/passwords/2')).status).toBe(204)
   })
 })
 
-describe('a key of the caller itself', () => {
-  test('can be changed by a caller who may change no callers', async () => {
+describe('a caller’s own key', () => {
+  test('can be changed without permission to change callers', async () => {
     expect((await put('support/passwords/1', { secretKey: newKey }, 'support')).body.userName).toBe('support')
     expect([await statusWith(oldKey), await statusWith(newKey)]).toEqual([401, 200])
   })
 
-  test('is the only one such a caller can change, and it can delete none', async () => {
+  test('is the only key such a caller can change, and it cannot delete any', async () => {
     const missing = {
       status: 403,
       body: { errors: ['Missing permission: callers.read', 'Missing permission: callers.write'] },
@@ -168,7 +168,7 @@ describe('a key of the caller itself', () => {
     expect(await remove('support/passwords/2', 'support')).toMatchObject(missing)
   })
 
-  test('of a locked caller cannot be changed by itself', async () => {
+  test('cannot be changed by a locked caller', async () => {
     expect((await put('locked/passwords/1', { secretKey: newKey }, 'locked')).body.errorCode).toBe('caller_locked')
   })
 })

@@ -12,7 +12,7 @@ import { expiryOfPassword } from './password-rule.ts'
 
 const password = z.strictObject({ secretKey, expirationDate: moment('expirationDate').nullish() })
 
-/** Each of a caller's keys is tried against a signature: there must not be many. */
+/** Every key of a caller is tried against a signature, so their number is limited. */
 const MOST_PASSWORDS = 5
 
 interface PasswordDeps {
@@ -21,13 +21,13 @@ interface PasswordDeps {
 }
 
 /**
- * The calls about a caller's secret keys (specification 7.1). Several can be valid at once, so that a program can go over to
- * a new one; each verifies signatures until it expires.
+ * Calls about a caller's secret keys (specification 7.1). Several keys can be valid at the same time, so a program can
+ * switch to a new one; each key verifies signatures until it expires.
  */
 export function passwordEndpoints({ database, callers: rows }: PasswordDeps): Endpoint[] {
   const put = (call: Call): string => {
     const id = call.parameters.password ?? ''
-    // The caller's own key can be changed by everybody.
+    // Every caller can change its own key.
     const caller = callerOfPath(rows, call, changeCallers)
     requireNoMoreRights(call.caller, caller)
     if (!/^[\w.-]{1,50}$/.test(id)) throw badRequest(['passwordId is not a valid external ID'])

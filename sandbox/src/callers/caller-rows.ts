@@ -4,7 +4,7 @@ import { seal, unseal } from '../store/sealed-secret.ts'
 import type { Store } from '../store/store.ts'
 import { callerColumns, callerFrom, ownerOf } from './caller.ts'
 
-/** What of a caller can be set. */
+/** The values of a caller that can be set. */
 export interface CallerValues {
   readonly firstName: string | null
   readonly lastName: string | null
@@ -14,7 +14,7 @@ export interface CallerValues {
   readonly ipaddresses: readonly string[]
 }
 
-/** A secret key of a caller; moments are Unix seconds. */
+/** A secret key of a caller; times are Unix seconds. */
 export interface Password {
   readonly id: string
   readonly secretKey: string
@@ -22,7 +22,7 @@ export interface Password {
   readonly expires: number
 }
 
-/** Whom a list of callers asks for; null for any. */
+/** Filters of a list of callers; null matches all. */
 interface CallerConditions {
   readonly merchant: number | null
   readonly userName: string | null
@@ -33,7 +33,9 @@ const from = 'from caller join merchant_account on merchant_account.n = caller.m
 const where = `where (:merchant is null or merchant = :merchant) and (:userName is null or user_name = :userName)
   and (:locked is null or locked = :locked)`
 
-/** Reads and writes callers and their sealed keys. A change of several steps is for the one who asks to make whole. */
+/**
+ * Reads and writes callers and their sealed keys. The code that makes a change of several steps starts the transaction.
+ */
 export class CallerRows {
   readonly #key: Buffer
   readonly #version: StatementSync
@@ -75,20 +77,20 @@ export class CallerRows {
     this.#removePasswords = database.prepare('delete from password where caller = ?')
   }
 
-  /** The number and the version of a caller, for code that caches callers. */
+  /** Returns the number and version of a caller, for code that caches callers. */
   versionOf(merchantAccount: string, userName: string): { readonly n: number; readonly version: number } | null {
     const row = this.#version.get(userName, merchantAccount)
     return row ? { n: Number(row.n), version: Number(row.version) } : null
   }
 
-  /** The caller of a number; it must exist. */
+  /** Returns the caller with a number. It must exist. */
   numbered(n: number): Caller {
     const row = this.#byNumber.get(n)
     if (!row) throw new RangeError(`there is no caller ${n}`)
     return callerFrom(row)
   }
 
-  /** The callers of a name, of all merchant accounts. */
+  /** Returns the callers of all merchant accounts with a name. */
   named(userName: string): Caller[] {
     return this.#byName.all(userName).map(callerFrom)
   }
@@ -101,7 +103,7 @@ export class CallerRows {
     return (descending ? this.#descending : this.#ascending).all({ ...conditions, limit, offset }).map(callerFrom)
   }
 
-  /** The caller's secret keys, in the order they were first given. */
+  /** Returns the caller's secret keys in the order they were added. */
   keysOf(caller: Caller): { readonly id: string; readonly secretKey: string; readonly expires: number }[] {
     return this.#keys.all(caller.n).map((row) => {
       if (!(row.secret instanceof Uint8Array)) throw new TypeError('a sealed secret is stored as bytes')
@@ -124,7 +126,7 @@ export class CallerRows {
     this.#remove.run(caller.n)
   }
 
-  /** Adds the key, or puts it in the place of the one of the same id. */
+  /** Adds the key, or replaces the key with the same id. */
   putPassword(caller: Caller, { id, secretKey, created, expires }: Password): void {
     const secret = seal(secretKey, ownerOf(caller), this.#key)
     this.#putPassword.run({ caller: caller.n, id, secret, created, expires })
@@ -143,7 +145,7 @@ interface PageOfCallers {
   readonly offset: number
 }
 
-/** Chooses the rows before it reads them whole. */
+/** Selects a page of row numbers before it reads whole rows. */
 function page(database: DatabaseSync, direction: 'asc' | 'desc'): StatementSync {
   const order = `order by user_name ${direction}, merchant ${direction}`
   return database.prepare(`select ${callerColumns} ${from}

@@ -3,7 +3,7 @@ import type { Caller } from '../http/caller.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
 import { isoTime } from '../values/time.ts'
 
-/** What `callerFrom` reads, from `caller` joined with `merchant_account`. */
+/** The columns that `callerFrom` reads, from `caller` joined with `merchant_account`. */
 export const callerColumns = `caller.n, version, user_name, merchant, name, account_type, first_name, last_name,
   totp_secret is not null as has_two_factor, locked, permissions, authorised, ipaddresses,
   (select json_group_array(json_object('id', id, 'created', creation_time, 'expires', expiration_time) order by n)
@@ -29,12 +29,12 @@ export function callerFrom(row: Record<string, SQLOutputValue>): Caller {
   }
 }
 
-/** The name a caller's secrets are sealed for. */
+/** The owner that a caller's secrets are sealed for. */
 export function ownerOf({ merchantAccount, userName }: Pick<Caller, 'merchantAccount' | 'userName'>): string {
   return `${merchantAccount}/${userName}`
 }
 
-/** The caller as the platform answers it, in JSON. */
+/** The JSON of a caller. */
 export function callerText(caller: Caller): string {
   const dates = (moment: 'created' | 'expires') =>
     caller.passwords.map((password) => ({ passwordId: password.id, date: isoTime(password[moment]) }))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('callers are listed by name, with the exact total', async () => {
+test('lists callers by name with the exact total', async () => {
   const { body } = await get('operator', '/callers?limit=1000')
   expect(body.total).toBe(73)
   const names = body.items.map((caller: { userName: string }) => caller.userName)
@@ -21,7 +21,7 @@ test('callers are listed by name, with the exact total', async () => {
   expect((await get('operator', '/callers?sort=-userName&limit=1')).body.items[0].userName).toBe('twofactor')
 })
 
-test('callers are filtered by name and lock', async () => {
+test('filters callers by name and lock', async () => {
   expect((await get('operator', '/callers?userName=support')).body).toMatchObject({
     total: 1,
     items: [{ userName: 'support' }],
@@ -33,13 +33,13 @@ test('callers are filtered by name and lock', async () => {
   expect((await get('operator', '/callers?locked=maybe')).status).toBe(400)
 })
 
-test('one caller is answered by name, without any secret', async () => {
+test('returns one caller by name without any secret', async () => {
   const { body } = await get('operator', '/callers/twofactor')
   expect(body).toMatchObject({ userName: 'twofactor', mfaEnabled: true, firstName: 'Tomás' })
   expect(JSON.stringify(body)).not.toMatch(/secret_key_value|Sandbox-Secret|JBSWY/)
 })
 
-test('unknown pages and ids that cannot be decoded answer in the platform’s form', async () => {
+test('returns errors in the platform’s format for unknown pages and malformed ids', async () => {
   expect(await get('operator', '/nothing')).toMatchObject({ status: 404, body: { errorCode: 'not_found' } })
   expect(await get('operator', '/charges/%E0%A4%A')).toMatchObject({ status: 400, body: { errorCode: 'bad_request' } })
   expect(await get('operator', '/charges', { method: 'PUT', body: '{}' })).toMatchObject({ status: 404 })
@@ -52,7 +52,7 @@ test('health and readiness need no signature', async () => {
   }
 })
 
-test('answers that are held back are the same', async () => {
+test('returns the same responses if they are delayed', async () => {
   const slow = await buildSandbox({ charges: 50, maxDelayMs: 5, clock: () => NOON * 1000 })
   const responses = await Promise.all([1, 2, 3].map(() => asker(slow.app)('operator', '/callers/@me')))
   const { body } = await get('operator', '/callers/@me')
@@ -60,6 +60,6 @@ test('answers that are held back are the same', async () => {
   await slow.close()
 })
 
-test('too few charges to hold the well-known ones are refused', async () => {
+test('refuses to seed fewer charges than the well-known ones', async () => {
   await expect(buildSandbox({ charges: 3 })).rejects.toThrow('at least 28 charges')
 })

@@ -16,7 +16,7 @@ interface CallerDeps {
   readonly callers: CallerRows
 }
 
-/** The calls that read callers (specification 7.1). */
+/** Calls that read callers (specification 7.1). */
 export function callerEndpoints({ callers: rows }: CallerDeps): Endpoint[] {
   const list = (call: Call): string => {
     const { limit, offset, sort, userName, locked } = read(filters, call.query)

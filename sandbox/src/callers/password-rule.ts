@@ -1,10 +1,10 @@
 import { DAY } from '../values/time.ts'
 
-/** The shortest secret key (specification 5 and 9). */
+/** The minimum length of a secret key (specification 5 and 9). */
 const SHORTEST = 16
 const LONGEST = 200
 
-/** What is wrong with a secret key (specification 5), one text for each fault. */
+/** Returns the faults of a secret key (specification 5), one text each. */
 export function passwordFaults(secretKey: string): string[] {
   const faults: string[] = []
   if (secretKey.length < SHORTEST) faults.push(`secretKey is too short: at least ${SHORTEST} characters`)
@@ -15,10 +15,10 @@ export function passwordFaults(secretKey: string): string[] {
   return faults
 }
 
-/** What the first key of a new caller is called. */
+/** The id of a new caller's first key. */
 export const FIRST_PASSWORD = '1'
 
-/** When a key given now expires unless said otherwise, in Unix seconds: a year on. */
+/** When a key that is set now expires by default, in Unix seconds: in a year. */
 export function expiryOfPassword(now: number): number {
   return now + 365 * DAY
 }

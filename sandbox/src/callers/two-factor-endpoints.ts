@@ -8,7 +8,7 @@ import { callerText, ownerOf } from './caller.ts'
 import type { CallerRows } from './caller-rows.ts'
 import type { TwoFactor } from './two-factor.ts'
 
-/** The name under which authenticators list the platform's codes. */
+/** The issuer name that authenticator apps show. */
 const ISSUER = 'Payments sandbox'
 
 const credentials = z.strictObject({
@@ -23,7 +23,7 @@ interface TwoFactorDeps {
   readonly twoFactor: TwoFactor
 }
 
-/** Enrolling for a second factor and signing in with it (specification 7.1). */
+/** Calls that enroll a second factor and sign in with it (specification 7.1). */
 export function twoFactorEndpoints({ callers: rows, twoFactor }: TwoFactorDeps): Endpoint[] {
   const enrol = ({ caller }: Call): string => {
     const secret = twoFactor.enrol(caller)
@@ -49,7 +49,7 @@ export function twoFactorEndpoints({ callers: rows, twoFactor }: TwoFactorDeps):
   }
 
   return [
-    // Programs could not sign in any more with a second factor.
+    // With a second factor, programs could no longer sign in.
     { method: 'GET', path: '/callers/2faenroll', needs: ['callers_me.read'], handle: enrol },
     { method: 'POST', path: '/callers/2faverify', needs: [], handle: verify },
   ]

@@ -30,7 +30,7 @@ function verify(token: string, change: object = {}, caller: CallerKey = 'support
 const codeAt = (secret: string, moment: number) => generateSync({ secret, epoch: moment })
 const wrongCode = (secret: string) => (codeAt(secret, now) === '000000' ? '000001' : '000000')
 
-test('enrolling answers an address that authenticators read, with twenty random bytes', async () => {
+test('enrolling returns an address for authenticator apps, with twenty random bytes', async () => {
   const { status, body } = await get('/callers/2faenroll')
   expect(status).toBe(200)
   const address = new URL(body.qrURL)
@@ -41,7 +41,7 @@ test('enrolling answers an address that authenticators read, with twenty random 
   expect(await enrol()).not.toBe(address.searchParams.get('secret'))
 })
 
-test('it counts only once a first code was given', async () => {
+test('an enrollment takes effect after its first code is verified', async () => {
   const secret = await enrol()
   expect((await get('/callers/@me')).body.mfaEnabled).toBe(false)
   expect(await verify(wrongCode(secret))).toMatchObject({ status: 401, body: { errorCode: 'two_factor_invalid' } })
@@ -50,7 +50,7 @@ test('it counts only once a first code was given', async () => {
   expect((await get('/callers/@me')).body.errorCode).toBe('two_factor_required')
 })
 
-test('the first code works once, as every other does', async () => {
+test('the first code works once, like every other code', async () => {
   const secret = await enrol()
   expect((await verify(codeAt(secret, now))).status).toBe(200)
   expect((await verify(codeAt(secret, now))).status).toBe(401)
@@ -58,13 +58,13 @@ test('the first code works once, as every other does', async () => {
   expect((await verify(codeAt(secret, now))).status).toBe(200)
 })
 
-test('of two first codes at once one counts', async () => {
+test('only one of two concurrent first codes is accepted', async () => {
   const code = codeAt(await enrol(), now)
   const responses = await Promise.all([verify(code), verify(code)])
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 401])
 })
 
-test('a wrong key is refused, and enrols nobody', async () => {
+test('a wrong key is refused and enrolls nobody', async () => {
   const code = codeAt(await enrol(), now)
   expect(await verify(code, { secretKey: 'Wrong' })).toMatchObject({
     status: 401,
@@ -81,19 +81,19 @@ test('enrolling again invalidates codes of the earlier secret', async () => {
   expect((await verify(codeAt(secret, now))).status).toBe(200)
 })
 
-test('who has a second factor cannot enrol', async () => {
+test('a caller with a second factor cannot enroll', async () => {
   expect(await get('/callers/2faenroll', 'twofactor')).toMatchObject({
     status: 409,
     body: { errorCode: 'two_factor_enabled' },
   })
 })
 
-test('one’s secret enrols nobody else', async () => {
+test('a secret enrolls only its own caller', async () => {
   const secret = await enrol()
   expect((await verify(codeAt(secret, now), {}, 'finance')).body.errorCode).toBe('two_factor_not_enabled')
 })
 
-test('after it was turned off, it can be enrolled again with another secret', async () => {
+test('a caller can enroll again with another secret after it was turned off', async () => {
   const secret = await enrol()
   await verify(codeAt(secret, now))
   const off = { method: 'PUT', body: '{"mfaEnabled":false}', timestamp: now } as const
@@ -105,7 +105,7 @@ test('after it was turned off, it can be enrolled again with another secret', as
   expect((await verify(codeAt(next, now))).status).toBe(200)
 })
 
-test('saving a caller who is enrolling leaves the enrolment as it is', async () => {
+test('saving a caller during enrollment keeps the enrollment', async () => {
   const secret = await enrol()
   const { body } = await get('/callers/support', 'admin')
   const save = { method: 'PUT', body: JSON.stringify({ ...body, lastName: 'X' }), timestamp: now } as const
@@ -113,7 +113,7 @@ test('saving a caller who is enrolling leaves the enrolment as it is', async () 
   expect((await verify(codeAt(secret, now))).status).toBe(200)
 })
 
-test('any of several valid keys works with a code, an expired one does not', async () => {
+test('any valid key works with a code, but not an expired key', async () => {
   const secret = await enrol()
   const second = 'A-New-Secret-Key-01'
   const body = JSON.stringify({ secretKey: second, expirationDate: '2026-11-21T12:01:00Z' })
@@ -123,7 +123,7 @@ test('any of several valid keys works with a code, an expired one does not', asy
   expect((await verify(codeAt(secret, now), { secretKey: second })).body.errorCode).toBe('authentication_error')
 })
 
-test('enrolments, pending and done, outlast the process, and used codes stay used', async () => {
+test('enrollments survive a restart, pending or complete, and used codes stay used', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-two-factor-'))
   await sandbox.close()
   sandbox = await open({ dataDir })

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => sandbox.close())
 
-/** RFC 6238 by hand, so that the platform's library is held to it; the bytes are those of JBSWY3DPEHPK3PXP. */
+/** RFC 6238 by hand, to check the platform's library; the bytes are those of JBSWY3DPEHPK3PXP. */
 function codeAt(moment: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(moment / 30)))
@@ -26,7 +26,7 @@ function verify(token: string, change: object = {}, caller: CallerKey = 'twofact
   return asker(sandbox.app)(caller, '/callers/2faverify', { method: 'POST', body, timestamp: now })
 }
 
-test('@me asks for the second factor, other calls do not', async () => {
+test('@me requires the second factor, other calls do not', async () => {
   const get = asker(sandbox.app)
   expect(await get('twofactor', '/callers/@me')).toMatchObject({
     status: 401,
@@ -35,35 +35,35 @@ test('@me asks for the second factor, other calls do not', async () => {
   expect((await get('twofactor', '/charges')).status).toBe(200)
 })
 
-test('the right code answers the caller, and works once', async () => {
+test('the right code returns the caller and works once', async () => {
   expect(await verify(codeAt(now))).toMatchObject({ status: 200, body: { userName: 'twofactor', mfaEnabled: true } })
   expect(await verify(codeAt(now))).toMatchObject({ status: 401, body: { errorCode: 'two_factor_invalid' } })
   now += 30
   expect((await verify(codeAt(now))).status).toBe(200)
 })
 
-test('of two requests with the same code at the same time one is refused', async () => {
+test('refuses one of two concurrent requests with the same code', async () => {
   const responses = await Promise.all([verify(codeAt(now)), verify(codeAt(now))])
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 401])
 })
 
-test('the code before and after is taken for slow and fast clocks, but none older than the last one used', async () => {
+test('accepts the code before and after the current one, but none older than the last used code', async () => {
   expect((await verify(codeAt(now + 30))).status).toBe(200)
   expect((await verify(codeAt(now))).status).toBe(401)
   expect((await verify(codeAt(now - 60))).status).toBe(401)
 })
 
-test('a wrong code is refused and does not use up the right one', async () => {
+test('refuses a wrong code without using up the right one', async () => {
   const wrong = codeAt(now) === '000000' ? '000001' : '000000'
   expect(await verify(wrong)).toMatchObject({ status: 401, body: { errorCode: 'two_factor_invalid' } })
   expect((await verify(codeAt(now))).status).toBe(200)
 })
 
-test.each(['', '12345', '1234567', 'abcdef', ' 12345'])('%j is no code', async (token) => {
+test.each(['', '12345', '1234567', 'abcdef', ' 12345'])('refuses %j as a code', async (token) => {
   expect(await verify(token)).toMatchObject({ status: 400, body: { errors: ['token must be 6 digits'] } })
 })
 
-test('credentials in the body that are not the signer’s are refused', async () => {
+test('refuses credentials in the body that are not the signer’s', async () => {
   for (const change of [{ secretKey: 'wrong' }, { callerName: 'operator' }, { merchantAccount: 'OTHER_MERCHANT' }]) {
     expect(await verify(codeAt(now), change)).toMatchObject({
       status: 401,
@@ -73,7 +73,7 @@ test('credentials in the body that are not the signer’s are refused', async ()
   expect((await verify(codeAt(now))).status).toBe(200)
 })
 
-test('a caller without a second factor gets an error that says so', async () => {
+test('a caller without a second factor gets a specific error', async () => {
   expect(await verify('123456', {}, 'operator')).toMatchObject({
     status: 400,
     body: { errorCode: 'two_factor_not_enabled' },

@@ -5,15 +5,17 @@ import { seal, unseal } from '../store/sealed-secret.ts'
 import type { Store } from '../store/store.ts'
 import { ownerOf } from './caller.ts'
 
-/** How many seconds a code is valid, and by how much a phone's clock may differ. */
+/** How long a code is valid, in seconds, and the tolerated difference of a phone's clock. */
 const PERIOD = 30
-/** How long a new secret is, in bytes. */
+/** The length of a new secret, in bytes. */
 const SECRET_BYTES = 20
 
-/** The sandbox's published secret has ten bytes, as authenticators' examples do; the library asks for sixteen. */
+/**
+ * The published secret has ten bytes, like the examples of authenticator apps; the library requires sixteen by default.
+ */
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 })
 
-/** The second factor of callers: an active secret, or one that waits for its first code. */
+/** The second factors of callers: an active secret, or one that waits for its first code. */
 export class TwoFactor {
   readonly #key: Buffer
   readonly #secrets: StatementSync
@@ -25,7 +27,7 @@ export class TwoFactor {
   constructor({ database, key }: Store) {
     this.#key = key
     this.#secrets = database.prepare('select totp_secret, pending_totp_secret from caller where n = ?')
-    // In one statement, so that of two requests with the same code one finds it used.
+    // One statement, so only one of two concurrent requests with the same code finds it unused.
     this.#use = database.prepare(
       'update caller set totp_last_step = :step where n = :caller and totp_last_step < :step',
     )
@@ -38,20 +40,20 @@ export class TwoFactor {
       totp_last_step = 0, version = version + 1 where n = ?`)
   }
 
-  /** Makes a secret that counts once `verify` was given a code of it, in base 32; null when one is active already. */
+  /** Creates a base-32 secret that `verify` activates. Returns null if a secret is already active. */
   enrol(caller: Caller): string | null {
     const secret = generateSecret({ length: SECRET_BYTES })
     const sealed = seal(secret, ownerOf(caller), this.#key)
     return this.#enrol.run({ caller: caller.n, secret: sealed }).changes === 1 ? secret : null
   }
 
-  /** Whether a code can be verified at all: a secret is active, or waits for its first code. */
+  /** Whether a code can be verified: a secret is active or waits for its first code. */
   isEnrolled(caller: Caller): boolean {
     const row = this.#secrets.get(caller.n)
     return row !== undefined && (row.totp_secret !== null || row.pending_totp_secret !== null)
   }
 
-  /** Whether the code is right and new; it works once. The first code of a waiting secret activates it. */
+  /** Whether the code is right and unused; it works once. The first code of a pending secret activates it. */
   verify(caller: Caller, token: string, now: number): boolean {
     const row = this.#secrets.get(caller.n)
     const isPending = row?.totp_secret === null
@@ -60,7 +62,7 @@ export class TwoFactor {
     return (isPending ? this.#activate : this.#use).run({ caller: caller.n, step }).changes === 1
   }
 
-  /** Takes the second factor away. */
+  /** Removes the second factor. */
   end(caller: Caller): void {
     this.#end.run(caller.n)
   }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { PaymentProfile } from '../customers/customer-document.ts'
 import type { PaymentMethod } from '../values/charge-values.ts'
 
-/** What of a card may be kept and shown: never the number. */
+/** The data of a card that may be stored and shown. Never the number. */
 export interface Card {
   readonly brand: string
   /** The last four digits of the number. */
@@ -19,7 +19,7 @@ const cardMethods: ReadonlySet<PaymentMethod> = new Set<PaymentMethod>([
   'PREPAID_CARD',
 ])
 
-/** Whether a payment method is paid with a card that has a brand and a number. */
+/** Whether a payment method uses a card with a brand and number. */
 export function paysByCard(method: PaymentMethod): boolean {
   return cardMethods.has(method)
 }
@@ -31,7 +31,7 @@ const brandsByBin: readonly (readonly [pattern: RegExp, brand: string])[] = [
   [/^(60|65|81|82)/, 'RuPay'],
 ]
 
-/** The first card among a customer's stored means of payment; null where there is none. */
+/** Returns the first card among a customer's payment profiles, or null. */
 export function cardOf(profiles: readonly PaymentProfile[]): Card | null {
   for (const { bin, last4, expMonth, expYear } of profiles) {
     const brand = brandsByBin.find(([pattern]) => pattern.test(bin ?? ''))?.[1]
@@ -40,7 +40,7 @@ export function cardOf(profiles: readonly PaymentProfile[]): Card | null {
   return null
 }
 
-/** Writes cards for charges: answers the number of a card's row, which it adds where the card is new. */
+/** Returns the row number of a charge's card, and adds the card if it is new. */
 export function cardWriter(database: DatabaseSync): (card: Card) => number {
   const known = database.prepare(
     'select n from card where last4 = ? and brand = ? and exp_month = ? and exp_year = ? limit 1',

@@ -1,4 +1,4 @@
-/** The columns of a charge's answer, in the order of `ChargeRow`. */
+/** The columns of a charge, in the order of `ChargeRow`. */
 export const chargeColumns = `charge.n, charge.id, merchant_account.name, customer.id, charge.status, payment_method,
   currency, instrument_config_id, payment_gateway, external_key, description, category, quantity, price, tax, tax_inclusive,
   amount, amount_charged, amount_refunded, charge.creation_time, charge.last_modified, metadata, properties, brand, last4, exp_month, exp_year,
@@ -35,7 +35,7 @@ export type ChargeRow = readonly [
   country: string | null,
 ]
 
-/** The columns of a transaction's answer, in the order of `StepRow`. */
+/** The columns of a transaction, in the order of `StepRow`. */
 export const stepColumns = `charge, charge_transaction.n, operation, status, amount, creation_time, response,
   chargeback_reason_code, reason, comment, caller_name, charge_transaction.payment_gateway`
 

@@ -40,7 +40,7 @@ function command(id: string, input: object | string, caller: CallerKey = 'admin'
   return asker(sandbox.app)(caller, `/charges/${id}`, { method: 'POST', body, timestamp: now })
 }
 
-/** Closes the platform and reads its tables; what it wrote must be on the disk. */
+/** Closes the platform and reads its tables from disk. */
 async function rows(dataDir: string, sql: string) {
   await sandbox.close()
   const database = new DatabaseSync(join(dataDir, 'sandbox.db'))
@@ -81,7 +81,7 @@ test('a refund appends a transaction with its reason, comment and caller, and a 
   expect((await get('/charges/chg-1001')).body).toEqual(body)
 })
 
-test('the rest is refunded when no amount is said, and then nothing more', async () => {
+test('a refund without an amount refunds the rest; after that nothing more can be refunded', async () => {
   await command('chg-1001', { command: 'REFUND', amount: '20.00' })
   const { body } = await command('chg-1001', { command: 'REFUND' })
   expect(body).toMatchObject({ chargeStatus: 'REFUNDED', amountRefunded: '118.00', allowedCommands: [] })
@@ -92,7 +92,7 @@ test('the rest is refunded when no amount is said, and then nothing more', async
   })
 })
 
-test('lists follow a command at once: filter, total and order', async () => {
+test('lists reflect a command immediately: filters, totals and order', async () => {
   now += 60
   const before = (await get('/charges?chargeStatus=REFUNDED')).body.total
   await command('chg-1001', { command: 'REFUND' })
@@ -103,7 +103,7 @@ test('lists follow a command at once: filter, total and order', async () => {
   })
 })
 
-test('captures, settlements, reversals and chargebacks move the money they should', async () => {
+test('captures, settlements, reversals and chargebacks move the right amounts', async () => {
   const run = async (id: string, input: object) => (await command(id, input)).body
   expect(await run('chg-1003', { command: 'CAPTURE_FUNDS', amount: '150.00' })).toMatchObject({
     chargeStatus: 'CHARGED',
@@ -128,14 +128,14 @@ test('captures, settlements, reversals and chargebacks move the money they shoul
   })
 })
 
-test('a chargeback keeps the scheme’s reason code, and so does its reversal', async () => {
+test('a chargeback and its reversal keep the scheme’s reason code', async () => {
   const { body } = await command('chg-1001', { command: 'CHARGEBACK', chargebackReasonCode: '10.4' })
   expect(body.transactions.at(-1)).toMatchObject({ type: 'CHARGEBACK', chargebackReasonCode: '10.4' })
   const reversed = await command('chg-1001', { command: 'REVERSE_CHARGEBACK', chargebackReasonCode: '13.1' })
   expect(reversed.body.transactions.at(-1)).toMatchObject({ chargebackReasonCode: '13.1' })
 })
 
-test('currencies without and with three decimal places are exact', async () => {
+test('amounts are exact in currencies with zero and three decimals', async () => {
   expect((await command('chg-1024', { command: 'REFUND', amount: '1.0' })).status).toBe(400)
   expect((await command('chg-1024', { command: 'REFUND', amount: '1' })).body.amountRefunded).toBe('1')
   expect((await command('chg-1025', { command: 'REFUND', amount: '0.001' })).body.amountRefunded).toBe('0.001')
@@ -166,7 +166,7 @@ test.each([
   expect((await get('/charges?limit=1000')).body).toEqual(before)
 })
 
-test('a command leaves its trace in the counters and queues a notification', async () => {
+test('a command updates the counters and queues a notification', async () => {
   const dataDir = await moveToDisk()
   now += 120
   await command('chg-1003', { command: 'CAPTURE_FUNDS', amount: '10.00' })
@@ -176,7 +176,7 @@ test('a command leaves its trace in the counters and queues a notification', asy
     `select sum(requests) as requests, sum(approvals) as approvals, sum(volume_cents) as volume
     from counter where bucket = ${now}`,
   )
-  // 10.00 EUR are 10.85 USD.
+  // 10.00 EUR is 10.85 USD.
   expect(counter).toMatchObject({ requests: 2, approvals: 2, volume: 1085 })
   const notifications = await rows(
     dataDir,
@@ -186,14 +186,14 @@ test('a command leaves its trace in the counters and queues a notification', asy
   expect(notifications[0]).toMatchObject({ status: 'READY', attempts: 0, next_attempt_time: now })
 })
 
-test('two commands within one second have different lastModified values', async () => {
+test('two commands within a second have different lastModified values', async () => {
   const seen = (await command('chg-1001', { command: 'REFUND', amount: '1.00' })).body.lastModified
   const { body } = await command('chg-1001', { command: 'REFUND', amount: '1.00' })
   expect(body.lastModified > seen).toBe(true)
   expect(body.transactions.at(-1).creationTime).toBe(body.lastModified)
 })
 
-test('UPDATE_STATUS takes charges.repair besides', async () => {
+test('UPDATE_STATUS also requires charges.repair', async () => {
   const refused = await command('chg-1005', { command: 'UPDATE_STATUS' }, 'operator')
   expect(refused).toMatchObject({
     status: 403,
@@ -202,13 +202,13 @@ test('UPDATE_STATUS takes charges.repair besides', async () => {
   expect((await get('/charges/chg-1005')).body.chargeStatus).toBe('CHARGE_PENDING')
 })
 
-test('of two refunds of the whole at the same time one is done', async () => {
+test('executes only one of two concurrent full refunds', async () => {
   const responses = await Promise.all([1, 2].map(() => command('chg-1001', { command: 'REFUND', amount: '118.00' })))
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await get('/charges/chg-1001')).body.amountRefunded).toBe('118.00')
 })
 
-test('whatever is commanded, sums of ledger, charge and counters agree', async () => {
+test('the sums of ledger, charge and counters agree after any commands', async () => {
   const dataDir = await moveToDisk()
   const steps = fc.array(
     fc.record({

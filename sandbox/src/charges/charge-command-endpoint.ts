@@ -33,7 +33,7 @@ interface ChargeCommandDeps {
   readonly chargeReader: ChargeReader
 }
 
-/** Running commands on charges (specification 4.3, transaction actions; 7.8). */
+/** The call that runs commands on charges (specification 4.3, transaction actions; 7.8). */
 export function chargeCommandEndpoint({
   database,
   chargeIndex: index,

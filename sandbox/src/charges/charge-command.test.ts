@@ -27,7 +27,7 @@ function refusal(action: () => unknown): Partial<RequestError> {
   throw new Error('was not refused')
 }
 
-// The table of the sandbox format, row by row: status, command, status afterwards.
+// The table of the sandbox format, row by row: status, command, new status.
 const table = [
   ['FUNDS_AUTHORIZED', 'CAPTURE_FUNDS', 'CHARGED'],
   ['FUNDS_AUTHORIZED', 'CANCEL_FUNDS_AUTHORIZATION', 'CANCELLED'],
@@ -49,12 +49,12 @@ const table = [
 ] as const
 const chargedBefore = ['CHARGED', 'CHARGED_BACK', 'CHARGEBACK_REVERSED', 'REFUND_PENDING', 'CHARGEBACK_PENDING']
 
-test.each(table)('%s: %s makes it %s', (status, command, after) => {
+test.each(table)('%s: %s changes it to %s', (status, command, after) => {
   const before = { ...charge, status, ...(chargedBefore.includes(status) ? {} : uncharged) }
   expect(outcomeOf(before, command, null).status).toBe(after)
 })
 
-test('every other command in every status is refused with 409, whatever the amount', () => {
+test('refuses every other command in every status with 409, for any amount', () => {
   for (const status of chargeStatuses) {
     const allowed = table.filter(([row]) => row === status).map(([, command]) => command)
     expect([...allowedCommands(status)].sort(), status).toEqual([...allowed].sort())
@@ -69,7 +69,7 @@ test('every other command in every status is refused with 409, whatever the amou
   }
 })
 
-// Charge 4 is one of those whose provider says no.
+// The provider rejects charge 4.
 test.each([
   ['AUTHORIZE_PENDING', 'DECLINED'],
   ['CHARGE_PENDING', 'DECLINED'],
@@ -84,19 +84,19 @@ test.each([
   expect(outcome).toMatchObject({ status: after, amountCharged: 20_000n, amountRefunded: 0n })
 })
 
-test('a part is refunded, then the rest', () => {
+test('refunds a part, then the rest', () => {
   const first = outcomeOf(charge, 'REFUND', '50.00')
   expect(first).toMatchObject({ status: 'CHARGED', amount: 5_000n, amountRefunded: 5_000n })
   const second = outcomeOf({ ...charge, amountRefunded: 5_000n }, 'REFUND', null)
   expect(second).toMatchObject({ status: 'REFUNDED', amount: 15_000n, amountRefunded: 20_000n })
 })
 
-test('a pending refund of a part leaves the charge charged', () => {
+test('a pending partial refund leaves the charge charged', () => {
   const pending = { ...charge, status: 'REFUND_PENDING' as const, lastAmount: 4_000n }
   expect(outcomeOf(pending, 'UPDATE_STATUS', null)).toMatchObject({ status: 'CHARGED', amountRefunded: 4_000n })
 })
 
-test('a part of authorised funds can be captured, and only that much is refundable', () => {
+test('captures a part of authorized funds, and only that part is refundable', () => {
   const authorised = { ...charge, ...uncharged, status: 'FUNDS_AUTHORIZED' as const }
   expect(outcomeOf(authorised, 'CAPTURE_FUNDS', '0.01')).toMatchObject({ status: 'CHARGED', amountCharged: 1n })
   const captured = { ...charge, amountCharged: 1n }
@@ -116,7 +116,7 @@ test.each([
   expect(refusal(() => outcomeOf(charge, command, amount))).toMatchObject({ status: 400, errorCode })
 })
 
-test('no sequence of commands refunds more than was charged, or charges more than was asked', () => {
+test('no sequence of commands refunds more than was charged or charges more than was requested', () => {
   const commands = fc.array(
     fc.record({ command: fc.constantFrom(...chargeCommands), amount: fc.option(fc.bigInt(0n, 1_500n)) }),
     { maxLength: 30 },

@@ -4,7 +4,7 @@ import { allowedCommands } from '../values/charge-values.ts'
 import { formatMoney, moneyFault, parseMoney } from '../values/money.ts'
 import type { ResultCode } from './gateway-response.ts'
 
-/** What a command needs to know of a charge; money is in minor units. */
+/** The state of a charge that a command needs; money is in minor units. */
 export interface CommandedCharge {
   readonly n: number
   readonly status: ChargeStatus
@@ -12,11 +12,11 @@ export interface CommandedCharge {
   readonly amount: bigint
   readonly amountCharged: bigint
   readonly amountRefunded: bigint
-  /** The amount of the last transaction: what is pending, where something is. */
+  /** The amount of the last transaction. It is the pending amount if the charge is pending. */
   readonly lastAmount: bigint
 }
 
-/** What a command does: the transaction to append, and the charge afterwards. */
+/** The effect of a command: the transaction to append and the new state of the charge. */
 export interface CommandOutcome {
   readonly operation: OperationType
   /** The outcome of the transaction. */
@@ -28,7 +28,7 @@ export interface CommandOutcome {
   readonly amountRefunded: bigint
 }
 
-/** What a command or a provider's answer does to the money: the operation and its outcome. */
+/** The effect of a command or of a provider's response on the money. */
 type Effect = readonly [operation: OperationType, transactionStatus: ChargeStatus, result: ResultCode]
 
 const effects: Readonly<Record<Exclude<ChargeCommand, 'UPDATE_STATUS'>, Effect>> = {
@@ -41,7 +41,7 @@ const effects: Readonly<Record<Exclude<ChargeCommand, 'UPDATE_STATUS'>, Effect>>
   AUTH_REVERSAL: ['AUTH_REVERSAL', 'AUTH_REVERSED', 'APPROVED'],
 }
 
-/** The provider's two answers to a charge that waits for one. */
+/** The two outcomes of a pending charge. */
 const providerOutcomes: Partial<Record<ChargeStatus, readonly [yes: Effect, no: Effect]>> = {
   AUTHORIZE_PENDING: [
     ['AUTHORIZE', 'AUTHORIZED', 'APPROVED'],
@@ -77,14 +77,14 @@ const providerOutcomes: Partial<Record<ChargeStatus, readonly [yes: Effect, no: 
   ],
 }
 
-/** Whether the provider says yes to a pending charge: always the same for the same charge, and to four of five. */
+/** Whether the provider approves a pending charge: always the same for a charge; four of five are approved. */
 function providerSaysYes(charge: number): boolean {
   return charge % 5 !== 4
 }
 
 /**
- * What a command does to a charge, by the sandbox's table of commands. An amount in major units is taken by REFUND and
- * CAPTURE_FUNDS; without one it is all there is. Throws 409 command_not_allowed, 400 amount_too_high or bad_request.
+ * Returns the effect of a command according to the sandbox's table. REFUND and CAPTURE_FUNDS take an amount in major
+ * units; the default is the full amount. Throws 409 command_not_allowed, 400 amount_too_high or bad_request.
  */
 export function outcomeOf(charge: CommandedCharge, command: ChargeCommand, amount: string | null): CommandOutcome {
   if (!allowedCommands(charge.status).includes(command)) {
@@ -105,7 +105,7 @@ function effectOn(charge: CommandedCharge, command: ChargeCommand): Effect {
   return outcomes[providerSaysYes(charge.n) ? 0 : 1]
 }
 
-/** The minor units a command moves. */
+/** The minor units that a command moves. */
 function amountOf(charge: CommandedCharge, command: ChargeCommand, amount: string | null): bigint {
   const { currency } = charge
   const most = mostOf(charge, command)
@@ -134,7 +134,7 @@ function mostOf(charge: CommandedCharge, command: ChargeCommand): bigint {
 
 function statusAfter(before: ChargeStatus, transactionStatus: ChargeStatus, nothingRemains: boolean): ChargeStatus {
   if (transactionStatus === 'REFUNDED') return nothingRemains ? 'REFUNDED' : 'CHARGED'
-  // A refund the provider refuses, and a dispute that is withdrawn, leave the money where it was.
+  // A refused refund and a withdrawn dispute do not move money.
   const keepsMoney = transactionStatus === 'DECLINED' || transactionStatus === 'CANCELLED'
   if (keepsMoney && (before === 'REFUND_PENDING' || before === 'CHARGEBACK_PENDING')) return 'CHARGED'
   return transactionStatus

@@ -24,7 +24,7 @@ interface ChargeCreationDeps {
   readonly configuration: MerchantConfiguration
 }
 
-/** Making charges by hand or by a merchant's program (specification 5, saving; 7.8). */
+/** The call that creates charges, for people and for merchants' programs (specification 5, saving; 7.8). */
 export function chargeCreationEndpoint({
   database,
   createCharge: create,
@@ -74,8 +74,8 @@ export function chargeCreationEndpoint({
 }
 
 /**
- * The line item with the quoted tax, where the merchant has tax corrected. Throws 400 tax_error where none can be quoted,
- * unless the merchant lets that pass: then the given tax stays.
+ * Returns the line item with the quoted tax if the merchant has tax corrected. Throws 400 tax_error if no tax can be
+ * quoted, unless the merchant allows that; then the original tax stays.
  */
 function taxed(lineItem: NewLineItem, country: string | null, settings: MerchantSettings): NewLineItem {
   const { autoCorrectTaxEnabled, allowTransactionWithFailedTaxQuote, defaultCountry } = settings

@@ -6,7 +6,7 @@ import type { MetadataNode } from '../values/metadata.ts'
 import { currencies, parseMoney } from '../values/money.ts'
 import type { NewLineItem } from './new-charge.ts'
 
-/** Digits before the decimal point: what is computed from amounts stays exact then. */
+/** Digits before the decimal point; keeps calculations with amounts exact. */
 const MOST_DIGITS = 10
 const MOST_NODES = 200
 const DEEPEST = 10
@@ -50,7 +50,7 @@ const lineItem = z.strictObject({
   taxModel: oneOf('lineItem.taxModel', taxModels).default('EXCLUSIVE'),
 })
 
-/** The body of a request for a new charge; money is still in words. */
+/** The body of a request for a new charge; amounts are still strings. */
 export const newChargeBody = z.strictObject({
   id: z
     .string()
@@ -89,13 +89,13 @@ export const newChargeBody = z.strictObject({
 })
 type LineItemBody = z.output<typeof lineItem>
 
-/** A product known under a key: what it is called and its category. */
+/** A known product: its description and category. */
 export interface KnownProduct {
   readonly description: string
   readonly category: string
 }
 
-/** The line item with its money in minor units. Throws a 400 with a text for each amount that cannot be. */
+/** Returns the line item with money in minor units. Throws a 400 with a text for each invalid amount. */
 export function readLineItem(body: LineItemBody, currency: string, known: KnownProduct | null): NewLineItem {
   const price = parseMoney(body.price, currency)
   const tax = parseMoney(body.taxAmount, currency)

@@ -37,7 +37,7 @@ function get(path: string, caller: CallerKey = 'admin') {
   return asker(sandbox.app)(caller, path)
 }
 
-test('a charge is made as a purchase would be, and found at once', async () => {
+test('creates a charge like a purchase, and lists find it immediately', async () => {
   const before = (await get('/charges')).body.total
   const { status, body } = await add({
     ...purchase,
@@ -83,7 +83,7 @@ test('a charge is made as a purchase would be, and found at once', async () => {
   expect(refunded.body).toMatchObject({ chargeStatus: 'CHARGED', amountRefunded: '18.00' })
 })
 
-test('a charge made by hand is paid with the first card that the customer has stored, where it is paid by card', async () => {
+test('uses the customer’s first stored card if the charge is paid by card', async () => {
   const visa = { brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2027 }
   expect((await add({ ...purchase, paymentMethod: 'DEBIT_CARD' })).body.paymentProfile).toEqual(visa)
   expect((await add({ ...purchase, paymentMethod: 'PAYPAL_PAYMENT' })).body.paymentProfile).toBeNull()
@@ -94,19 +94,19 @@ test('a charge made by hand is paid with the first card that the customer has st
   expect(items[0].id).toBe(id)
 })
 
-test('an id is made where none is given, and one that is taken is refused', async () => {
+test('generates an id if none is sent, and refuses an id that is taken', async () => {
   const [first, second] = [(await add(purchase)).body, (await add(purchase)).body]
   expect([first.id, second.id]).toEqual([`chg-${first.lgId}`, `chg-${second.lgId}`])
   expect(await add({ ...purchase, id: 'chg-1001' })).toMatchObject({
     status: 409,
     body: { errorCode: 'charge_exists' },
   })
-  // Ids are the merchants' own: the same one may be under another merchant.
+  // Ids belong to merchants, so another merchant can have the same one.
   const other = { ...purchase, id: 'chg-1001', customerId: 'cust-105' }
   expect(await add(other, 'otherAdmin')).toMatchObject({ status: 200, body: { merchantAccount: 'OTHER_MERCHANT' } })
 })
 
-// The last two digits of an amount ask the sandbox's gateway for the answer of that code.
+// The last two digits of an amount select the response code of the sandbox's gateway.
 test.each([
   ['CHARGE', '100.00', 'CHARGED', 'APPROVED', '100.00'],
   ['CHARGE', '100.05', 'DECLINED', 'DO_NOT_HONOR', '0.00'],
@@ -118,18 +118,18 @@ test.each([
   ['FUNDS_AUTHORIZATION', '100.00', 'FUNDS_AUTHORIZED', 'APPROVED', '0.00'],
   ['AUTHORIZE', '100.00', 'AUTHORIZED', 'APPROVED', '0.00'],
   ['AUTHORIZE', '100.09', 'AUTHORIZE_PENDING', 'PENDING', '0.00'],
-])('%s of %s is %s', async (operation, price, status, result, amountCharged) => {
+])('%s of %s results in %s', async (operation, price, status, result, amountCharged) => {
   const { body } = await add({ ...purchase, operation, lineItem: { ...gold, price, taxAmount: '0' } })
   expect(body).toMatchObject({ chargeStatus: status, amount: price, amountCharged })
   expect(body.transactions).toMatchObject([{ type: operation, gatewayResponse: { standardizeResultCode: result } }])
 })
 
-test('a blocked customer is declined', async () => {
+test('declines a blocked customer', async () => {
   const { body } = await add({ ...purchase, customerId: 'cust-66' })
   expect(body).toMatchObject({ chargeStatus: 'DECLINED', amountCharged: '0.00' })
 })
 
-test('amounts are exact in currencies with no and with three decimal places, and taxes may be included', async () => {
+test('amounts are exact in currencies with zero and three decimals, and can include tax', async () => {
   const item = (price: string, taxAmount = '0') => ({ ...gold, price, taxAmount })
   expect((await add({ ...purchase, currency: 'JPY', lineItem: item('13200') })).body.amount).toBe('13200')
   expect((await add({ ...purchase, currency: 'KWD', lineItem: item('12.345', '0.1') })).body.amount).toBe('12.445')
@@ -138,7 +138,7 @@ test('amounts are exact in currencies with no and with three decimal places, and
   expect((await get('/charges?minAmount=9999999999.99')).body.total).toBe(1)
 })
 
-test('a product of the merchant’s own is named with its line item', async () => {
+test('names a merchant’s own product with its line item', async () => {
   const lineItem = {
     externalKey: 'mine-1',
     description: 'A "thing"',
@@ -174,7 +174,7 @@ test.each([
   [{ lineItem: { ...gold, externalKey: 'new' } }, 'lineItem.description is required'],
   [{ properties: [{ name: '', value: 'x' }] }, 'properties: name is required'],
   [{ reason: 'x'.repeat(101) }, 'reason is too long'],
-])('%j is refused with 400 and changes nothing', async (change, text) => {
+])('refuses %j with 400 and changes nothing', async (change, text) => {
   const before = (await get('/charges?limit=1000')).body
   const { status, body } = await add({ ...purchase, ...change })
   expect(status).toBe(400)
@@ -182,14 +182,14 @@ test.each([
   expect((await get('/charges?limit=1000')).body).toEqual(before)
 })
 
-test('only callers with charges.write make charges, each for an account it may act for', async () => {
+test('requires charges.write and an account that the caller may act for', async () => {
   expect(await add(purchase, 'support')).toMatchObject({
     status: 403,
     body: { errors: ['Missing permission: charges.write'] },
   })
   expect(await add(purchase, 'otherAdmin')).toMatchObject({ status: 400, body: { errorCode: 'customer_not_found' } })
   expect(await add(purchase, 'finance')).toMatchObject({ status: 200 })
-  // In the all-families view the customer tells the merchant, unless two merchants have one of that id.
+  // In the all-families view the customer determines the merchant, unless two merchants have that customer id.
   expect(await add(purchase, 'super')).toMatchObject({ status: 200, body: { merchantAccount: 'DEMO_MERCHANT' } })
   const ambiguous = { ...purchase, customerId: 'cust-105' }
   expect(await add(ambiguous, 'super')).toMatchObject({ status: 409, body: { errorCode: 'ambiguous_id' } })
@@ -197,7 +197,7 @@ test('only callers with charges.write make charges, each for an account it may a
   expect(chosen.body).toMatchObject({ merchantAccount: 'OTHER_MERCHANT' })
 })
 
-test('new charges take their places in every order and filter, as they have after a restart', async () => {
+test('new charges appear in every order and filter as they do after a restart', async () => {
   const dataDir = await moveToDisk()
   for (const [id, price, currency] of [
     ['Z-first', '5.00', 'EUR'],
@@ -205,7 +205,7 @@ test('new charges take their places in every order and filter, as they have afte
     ['chg-1010-b', '99999.99', 'USD'],
     ['chg-1010', '7', 'JPY'],
   ] as const) {
-    // The last one is taken by DEMO_MERCHANT: OTHER_MERCHANT's is right behind it.
+    // DEMO_MERCHANT has the last one; OTHER_MERCHANT's comes right after it.
     const caller = id === 'chg-1010' ? 'otherAdmin' : 'admin'
     const customerId = caller === 'admin' ? 'cust-42' : 'cust-105'
     const { status } = await add(
@@ -232,7 +232,7 @@ test('new charges take their places in every order and filter, as they have afte
   expect(await lists()).toEqual(before)
 })
 
-test('a charge leaves its trace in the counters, queues a notification, and is there after a restart', async () => {
+test('a charge updates the counters, queues a notification, and survives a restart', async () => {
   const dataDir = await moveToDisk()
   const { body } = await add({ ...purchase, currency: 'EUR', lineItem: { ...gold, price: '10.00', taxAmount: '0' } })
   await sandbox.close()
@@ -245,7 +245,7 @@ test('a charge leaves its trace in the counters, queues a notification, and is t
     .prepare('select notification_type, status, attempts from notification_queue where attempts = 0')
     .all()
   database.close()
-  // 10.00 EUR are 10.85 USD.
+  // 10.00 EUR is 10.85 USD.
   expect(counter).toMatchObject({ requests: 1, volume: 1085 })
   expect(queued).toEqual([{ notification_type: 'PURCHASE_SUCCESS', status: 'READY', attempts: 0 }])
   sandbox = await build(dataDir)

@@ -15,7 +15,7 @@ import { type ChosenRoute, type Route, routeChooser } from './route.ts'
 import type { RoutePlaces } from './route-places.ts'
 import { drawOf } from './routing.ts'
 
-/** Who makes the charge, when (Unix seconds) and why; a caller name of null is the payer's own doing. */
+/** Who creates the charge, when (Unix seconds) and why. The caller name is null if the payer does. */
 export interface Creator {
   readonly now: number
   readonly callerName: string | null
@@ -23,7 +23,7 @@ export interface Creator {
   readonly comment?: string | null
 }
 
-/** Makes a charge and answers the number of its row. Throws 409 charge_exists or no_route. */
+/** Creates a charge and returns its row number. Throws 409 charge_exists or no_route. */
 export type CreateCharge = (charge: NewCharge, first: FirstStep, by: Creator) => number
 
 interface ChargeCreatorDeps {
@@ -35,8 +35,8 @@ interface ChargeCreatorDeps {
 }
 
 /**
- * The making of charges: row, first transaction, counters and queued notification in one transaction, then the index.
- * For whichever endpoint makes charges; what has been checked by then: the customer exists and is the merchant's.
+ * Creates charges for all endpoints: row, first transaction, counters and queued notification in one transaction, then
+ * the index. The caller of this function has checked that the customer exists and belongs to the merchant.
  */
 export function chargeCreator({
   database,
@@ -87,7 +87,7 @@ export function chargeCreator({
     const amount = totalOf(lineItem)
     const { instrumentConfigId, gateways, routingConfigId, shadows } = chooseRoute({ ...charge, amount }, drawOf(n))
     const { first, write: writeChecks, announce } = guard(charge, { instrumentConfigId }, asked, now)
-    // What is rejected beforehand is sent to no gateway.
+    // A charge that was rejected by a check is not sent to a gateway.
     const tries: [Try, ...Try[]] =
       first === asked ? triesOf(first, gateways) : [{ gateway: gateways[0].id, step: first }]
     const { gateway: paymentGateway, step: last } = tries[tries.length - 1] ?? tries[0]
@@ -146,7 +146,7 @@ export function chargeCreator({
   }
 }
 
-/** The gateways that are asked, each with what it answers: after a technical failure the next one is, as long as there is one. */
+/** Returns the gateways to try and their results: after a technical failure comes the next one, if there is one. */
 function triesOf(first: FirstStep, [asked, ...others]: ChosenRoute['gateways']): [Try, ...Try[]] {
   const step: FirstStep = asked.isOut ? { ...first, status: 'ERROR', result: 'SYSTEM_ERROR' } : first
   const tried = { gateway: asked.id, step }
@@ -154,7 +154,7 @@ function triesOf(first: FirstStep, [asked, ...others]: ChosenRoute['gateways']):
   return step.result === 'SYSTEM_ERROR' && next ? [tried, ...triesOf(first, [next, ...rest])] : [tried]
 }
 
-/** A gateway that was asked, and its answer. */
+/** A gateway that was tried, and its result. */
 interface Try {
   readonly gateway: string
   readonly step: FirstStep

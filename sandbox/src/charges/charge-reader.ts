@@ -2,12 +2,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type ChargeRow, chargeColumns, type StepRow, stepColumns } from './charge-columns.ts'
 import { chargeText } from './charge-text.ts'
 
-/** How many answers are remembered: pages are asked again far more often than charges change. */
+/** How many charges are cached: pages are read far more often than charges change. */
 const REMEMBERED = 20_000
 
-/** Reads charges as the platform answers them, with two queries for however many. */
+/** Reads charges as JSON, with two queries for any number of them. */
 export class ChargeReader {
-  /** As bytes: they are sent as they are, and the garbage collector does not have to look into them. */
+  /** Bytes can be sent as they are, and the garbage collector does not look into them. */
   readonly #responses = new Map<number, Buffer>()
   readonly #charges
   readonly #steps
@@ -28,7 +28,7 @@ export class ChargeReader {
     this.#steps.setReturnArrays(true)
   }
 
-  /** The JSON of each of the charges, in the order asked. */
+  /** Returns the JSON of each charge, in the given order. */
   read(rows: readonly number[]): Buffer[] {
     if (this.#responses.size > REMEMBERED) this.#responses.clear()
     const missing = rows.filter((row) => !this.#responses.has(row))
@@ -36,13 +36,13 @@ export class ChargeReader {
     return rows.flatMap((row) => this.#responses.get(row) ?? [])
   }
 
-  /** Must be called for every charge that changed. */
+  /** Must be called for every changed charge. */
   forget(row: number): void {
     this.#responses.delete(row)
   }
 
   #assemble(wanted: string): void {
-    // Arrays instead of objects: a third of the time for a thousand rows. Their order is that of the columns.
+    // Arrays take a third of the time of objects for a thousand rows. Their order is that of the columns.
     const steps = this.#steps.all(wanted) as unknown as StepRow[]
     const charges = this.#charges.all(wanted) as unknown as ChargeRow[]
     const fraud = new Map(this.#fraud.all(wanted).map((row) => [row.charge, String(row.document)]))

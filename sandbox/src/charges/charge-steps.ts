@@ -6,18 +6,21 @@ import { type ChargeStatus, chargeStatuses, type OperationType, operationTypes }
 import { counted, counterStatement, routingCounterStatement } from './counters.ts'
 import { type ResultCode, responsePlace } from './gateway-response.ts'
 
-/** The charge that a step belongs to, as far as a step leaves traces elsewhere. */
+/** The fields of a step's charge that counters, mails and notifications need. */
 export interface SteppedCharge {
   readonly n: number
   readonly merchant: number
   readonly currency: string
   readonly paymentGateway: string
   readonly instrumentConfigId: string
-  /** The routing configurations that its steps count for: the one that routed it, and at first those in shadow. */
+  /**
+   * The routing configurations that count this step: the one that routed the charge and, for its first step, those in
+   * shadow.
+   */
   readonly routing: readonly string[]
 }
 
-/** One step in a charge's life; money is in minor units, the moment in Unix seconds. */
+/** A step in a charge's life; money is in minor units, times are Unix seconds. */
 export interface ChargeStep {
   readonly operation: OperationType
   readonly status: ChargeStatus
@@ -27,15 +30,15 @@ export interface ChargeStep {
   readonly chargebackReasonCode: string | null
   readonly reason: string | null
   readonly comment: string | null
-  /** Who did it; null for the payer's own and the platform's steps. */
+  /** The caller; null for steps of the payer and the platform. */
   readonly callerName: string | null
-  /** The gateway that was asked in vain, after which another one was; left out for the charge's own. */
+  /** The gateway that failed, if another one was tried after it; left out for the charge's own gateway. */
   readonly inVainAt?: string
 }
 
 /**
- * Writes steps with all they leave behind: the transaction, the counters, the mail to the customer, and the notification
- * that is queued for the merchant. To be called within a transaction of the database.
+ * Writes steps with all their effects: the transaction, the counters, the mail to the customer, and the merchant's
+ * queued notification. Must run within a transaction.
  */
 export function stepWriter(database: DatabaseSync): (charge: SteppedCharge, step: ChargeStep) => void {
   const append = database.prepare(`
@@ -68,11 +71,11 @@ export function stepWriter(database: DatabaseSync): (charge: SteppedCharge, step
     for (const routingConfigId of charge.routing) {
       countRouting.run({ ...counted(transaction, { ...when, routingConfigId }) })
     }
-    // The next gateway is asked at once: there is nothing to tell yet.
+    // The next gateway is tried immediately, so there is nothing to report yet.
     if (inVainAt !== null) return
     writeMail({ charge: n, type: notificationTypeOf(status), now, amount })
     const urls = configuration.of(merchant).settings.chargeNotificationURLs
-    // Nobody is to be told.
+    // The merchant has no address for notifications.
     if (urls.length === 0) return
     notify.run({
       merchant,

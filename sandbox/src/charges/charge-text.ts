@@ -11,9 +11,9 @@ const responseTexts = gatewayResponses.map((response) => JSON.stringify(response
 const commandTexts = new Map(chargeStatuses.map((status) => [status, JSON.stringify(allowedCommands(status))]))
 
 /**
- * A charge as the platform answers it, in JSON. The text is put together directly: a page may hold a thousand charges,
- * and building objects first to stringify them took three times as long. What a merchant or caller may have written
- * is quoted; all else is made of codes, figures and moments. Metadata and properties are stored as JSON.
+ * Returns the JSON of a charge. The text is assembled directly: a page may have a thousand charges, and stringifying
+ * objects took three times as long. Strings that a merchant or caller can write are quoted; everything else is codes,
+ * numbers and times. Metadata and properties are stored as JSON.
  */
 export function chargeText(row: ChargeRow, steps: readonly StepRow[], fraud?: string): string {
   const [n, id, merchantAccount, customerId, statusPlace, method, currencyPlace, instrument, gateway] = row
@@ -48,7 +48,7 @@ function stepText(step: StepRow, currency: string, gateway: string): string {
   return `{${what},${sum},${outcome},"chargebackReasonCode":${reasonCode === null ? null : quoted(reasonCode)}${texts}}`
 }
 
-/** What was charged is invoiced, what was given back credited: each under the number of its transaction. */
+/** Charged amounts are invoiced and returned amounts credited, each under the number of its transaction. */
 function taxInvoiceText([, n, , statusPlace, , created]: StepRow): string {
   const invoice = invoiceOf(n, oneOf(chargeStatuses, statusPlace), created)
   if (invoice === null) return ''

@@ -35,7 +35,7 @@ function compare(left: string | number, right: string | number): number {
   return left < right ? -1 : Number(left > right)
 }
 
-test('chg-1001 is the wire’s example to the letter', async () => {
+test('chg-1001 is exactly the example of the wire format', async () => {
   const { body } = await get('operator', '/charges/chg-1001')
   expect(body).toEqual({
     id: 'chg-1001',
@@ -49,7 +49,7 @@ test('chg-1001 is the wire’s example to the letter', async () => {
     instrumentConfigId: '687',
     paymentGateway: 'gw-3',
     liveMode: false,
-    // Two additions.
+    // Two fields are additions of the sandbox.
     country: 'ES',
     paymentProfile: { brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2027 },
     amount: '118.00',
@@ -89,7 +89,7 @@ test('chg-1001 is the wire’s example to the letter', async () => {
   })
 })
 
-test('all pages together are all charges, newest first, each once', () => {
+test('all pages together contain every charge once, newest first', () => {
   expect(everything).toHaveLength(2_500)
   expect(new Set(everything.map((charge) => charge.lgId)).size).toBe(2_500)
   const times = everything.map((charge) => charge.creationTime)
@@ -160,7 +160,7 @@ const filters: readonly (readonly [query: string, holds: (charge: Charge) => boo
   ['chargeId=chg-1001&customerId=cust-7', () => false],
 ]
 
-test.each(filters)('%s answers the charges for which it holds, and their number', async (query, holds) => {
+test.each(filters)('%s returns exactly the matching charges and their number', async (query, holds) => {
   const { status, body } = await get('super', `/charges?limit=1000&${query}`)
   const expected = everything.filter(holds)
   expect(status).toBe(200)
@@ -176,7 +176,7 @@ const sorts: readonly (readonly [name: string, key: (charge: Charge) => string |
   ['id', (charge) => charge.id],
 ]
 
-test.each(sorts)('sorted by %s, either way, ties are in order of id', async (name, key) => {
+test.each(sorts)('sorts by %s in both directions with ties in order of id', async (name, key) => {
   const ascending = [...everything].sort(
     (left, right) => compare(key(left), key(right)) || compare(left.id, right.id) || compare(left.lgId, right.lgId),
   )
@@ -187,7 +187,7 @@ test.each(sorts)('sorted by %s, either way, ties are in order of id', async (nam
   expect(ids(downwards.body.items)).toEqual(ids(ascending.reverse().slice(10, 50)))
 })
 
-test('ten rows are answered unless asked otherwise, and none beyond the end', async () => {
+test('returns ten rows by default, and none beyond the end', async () => {
   expect((await get('super', '/charges')).body.items).toEqual(everything.slice(0, 10))
   expect((await get('super', '/charges?offset=2495')).body.items).toEqual(everything.slice(2495))
   expect((await get('super', '/charges?offset=2500')).body).toEqual({ total: 2500, items: [] })
@@ -220,14 +220,14 @@ test.each([
   ['sort=customerId', 'sort must be one of'],
   ['sort=--id', 'sort must be one of'],
   ['limit=1&limit=2', 'limit'],
-])('%s is refused with a text', async (query, text) => {
+])('refuses %s with a text', async (query, text) => {
   const response = await get('super', `/charges?${query}`)
   expect(response).toMatchObject({ status: 400, body: { errorCode: 'bad_request' } })
   expect(response.body.errors[0]).toContain(text)
 })
 
 test.each(['/charges?state=CHARGED', '/customers?last4=4242', '/notifications?customerId=cust-42'])(
-  '%s has a filter that the list does not know, and the answer says so by its code',
+  '%s has an unknown filter and gets its own error code',
   async (path) => {
     const { status, body } = await get('super', path)
     expect(status).toBe(400)
@@ -235,7 +235,7 @@ test.each(['/charges?state=CHARGED', '/customers?last4=4242', '/notifications?cu
   },
 )
 
-test('exactly the charges that are paid by card have a card, always the same one of the customer', () => {
+test('exactly the charges paid by card have a card, always the same one for a customer', () => {
   const cardMethods = ['CREDIT_CARD', 'DEBIT_CARD', 'RECURRING_CREDIT_CARD', 'PREPAID_CARD']
   const cards = new Map<string, unknown>()
   for (const { paymentMethod, paymentProfile, merchantAccount, customerId } of everything) {
@@ -258,7 +258,7 @@ test('every fault of a query has its own text', async () => {
 })
 
 test.each(['chg-0', '..%2Fcallers', '%20', 'chg-1001%00', `x${'y'.repeat(400)}`])(
-  'the id %s is not found',
+  'does not find the id %s',
   async (id) => {
     expect(await get('super', `/charges/${id}`)).toMatchObject({ status: 404, body: { errorCode: 'not_found' } })
   },
@@ -268,7 +268,7 @@ test.each([
   ['ChargeFormatV3_0', ['metadata', 'properties', 'reserved', 'taxInvoices']],
   ['ChargeFormatV3_1', ['reserved', 'taxInvoices']],
   ['ChargeFormatV3_2', []],
-])('one is answered in %s, which does not know %j', async (format, unknown) => {
+])('returns a charge in %s, without %j', async (format, unknown) => {
   const whole = (await get('operator', '/charges/chg-1001')).body
   const { body } = await get('operator', `/charges/chg-1001?chargeFormat=${format}`)
   expect(
@@ -279,7 +279,7 @@ test.each([
   expect(whole).toMatchObject(body)
 })
 
-test('a format that does not exist is refused, naming those that do', async () => {
+test('refuses an unknown format and names the known ones', async () => {
   const { status, body } = await get('operator', '/charges/chg-1001?chargeFormat=ChargeFormatV2_0')
   expect(status).toBe(400)
   expect(body.errors).toEqual([expect.stringContaining('ChargeFormatV3_0, ChargeFormatV3_1, ChargeFormatV3_2')])

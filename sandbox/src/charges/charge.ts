@@ -16,10 +16,10 @@ import { invoiceOf } from './tax-invoice-number.ts'
 
 const orders = ['creationTime', 'lastModified', 'amount', 'chargeStatus', 'id'] as const
 
-/** Amounts of all currencies are compared in this part of a major unit: no currency has more decimal places. */
+/** Amounts of all currencies are compared in this fraction of a major unit: no currency has more decimals. */
 const THOUSANDTHS = 3
 
-/** A bound for amounts; what is finer than a thousandth puts it between two of them. */
+/** A bound for amounts. A value finer than a thousandth lies between two indexed amounts. */
 const amount = (name: string) =>
   z
     .string()
@@ -78,7 +78,7 @@ const measures = {
   lastModified: 'last_modified',
 }
 
-/** Minor units of a currency as the index keeps them. */
+/** Converts minor units of a currency to the unit of the index. */
 export function indexedAmount(minorUnits: bigint, currency: string): number {
   return Number(minorUnits) * 10 ** (THOUSANDTHS - exponentOf(currency))
 }
@@ -96,7 +96,7 @@ interface ChargeDeps {
   readonly routePlaces: RoutePlaces
 }
 
-/** The calls that read charges (specification 7.8). */
+/** Calls that read charges (specification 7.8). */
 export function chargeEndpoints({
   database,
   chargeIndex: index,
@@ -111,7 +111,7 @@ export function chargeEndpoints({
   )
   const step = database.prepare('select n, charge, status, creation_time from charge_transaction where n = ?')
 
-  /** The charge of a transaction: the numbers of the sandbox's transactions and invoices contain that of the row. */
+  /** Returns the charge of a transaction: the numbers of transactions and invoices contain its row number. */
   const byStep = (
     number: string,
     form: RegExp,

@@ -3,16 +3,16 @@ import type { ChargeStatus } from '../values/charge-values.ts'
 import { toDollarCents } from '../values/money.ts'
 import type { ResultCode } from './gateway-response.ts'
 
-/** A row of the counters behind the statistics: what happened in one bucket of time, at one gateway and instrument. */
+/** A row of the statistics counters: one bucket of time, gateway and instrument. */
 export interface CounterRow extends Figures {
   readonly merchant: number
-  /** Unix seconds at which the bucket begins: a minute, or an hour for what was more than a day old when seeded. */
+  /** When the bucket begins, in Unix seconds: a minute, or an hour if it was more than a day old when seeded. */
   readonly bucket: number
   readonly paymentGateway: string
   readonly instrumentConfigId: string
 }
 
-/** What a bucket counts. */
+/** The figures of a bucket. */
 export interface Figures {
   requests: number
   approvals: number
@@ -20,18 +20,18 @@ export interface Figures {
   errors: number
   communicationFailures: number
   responseMillis: number
-  /** What was charged, in cents of a US dollar. */
+  /** The charged amount in US cents. */
   volumeCents: number
 }
 
-/** The same for the charges that a routing configuration routes. */
+/** The counters of charges routed by a routing configuration. */
 export type RoutingCounterRow = Omit<CounterRow, 'paymentGateway' | 'instrumentConfigId'> & {
   readonly routingConfigId: string
 }
 
 /** A transaction as the counters see it. */
 interface CountedTransaction {
-  /** The number of the charge's row. */
+  /** The charge's row number. */
   readonly charge: number
   readonly status: ChargeStatus
   readonly result: ResultCode
@@ -40,14 +40,14 @@ interface CountedTransaction {
   readonly currency: string
 }
 
-/** What a transaction adds to the counters. */
+/** Returns what a transaction adds to the counters. */
 export function counted<Where extends { readonly merchant: number; readonly bucket: number }>(
   transaction: CountedTransaction,
   where: Where,
 ): Where & Figures {
   const { charge, status, result } = transaction
   const failed = result === 'SYSTEM_ERROR'
-  // Of the errors one in three is a gateway that did not answer at all.
+  // One of three errors is a gateway that did not respond.
   const unreachable = failed && charge % 3 === 0
   return {
     ...where,
@@ -56,20 +56,20 @@ export function counted<Where extends { readonly merchant: number; readonly buck
     declines: Number(!failed && result !== 'APPROVED' && result !== 'PENDING'),
     errors: Number(failed && !unreachable),
     communicationFailures: Number(unreachable),
-    // The gateway's answering time is made up, but the same in every run.
+    // The response time is made up but the same in every run.
     responseMillis: 120 + ((charge * 7919) % 900),
     volumeCents: status === 'CHARGED' ? Number(toDollarCents(BigInt(transaction.amount), transaction.currency)) : 0,
   }
 }
 
-/** Prepares the adding of a row to the database's counters. */
+/** Prepares the statement that adds a row to the counters. */
 export function counterStatement(database: DatabaseSync): StatementSync {
   return database.prepare(
     addition('counter', 'payment_gateway, instrument_config_id', ':paymentGateway, :instrumentConfigId'),
   )
 }
 
-/** Prepares the adding of a row to the counters of routing configurations. */
+/** Prepares the statement that adds a row to the counters of routing configurations. */
 export function routingCounterStatement(database: DatabaseSync): StatementSync {
   return database.prepare(addition('routing_counter', 'routing_config_id', ':routingConfigId'))
 }

@@ -7,36 +7,36 @@ import type { TrustLevel } from '../values/trust-level.ts'
 /** A purchase as fraud systems see it; money is in minor units. */
 export interface CheckedPurchase {
   readonly merchant: number
-  /** The customer's country; empty where none is known. */
+  /** The customer's country; empty if unknown. */
   readonly country: string
   readonly trustLevel: TrustLevel
-  /** How risky the customer is, 0 to 100. */
+  /** The customer's risk, from 0 to 100. */
   readonly riskScore: number
   readonly instrumentConfigId: string
   readonly amount: bigint
   readonly currency: string
-  /** Whether the money is taken at once, and not only reserved. */
+  /** Whether the money is taken immediately and not only reserved. */
   readonly isCharged: boolean
 }
 
 type Decision = 'ALLOW_PURCHASE' | 'REJECT_PURCHASE'
 
-/** What one fraud system said of a purchase. */
+/** The result of one fraud system for a purchase. */
 export interface FraudCheck {
   readonly fraudSystemConfigId: string
   readonly provider: string
   readonly timing: string
   readonly decision: Decision
-  /** 0 to 100; null where the provider did not answer in time, and its default decision stands. */
+  /** From 0 to 100; null if the provider timed out and its default decision applies. */
   readonly score: number | null
 }
 
-/** The sandbox's providers reject what they give this score or a higher one. */
+/** The sandbox's providers reject purchases with this score or a higher one. */
 const REJECTED_FROM = 80
-/** Amounts that end so are not answered in time: `.68` is ISO 8583 for an answer that came too late. */
+/** Amounts with these last digits time out: `.68` is the ISO 8583 code for a late response. */
 const LATE = 68n
 
-/** Asks a merchant's enabled fraud systems that check such a purchase, in the order of their ids. */
+/** Returns the results of a merchant's enabled fraud systems that check the purchase, in the order of their ids. */
 export function fraudChecks(rows: ResourceRows): (purchase: CheckedPurchase) => readonly FraudCheck[] {
   return (purchase) =>
     rows

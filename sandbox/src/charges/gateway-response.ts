@@ -1,4 +1,4 @@
-/** What gateways answer in the sandbox, and what the platform says where it declines a purchase itself. */
+/** Responses of the sandbox's gateways, and those of the platform when it declines a purchase itself. */
 export const gatewayResponses = [
   { code: '00', message: 'Approved', standardizeResultCode: 'APPROVED' },
   { code: '09', message: 'In progress', standardizeResultCode: 'PENDING' },
@@ -14,7 +14,7 @@ export const gatewayResponses = [
 
 export type ResultCode = (typeof gatewayResponses)[number]['standardizeResultCode']
 
-/** The place of an answer in the list. */
+/** Returns the position of a response in the list. */
 export function responsePlace(result: ResultCode): number {
   return gatewayResponses.findIndex((response) => response.standardizeResultCode === result)
 }

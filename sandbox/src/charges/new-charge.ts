@@ -3,21 +3,21 @@ import type { MetadataNode, Property } from '../values/metadata.ts'
 import type { Card } from './card.ts'
 import type { ResultCode } from './gateway-response.ts'
 
-/** A charge to be made; money is in minor units of its currency. */
+/** A charge to be created; money is in minor units of its currency. */
 export interface NewCharge {
-  /** The merchant's own id; null to have one made. */
+  /** The merchant's own id; null to generate one. */
   readonly id: string | null
-  /** The number of the merchant account; it must be the customer's. */
+  /** The number of the merchant account. It must be the customer's. */
   readonly merchant: number
-  /** The number of the customer's row. */
+  /** The row number of the customer. */
   readonly customer: number
   readonly paymentMethod: PaymentMethod
-  /** The instrument configuration that the payer chose; null where none was. */
+  /** The instrument configuration that the payer chose, or null. */
   readonly instrumentConfigId: string | null
-  /** The country of the customer, or of the purchase; null where it is not known. */
+  /** The country of the customer or of the purchase; null if unknown. */
   readonly country: string | null
   readonly currency: string
-  /** The card it is paid with; null where it is not paid by card, or no card is known. */
+  /** The card; null if the charge is not paid by card or no card is known. */
   readonly card: Card | null
   readonly lineItem: NewLineItem
   readonly metadata: readonly MetadataNode[]
@@ -29,20 +29,20 @@ export interface NewLineItem {
   readonly description: string
   readonly category: string
   readonly quantity: number
-  /** Of the whole quantity. */
+  /** For the whole quantity. */
   readonly price: bigint
   readonly tax: bigint
   readonly taxInclusive: boolean
 }
 
-/** What a new charge's first transaction is, and its outcome: `CHARGE` and `CHARGED` and `APPROVED`. */
+/** The first transaction of a new charge and its outcome, such as `CHARGE`, `CHARGED` and `APPROVED`. */
 export interface FirstStep {
   readonly operation: OperationType
   readonly status: CreationStatus
   readonly result: ResultCode
 }
 
-/** The statuses a charge can begin with. */
+/** The statuses that a new charge can have. */
 export type CreationStatus = Extract<
   ChargeStatus,
   | 'CREATED'
@@ -56,7 +56,7 @@ export type CreationStatus = Extract<
   | 'ERROR'
 >
 
-/** What the payer pays: the price, and the tax where the price does not include it. */
+/** What the payer pays: the price, plus the tax unless the price includes it. */
 export function totalOf({ price, tax, taxInclusive }: NewLineItem): bigint {
   return taxInclusive ? price : price + tax
 }

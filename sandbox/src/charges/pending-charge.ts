@@ -8,14 +8,14 @@ import type { ChargeReader } from './charge-reader.ts'
 import { stepWriter } from './charge-steps.ts'
 import type { ResultCode } from './gateway-response.ts'
 
-/** What the payer's bank answered, when (Unix seconds). */
+/** The decision of the payer's bank, and when it was made (Unix seconds). */
 interface BankDecision {
   readonly status: 'CHARGED' | 'DECLINED'
   readonly result: ResultCode
   readonly now: number
 }
 
-/** Ends the waiting of a CREATED charge; answers false where the charge waits no longer, and nothing is done. */
+/** Resolves a CREATED charge. Returns false without doing anything if the charge is no longer pending. */
 export type ResolvePendingCharge = (charge: number, response: BankDecision) => boolean
 
 interface PendingChargeDeps {
@@ -24,7 +24,7 @@ interface PendingChargeDeps {
   readonly chargeReader: ChargeReader
 }
 
-/** Tells a charge that was made before the payer left for the bank what the bank says. */
+/** Applies the bank's decision to a charge that was created before the payer was redirected to the bank. */
 export function pendingChargeResolver({
   database,
   chargeIndex: index,

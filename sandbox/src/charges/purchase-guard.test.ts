@@ -16,7 +16,7 @@ const send = async (method: TestRequest['method'], path: string, body?: object) 
   return response.body
 }
 
-/** A customer of a level that nothing else restricts. */
+/** A customer with a level that has no other restrictions. */
 const customer = () => send('POST', '/customers', { id: 'payer', trustLevel: 'RESTRICTED_CUSTOMER' })
 
 const restrict = (limit: object) =>
@@ -44,7 +44,7 @@ const charge = (customerId: string, price = '10.00', overrides: object = {}) =>
 
 const blocked = { decision: 'REJECT_PURCHASE', reason: 'Too much in an hour', checks: [] }
 
-test('a purchase above the limit is declined with its reason, and blocks the customer for a time', async () => {
+test('a purchase above the limit is declined with its reason and blocks the customer for a time', async () => {
   await restrict({ purchases: 1 })
   const { id } = await customer()
   expect(await charge(id)).toMatchObject({ chargeStatus: 'CHARGED' })
@@ -59,12 +59,12 @@ test('a purchase above the limit is declined with its reason, and blocks the cus
     customerStatus: 'BLOCKED',
     fraud: { blocked: true, blockReason: 'Too much in an hour', blockedUntil: '2026-11-21T12:30:00Z' },
   })
-  // What follows is declined by the block, which it does not prolong.
+  // The block declines later purchases, which do not extend it.
   now += 60
   expect(await charge(id)).toMatchObject({ chargeStatus: 'DECLINED', fraud: second.fraud })
 })
 
-test('the block ends by itself, and the limit counts anew once its period is over', async () => {
+test('the block ends automatically, and the limit starts over once its period has passed', async () => {
   await restrict({ purchases: 1 })
   const { id } = await customer()
   await charge(id)
@@ -77,16 +77,16 @@ test('the block ends by itself, and the limit counts anew once its period is ove
   expect(await charge(id)).toMatchObject({ chargeStatus: 'CHARGED' })
 })
 
-test('attempts count whatever came of them, purchases only where they were paid', async () => {
+test('attempts count every charge, purchases only paid ones', async () => {
   await restrict({ attempts: 2, purchases: 1 })
   const { id } = await customer()
-  // `.51`: the gateway declines.
+  // `.51` is declined by the gateway.
   expect(await charge(id, '10.51')).toMatchObject({ chargeStatus: 'DECLINED' })
   expect(await charge(id)).toMatchObject({ chargeStatus: 'CHARGED' })
   expect(await charge(id)).toMatchObject({ fraud: blocked })
 })
 
-test('amounts of other currencies count in that of the limit', async () => {
+test('amounts in other currencies count in the currency of the limit', async () => {
   await restrict({ amount: '100', currency: 'EUR' })
   const { id } = await customer()
   // 90 EUR.
@@ -95,14 +95,14 @@ test('amounts of other currencies count in that of the limit', async () => {
   expect(await charge(id, '0.01')).toMatchObject({ fraud: blocked })
 })
 
-test('a limit of one instrument does not count what is paid with others', async () => {
+test('a limit of one instrument ignores charges with other instruments', async () => {
   await restrict({ purchases: 1, instrumentConfigId: 'another' })
   const { id } = await customer()
   await charge(id)
   expect(await charge(id)).toMatchObject({ chargeStatus: 'CHARGED' })
 })
 
-test('the paywall declines by the same limit before the payer leaves for the bank', async () => {
+test('the paywall declines by the same limit before the payer is redirected to the bank', async () => {
   await restrict({ purchases: 1 })
   const { id } = await customer()
   await charge(id)
@@ -136,17 +136,17 @@ const system = {
   constraints: { trustLevels: ['RESTRICTED_CUSTOMER'] },
 }
 
-test('a fraud system’s decision and score are on the charge it checked', async () => {
+test('a charge has the decision and score of the fraud system that checked it', async () => {
   const { id: fraudSystemConfigId } = await send('POST', '/fraudsystemconfigs', { ...system, displayName: 'Mine' })
   const { id } = await customer()
   const check = { fraudSystemConfigId, provider: 'PROVIDER_1', timing: 'AUTHORIZE' }
   const allowed = { decision: 'ALLOW_PURCHASE', reason: null, blockedUntil: null }
   expect((await charge(id)).fraud).toEqual({ ...allowed, checks: [{ ...check, decision: 'ALLOW_PURCHASE', score: 0 }] })
-  // cust-7 is of another level.
+  // cust-7 has another level.
   expect((await charge('cust-7')).fraud?.checks ?? []).not.toContainEqual(expect.objectContaining(check))
 })
 
-test('where a fraud system does not answer in time, its default decision stands', async () => {
+test('uses the default decision if a fraud system times out', async () => {
   const { id: fraudSystemConfigId } = await send('POST', '/fraudsystemconfigs', { ...system, displayName: 'Mine' })
   const { id } = await customer()
   const declined = await charge(id, '10.68')
@@ -159,7 +159,7 @@ test('where a fraud system does not answer in time, its default decision stands'
   expect(await charge(id, '10.68')).toMatchObject({ chargeStatus: 'CHARGED' })
 })
 
-test('a fraud system checks only what its timing and its constraints name', async () => {
+test('a fraud system checks only charges that match its timing and constraints', async () => {
   const bounds = { amountCurrency: 'EUR', minAmount: '50', maxAmount: '60' }
   const constraints = { ...system.constraints, ...bounds, currencies: ['EUR'], instrumentConfigIds: [] }
   const overrides = { ...system, displayName: 'Mine', timing: 'CHARGE', constraints }

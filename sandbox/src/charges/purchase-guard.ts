@@ -12,27 +12,27 @@ import { type FirstStep, type NewCharge, totalOf } from './new-charge.ts'
 import type { Route } from './route.ts'
 import { velocityCheck } from './velocity.ts'
 
-/** What the platform decided before the gateway was asked: the `fraud` of a charge. */
+/** The platform's decision before the gateway was called: the `fraud` of a charge. */
 interface ChargeFraud {
   readonly decision: 'ALLOW_PURCHASE' | 'REJECT_PURCHASE'
-  /** Why it was rejected, by a limit or a block of the customer; null where a fraud system did it, or nothing. */
+  /** The reason if a limit or a block of the customer rejected the charge; otherwise null. */
   readonly reason: string | null
-  /** When the customer's block ends; null where there is none, or no end. */
+  /** When the customer's block ends; null if there is none or it has no end. */
   readonly blockedUntil: string | null
   readonly checks: readonly FraudCheck[]
 }
 
-/** What a purchase begins with after the checks, and what is to be written with it. */
+/** The first step of a purchase after the checks, and the writes that go with it. */
 export interface Guarded {
-  /** The very step that was asked for, or the decline in its place. */
+  /** The requested step, or a decline in its place. */
   readonly first: FirstStep
-  /** Writes what was decided, within the transaction that makes the charge. */
+  /** Writes the decision, within the transaction that creates the charge. */
   readonly write: (charge: number) => void
-  /** Makes the customer's block known, after that transaction. */
+  /** Publishes the customer's block after that transaction. */
   readonly announce: () => void
 }
 
-/** Checks a purchase by the limits of its customer's trust level, then by the merchant's fraud systems. */
+/** Checks a purchase against the limits of its customer's trust level, then against the merchant's fraud systems. */
 export type GuardPurchase = (
   charge: NewCharge,
   route: Pick<Route, 'instrumentConfigId'>,
@@ -46,7 +46,10 @@ interface PurchaseGuardDeps {
   readonly blockEnds: BlockEnds
 }
 
-/** Guards purchases. The limit that one exceeds blocks the customer for a time; what is rejected is declined. */
+/**
+ * Checks purchases before they are charged. An exceeded limit blocks the customer for a time, and a rejected purchase
+ * is declined.
+ */
 export function purchaseGuard({ database, customerIndex: index, blockEnds }: PurchaseGuardDeps): GuardPurchase {
   const rows = new ResourceRows(database)
   const customerOf = database.prepare('select document, last_modified from customer where n = ?')
@@ -110,7 +113,7 @@ export function purchaseGuard({ database, customerIndex: index, blockEnds }: Pur
   }
 }
 
-/** A payer who would have left for the bank does not: what is declined is the charge itself. */
+/** A payer who would have been redirected to the bank is not: the charge itself is declined. */
 function declined({ operation }: FirstStep, result: FirstStep['result']): FirstStep {
   return { operation: operation === 'CREATE' ? 'CHARGE' : operation, status: 'DECLINED', result }
 }

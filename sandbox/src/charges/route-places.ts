@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Route } from './route.ts'
 
-/** The routes that charges have been paid through, each with the place that the index of charges keeps. */
+/** The routes of all charges, each with its number in the index of charges. */
 export class RoutePlaces {
   readonly #routes: Route[]
 
@@ -17,13 +17,13 @@ export class RoutePlaces {
       }))
   }
 
-  /** The place of a route, which is taken in where it is new. */
+  /** Returns the number of a route and adds the route if it is new. */
   placeOf(route: Route): number {
     const [place] = this.placesOf(route)
     return place ?? this.#routes.push(route) - 1
   }
 
-  /** The places of the routes through a gateway, an instrument or both. */
+  /** Returns the numbers of the routes through a gateway, an instrument or both. */
   placesOf(asked: Partial<Route>): number[] {
     return this.#routes.flatMap((route, place) =>
       (asked.paymentGateway ?? route.paymentGateway) === route.paymentGateway &&
@@ -33,7 +33,7 @@ export class RoutePlaces {
     )
   }
 
-  /** SQL that gives the place of a charge's route. */
+  /** SQL for the number of a charge's route. */
   get expression(): string {
     const cases = this.#routes.map(
       ({ paymentGateway, instrumentConfigId }, place) =>

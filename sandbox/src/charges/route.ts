@@ -10,45 +10,48 @@ import type { PaymentMethod } from '../values/charge-values.ts'
 import { inCurrency, parseMoney } from '../values/money.ts'
 import { gatewaysInOrder, type RoutedCharge, rulingOf } from './routing.ts'
 
-/** The instrument configuration and the gateway configuration that a charge is paid through. */
+/** The instrument configuration and gateway configuration of a charge. */
 export interface Route {
   readonly instrumentConfigId: string
   readonly paymentGateway: string
 }
 
-/** What a route is chosen for. */
+/** The charge that a route is chosen for. */
 export interface Routed extends RoutedCharge {
   readonly merchant: number
-  /** The number of the customer's row. */
+  /** The row number of the customer. */
   readonly customer: number
-  /** The instrument configuration that the payer chose; null where none was. */
+  /** The instrument configuration that the payer chose, or null. */
   readonly instrumentConfigId: string | null
 }
 
-/** A gateway that may be asked for a charge. */
+/** A gateway that can be tried for a charge. */
 interface AskedGateway {
   readonly id: string
-  /** Whether it answers everything with a technical failure. */
+  /** Whether every request to it fails technically. */
   readonly isOut: boolean
 }
 
-/** How a charge is paid: the instrument, and the gateways in the order in which they are asked, at least one. */
+/** How a charge is paid: the instrument, and at least one gateway in the order of attempts. */
 export interface ChosenRoute {
   readonly instrumentConfigId: string
   readonly gateways: readonly [AskedGateway, ...AskedGateway[]]
-  /** The routing configuration that chose them; null where none did. */
+  /** The routing configuration that chose them, or null. */
   readonly routingConfigId: string | null
-  /** The routing configurations in shadow that would have chosen. */
+  /** The shadow routing configurations that would have chosen. */
   readonly shadows: readonly string[]
 }
 
-/** Chooses the route of a new charge; `draw`, in [0, 1), decides by weight. Throws 409 no_route where nothing serves it. */
+/**
+ * Chooses the route of a new charge; `draw`, in [0, 1), decides between weights. Throws 409 no_route if there is none.
+ */
 export type ChooseRoute = (charge: Routed, draw: number) => ChosenRoute
 
 /**
- * Chooses among a merchant's enabled instrument configurations the first by priority that takes the payment method, the
- * country, the currency and the amount, and that the customer's trust level may pay with. The gateways are those of the first active routing configuration that the charge meets. Where there is none it
- * is the instrument's own, which must be enabled, or else the next instrument serves.
+ * Chooses the merchant's enabled instrument configuration with the lowest priority that accepts the payment method,
+ * country, currency and amount, and that the customer's trust level allows. The gateways come from the first active
+ * routing configuration that matches the charge. Without one, the instrument's own gateway is used if it is enabled;
+ * otherwise the next instrument is tried.
  */
 export function routeChooser(database: DatabaseSync): ChooseRoute {
   const rows = new ResourceRows(database)
@@ -85,7 +88,7 @@ export function routeChooser(database: DatabaseSync): ChooseRoute {
   }
 }
 
-/** The order in which routing configurations are evaluated: by priority, equal ones in the order in which they were added. */
+/** The evaluation order of routing configurations: by priority, then in the order they were added. */
 export function byEvaluation(one: ResourceRow, other: ResourceRow): number {
   return Number(one.values.priority) - Number(other.values.priority) || one.n - other.n
 }
@@ -104,7 +107,7 @@ function isEnabled({ values }: ResourceRow): boolean {
   return values.status === 'ENABLED'
 }
 
-/** Whether a charge is made in one of an instrument's countries and within its amounts; an unknown country is in any. */
+/** Whether a charge is within an instrument's countries and amounts. An unknown country always is. */
 function isWithin({ values }: ResourceRow, { country, currency, amount }: RoutedCharge): boolean {
   const countries = values.countries as readonly string[]
   if (countries.length > 0 && country !== null && !countries.includes(country)) return false
@@ -117,7 +120,7 @@ function isWithin({ values }: ResourceRow, { country, currency, amount }: Routed
   return !(least != null && worth < least) && !(most != null && worth > most)
 }
 
-/** Whether a configuration takes a currency: none are all of them. */
+/** Whether a configuration accepts a currency; an empty list accepts all. */
 function takes({ values }: ResourceRow, currency: string): boolean {
   const currencies = values.currencies as readonly string[]
   return currencies.length === 0 || currencies.includes(currency)

@@ -12,7 +12,7 @@ const merchant = 2
 const many = rounds({ fast: 1_000, deep: 10_000 })
 const weights = { 'gw-1': 60, 'gw-3': 30, 'gw-5': 10 } as const
 
-test('the statistics of many charges agree with the weights that routed them', async () => {
+test('the statistics of many charges match the weights that routed them', async () => {
   const store = await openStore({
     dataDir: null,
     seed: seedOf({ charges: 60, now: NOON, onProgress: () => undefined }),
@@ -68,7 +68,7 @@ test('the statistics of many charges agree with the weights that routed them', a
   expect(last60Minutes).toMatchObject({ totalRequests: many, approvals: many })
   const counts = gateways.map((gateway) => requestsOf(gateway) - (before.get(gateway) ?? 0))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(many)
-  // Pearson's chi-square with two degrees of freedom: beyond 13.8 in one of a thousand fair draws.
+  // Pearson's chi-square with two degrees of freedom exceeds 13.8 in one of a thousand fair draws.
   const chiSquare = gateways.reduce((sum, gateway, place) => {
     const expected = (weights[gateway] * many) / 100
     return sum + ((counts[place] ?? 0) - expected) ** 2 / expected

@@ -21,7 +21,7 @@ const rule: RoutingRule = {
 }
 const charge: RoutedCharge = { paymentMethod: 'CREDIT_CARD', country: 'ES', currency: 'EUR', amount: 10_000n }
 
-test('10,000 charges are spread as the weights say, and a drained target gets none', () => {
+test('10,000 charges are spread by weight, and a drained target gets none', () => {
   const counts = new Map<string, number>()
   const many = 10_000
   for (let n = 1; n <= many; n++) {
@@ -30,7 +30,7 @@ test('10,000 charges are spread as the weights say, and a drained target gets no
   }
   const expected = { 'gw-1': 0.6, 'gw-2': 0.3, 'gw-3': 0.1 }
   expect([...counts.keys()].sort()).toEqual(Object.keys(expected))
-  // Pearson's chi-square with two degrees of freedom: beyond 13.8 in one of a thousand fair draws.
+  // Pearson's chi-square with two degrees of freedom exceeds 13.8 in one of a thousand fair draws.
   const chiSquare = Object.entries(expected).reduce((sum, [gateway, share]) => {
     const difference = (counts.get(gateway) ?? 0) - share * many
     return sum + difference ** 2 / (share * many)
@@ -38,7 +38,7 @@ test('10,000 charges are spread as the weights say, and a drained target gets no
   expect(chiSquare).toBeLessThan(13.8)
 })
 
-test('the same charge draws the same in every run', () => {
+test('a charge always has the same draw', () => {
   expect([1, 2, 710_000_123].map(drawOf)).toEqual([1, 2, 710_000_123].map(drawOf))
   expect(drawOf(1)).not.toBe(drawOf(2))
 })
@@ -48,19 +48,19 @@ test.each([
   [0.5999, ['gw-1', 'gw-3', 'gw-2', 'gw-5', 'gw-6']],
   [0.6, ['gw-2', 'gw-3', 'gw-1', 'gw-5', 'gw-6']],
   [0.95, ['gw-3', 'gw-2', 'gw-1', 'gw-5', 'gw-6']],
-])('with the draw %s the others follow by priority, and then the fallbacks', (draw, expected) => {
+])('with the draw %s, the other targets follow by priority, then the fallbacks', (draw, expected) => {
   expect(gatewaysInOrder(rule, draw)).toEqual(expected)
 })
 
 describe('a rule', () => {
   test.each<[string, Partial<RoutingRule>, Partial<RoutedCharge>, boolean]>([
-    ['without conditions takes everything', {}, { country: null }, true],
+    ['without conditions matches everything', {}, { country: null }, true],
     ['takes its payment method', { paymentMethod: 'CREDIT_CARD' }, {}, true],
     ['leaves another payment method', { paymentMethod: 'WALLET' }, {}, false],
-    ['takes its countries', { countries: ['PT', 'ES'] }, {}, true],
-    ['leaves other countries', { countries: ['PT'] }, {}, false],
-    ['leaves an unknown country', { countries: ['PT'] }, { country: null }, false],
-    ['leaves other currencies', { currencies: ['USD'] }, {}, false],
+    ['matches its countries', { countries: ['PT', 'ES'] }, {}, true],
+    ['does not match other countries', { countries: ['PT'] }, {}, false],
+    ['does not match an unknown country', { countries: ['PT'] }, { country: null }, false],
+    ['does not match other currencies', { currencies: ['USD'] }, {}, false],
     ['takes its least amount', { minAmount: '100.00', amountCurrency: 'EUR' }, {}, true],
     ['leaves less', { minAmount: '100.01', amountCurrency: 'EUR' }, {}, false],
     ['takes its greatest amount', { maxAmount: '100.00', amountCurrency: 'EUR' }, {}, true],
@@ -72,7 +72,7 @@ describe('a rule', () => {
   })
 })
 
-test('the first active rule wins; shadows before it are told, and those after it are not', () => {
+test('the first active rule wins; shadow rules before it are returned, those after it are not', () => {
   const rules: RoutingRule[] = [
     { ...rule, id: 'off', status: 'INACTIVE' },
     { ...rule, id: 'shadow-1', status: 'SHADOW' },

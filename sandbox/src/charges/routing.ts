@@ -2,23 +2,23 @@ import type { RoutingRule } from '../configuration/routing-config.ts'
 import type { PaymentMethod } from '../values/charge-values.ts'
 import { parseMoney } from '../values/money.ts'
 
-/** What of a charge routing looks at. */
+/** The fields of a charge that routing uses. */
 export interface RoutedCharge {
   readonly paymentMethod: PaymentMethod
-  /** ISO-3166; null where it is not known, which meets no condition on countries. */
+  /** ISO-3166; null if unknown, which matches no condition on countries. */
   readonly country: string | null
   readonly currency: string
-  /** What the payer pays, in minor units of the currency. */
+  /** The amount that the payer pays, in minor units of the currency. */
   readonly amount: bigint
 }
 
-/** What routing says about a charge: the rule that routes it, and those that would have if they were active. */
+/** The result of routing a charge: the rule that routes it, and the shadow rules that would have. */
 export interface Ruling {
   readonly active: RoutingRule | null
   readonly shadows: readonly RoutingRule[]
 }
 
-/** Evaluates rules in their order: the first active one that the charge meets wins, and nothing after it counts. */
+/** Evaluates rules in order. The first active rule that matches the charge wins; later rules are ignored. */
 export function rulingOf(rules: readonly RoutingRule[], charge: RoutedCharge): Ruling {
   const shadows: RoutingRule[] = []
   for (const rule of rules) {
@@ -29,7 +29,7 @@ export function rulingOf(rules: readonly RoutingRule[], charge: RoutedCharge): R
   return { active: null, shadows }
 }
 
-/** Whether a charge meets all conditions of a rule; an empty condition is met by every charge. */
+/** Whether a charge matches all conditions of a rule; an empty condition matches every charge. */
 function meets({ paymentMethod, country, currency, amount }: RoutedCharge, rule: RoutingRule): boolean {
   if (rule.paymentMethod !== null && rule.paymentMethod !== paymentMethod) return false
   if (rule.countries.length > 0 && (country === null || !rule.countries.includes(country))) return false
@@ -42,8 +42,8 @@ function meets({ paymentMethod, country, currency, amount }: RoutedCharge, rule:
 }
 
 /**
- * The gateways of a rule in the order in which they are asked: first the target that the draw, in [0, 1), falls on by
- * weight, then the others that are not drained by priority, equal ones by weight, and then the fallbacks.
+ * Returns the gateways of a rule in the order of attempts: first the target that the draw, in [0, 1), selects by
+ * weight; then the other targets above weight 0 by priority, then by weight; then the fallbacks.
  */
 export function gatewaysInOrder({ targets, fallbacks }: RoutingRule, draw: number): readonly string[] {
   const live = targets.filter(({ weight }) => weight > 0)
@@ -59,9 +59,9 @@ export function gatewaysInOrder({ targets, fallbacks }: RoutingRule, draw: numbe
   return [...(first ? [first] : []), ...others].map(({ gatewayConfigId }) => gatewayConfigId).concat(fallbacks)
 }
 
-/** The draw of a charge by the number of its row, in [0, 1): the same in every run, and even over many charges. */
+/** Returns a charge's draw, in [0, 1), by its row number: the same in every run, and uniform over many charges. */
 export function drawOf(charge: number): number {
-  // The finishing steps of MurmurHash3, which scatter consecutive numbers.
+  // The finalizer of MurmurHash3, which scatters consecutive numbers.
   let mixed = (charge ^ 0x9e3779b9) >>> 0
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)

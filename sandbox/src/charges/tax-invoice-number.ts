@@ -1,15 +1,15 @@
 import type { ChargeStatus } from '../values/charge-values.ts'
 import { isoTime } from '../values/time.ts'
 
-/** What a transaction's tax invoice is called. */
+/** The name of a transaction's tax invoice. */
 export interface InvoiceName {
   readonly id: string
   readonly type: 'INVOICE' | 'CREDIT_NOTE'
-  /** As printed on it. */
+  /** As printed on the invoice. */
   readonly number: string
 }
 
-/** The tax invoice of a transaction, by its number, status and time; null if it has none. */
+/** Returns the tax invoice of a transaction by its number, status and time, or null. */
 export function invoiceOf(transaction: number, status: ChargeStatus, created: number): InvoiceName | null {
   if (status !== 'CHARGED' && status !== 'REFUNDED') return null
   return {

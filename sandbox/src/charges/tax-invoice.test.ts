@@ -17,7 +17,7 @@ async function invoicesOf(charge: string): Promise<{ id: string; type: string; n
   return (await get(`/charges/${charge}`)).json().taxInvoices
 }
 
-test('an invoice is a PDF under its number, with the net, the tax and the total', async () => {
+test('an invoice is a PDF under its number with net, tax and total', async () => {
   const [invoice] = await invoicesOf('chg-1001')
   const response = await get(`/charges/chg-1001/taxinvoice/${invoice?.id}`)
   expect(response.statusCode).toBe(200)
@@ -31,21 +31,21 @@ test('an invoice is a PDF under its number, with the net, the tax and the total'
   expect(file.match(/INR \d+\.\d+/g)).toEqual(['INR 100.00', 'INR 18.00', 'INR 118.00'])
 })
 
-test('a credit note is of what was given back, with its part of the tax', async () => {
+test('a credit note shows the returned amount with its share of the tax', async () => {
   const note = (await invoicesOf('chg-1002')).find(({ type }) => type === 'CREDIT_NOTE')
   const file = (await get(`/charges/chg-1002/taxinvoice/${note?.id}`)).rawPayload.toString('latin1')
   expect(file).toContain(`Credit note ${note?.number}`)
-  // 50.00 of 200.00, whose tax was 34.71.
+  // 50.00 of 200.00, with a tax of 34.71.
   expect(file.match(/EUR \d+\.\d+/g)).toEqual(['EUR 41.32', 'EUR 8.68', 'EUR 50.00'])
 })
 
-test('what a merchant wrote is text and nothing else', async () => {
+test('a merchant’s text is only text', async () => {
   const [invoice] = await invoicesOf('chg-1028')
   const file = (await get(`/charges/chg-1028/taxinvoice/${invoice?.id}`)).rawPayload.toString('latin1')
   expect(file).toContain('<script>alert\\(1\\)</script>')
 })
 
-test('another charge’s invoice, another merchant’s, one of a step without, and none at all are not found', async () => {
+test('does not find invoices of another charge, of another merchant, or of a transaction without one', async () => {
   const [invoice] = await invoicesOf('chg-1001')
   const declined = (await get('/charges/chg-1006')).json().transactions[0].id.replace('txn', 'inv')
   const cases = [

@@ -8,7 +8,7 @@ import { currencies, formatMoney } from '../values/money.ts'
 import { isoTime } from '../values/time.ts'
 import { invoiceOf } from './tax-invoice-number.ts'
 
-/** A charge's tax invoices as files (specification 7.8). */
+/** The call that returns a charge's tax invoices as files (specification 7.8). */
 export function taxInvoiceEndpoint({ database }: Pick<Store, 'database'>): Endpoint {
   const chargeRows = database.prepare(`
     select charge.*, merchant_account.name, customer.id as customer_id, external_key, description
@@ -43,7 +43,7 @@ export function taxInvoiceEndpoint({ database }: Pick<Store, 'database'>): Endpo
   return { method: 'GET', path: '/charges/:charge/taxinvoice/:taxInvoice', needs: ['charges.read'], handle: response }
 }
 
-/** Net, tax and total of what was charged or given back: of a part, the tax is the same part, rounded half up. */
+/** Net, tax and total of a charged or returned amount. A part has the same part of the tax, rounded half up. */
 function sumsOf(charge: Readonly<Record<string, unknown>>, total: bigint): PdfLine[] {
   const currency = currencies[Number(charge.currency)] ?? ''
   const whole = BigInt(Number(charge.amount))

@@ -11,7 +11,7 @@ afterAll(() => sandbox.close())
 const quote = (body: object, as: CallerKey = 'admin') =>
   asker(sandbox.app)(as, '/tax', { method: 'POST', body: JSON.stringify(body) })
 
-test('the tax is added to the price, or is a part of it', async () => {
+test('adds the tax to the price, or takes it from the price', async () => {
   const purchase = { country: 'IN', currency: 'INR', price: '100' }
   expect((await quote(purchase)).body).toEqual({
     country: 'IN',
@@ -28,13 +28,13 @@ test('the tax is added to the price, or is a part of it', async () => {
   })
 })
 
-test('it is rounded half up, in the digits of the currency', async () => {
+test('rounds half up to the digits of the currency', async () => {
   expect((await quote({ country: 'JP', currency: 'JPY', price: '15' })).body).toMatchObject({ taxAmount: '2' })
   expect((await quote({ country: 'ES', currency: 'KWD', price: '0.012' })).body).toMatchObject({ taxAmount: '0.003' })
   expect((await quote({ country: 'KW', currency: 'KWD', price: '5' })).body).toMatchObject({ taxAmount: '0.000' })
 })
 
-test('what is left out is as the merchant has set it', async () => {
+test('uses the merchant’s settings for omitted fields', async () => {
   expect((await quote({ currency: 'EUR', price: '100' })).body).toMatchObject({ country: 'ES', taxAmount: '21.00' })
   const other = await quote({ currency: 'EUR', price: '121', country: 'ES' }, 'otherAdmin')
   expect(other.body).toMatchObject({ taxModel: 'INCLUSIVE', taxAmount: '21.00' })
@@ -46,12 +46,12 @@ test.each([
   [{ currency: 'XXX' }, 'bad_request', 'currency is unknown'],
   [{ price: '1.001' }, 'bad_request', 'price is not a decimal of EUR'],
   [{ price: '-1' }, 'bad_request', 'price is not a decimal'],
-])('%j is refused', async (change, errorCode, text) => {
+])('refuses %j', async (change, errorCode, text) => {
   const response = await quote({ country: 'ES', currency: 'EUR', price: '1', ...change })
   expect(response).toMatchObject({ status: 400, body: { errorCode, errors: [text] } })
 })
 
-test('it needs tax.read', async () => {
+test('requires tax.read', async () => {
   expect((await quote({ currency: 'EUR', price: '1' }, 'finance')).body.errors).toEqual([
     'Missing permission: tax.read',
   ])

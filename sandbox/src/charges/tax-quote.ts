@@ -7,7 +7,7 @@ import { badRequest } from '../http/request-error.ts'
 import { taxModels } from '../values/charge-values.ts'
 import { formatMoney, moneyFault, parseMoney } from '../values/money.ts'
 
-/** The sandbox's tax on a price, in percent, by the payer's country; where there is none, no tax can be quoted. */
+/** The sandbox's tax rates in percent, by the payer's country. For other countries no tax can be quoted. */
 const rates: Readonly<Record<string, bigint>> = {
   BR: 17n,
   DE: 19n,
@@ -38,7 +38,7 @@ interface TaxQuoteDeps {
   readonly configuration: MerchantConfiguration
 }
 
-/** Quotes the tax of a charge that is not made yet (specification 7.2); what is left out is as the merchant has set it. */
+/** Quotes the tax of a planned charge (specification 7.2). Omitted fields come from the merchant's settings. */
 export function taxQuoteEndpoint({ configuration }: TaxQuoteDeps): Endpoint {
   const quote = (call: Call): string => {
     const asked = read(body, call.json())
@@ -64,14 +64,17 @@ export function taxQuoteEndpoint({ configuration }: TaxQuoteDeps): Endpoint {
   return { method: 'POST', path: '/tax', needs: ['tax.read'], handle: quote }
 }
 
-/** The tax on a price in minor units, and its rate in percent. Throws 400 tax_error for a country without one. */
+/**
+ * Returns the tax on a price in minor units, and the rate in percent. Throws 400 tax_error for a country without a
+ * rate.
+ */
 export function quotedTax(price: bigint, country: string, isInclusive: boolean) {
   const rate = rates[country]
   if (rate === undefined) throw badRequest([`country: no tax can be quoted for ${country}`], 'tax_error')
   return { rate, tax: divided(price * rate, isInclusive ? 100n + rate : 100n) }
 }
 
-/** The quotient, rounded half up. */
+/** Returns the quotient, rounded half up. */
 function divided(dividend: bigint, divisor: bigint): bigint {
   return (dividend * 2n + divisor) / (divisor * 2n)
 }

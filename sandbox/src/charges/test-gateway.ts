@@ -2,7 +2,7 @@ import type { CreationOperation } from '../values/charge-values.ts'
 import { gatewayResponses, type ResultCode } from './gateway-response.ts'
 import type { CreationStatus, FirstStep } from './new-charge.ts'
 
-/** The outcome of an operation that the gateway approves, and of one it has not answered yet. */
+/** The status of an approved operation, and of one that is still pending. */
 const statuses: Readonly<Record<CreationOperation, readonly [approved: CreationStatus, pending: CreationStatus]>> = {
   CHARGE: ['CHARGED', 'CHARGE_PENDING'],
   FUNDS_AUTHORIZATION: ['FUNDS_AUTHORIZED', 'SUBMITTED'],
@@ -10,8 +10,8 @@ const statuses: Readonly<Record<CreationOperation, readonly [approved: CreationS
 }
 
 /**
- * What the sandbox's gateway answers to a new charge: a blocked customer is declined; else an amount whose last two
- * digits are the code of an answer (`.51` for insufficient funds) gets that answer; any other is approved.
+ * Returns the response of the sandbox's gateway to a new charge. A blocked customer is declined. Otherwise the last two
+ * digits of the amount can select a response code (`.51` for insufficient funds); any other amount is approved.
  */
 export function firstStepOf(operation: CreationOperation, amount: bigint, isBlocked: boolean): FirstStep {
   const digits = String(amount % 100n).padStart(2, '0')

@@ -7,19 +7,19 @@ import { currencies, inCurrency, parseMoney } from '../values/money.ts'
 import { DAY, HOUR, MINUTE } from '../values/time.ts'
 import type { TrustLevel } from '../values/trust-level.ts'
 
-/** A purchase as velocity limits see it; money is in minor units, the moment in Unix seconds. */
+/** A purchase as velocity limits see it; money is in minor units, the time in Unix seconds. */
 export interface LimitedPurchase {
   readonly merchant: number
   readonly customer: number
   readonly trustLevel: TrustLevel
-  /** What it is paid with. */
+  /** The instrument configuration. */
   readonly instrumentConfigId: string
   readonly amount: bigint
   readonly currency: string
   readonly now: number
 }
 
-/** A limit that a purchase would exceed: why, and when the block that follows from it ends, in Unix seconds. */
+/** A limit that a purchase would exceed: the reason, and when the resulting block ends, in Unix seconds. */
 export interface ExceededLimit {
   readonly reason: string
   readonly until: number
@@ -27,7 +27,7 @@ export interface ExceededLimit {
 
 const seconds = { MINUTE, HOUR, DAY } as const
 
-/** The statuses of a charge that was once paid or reserved: it counts as a purchase, whatever became of the money. */
+/** The statuses of charges that were once paid or reserved. They count as purchases even if the money was returned. */
 const paid: readonly ChargeStatus[] = [
   'AUTHORIZED',
   'FUNDS_AUTHORIZED',
@@ -41,8 +41,8 @@ const paid: readonly ChargeStatus[] = [
 const paidPlaces: ReadonlySet<unknown> = new Set(paid.map((status) => chargeStatuses.indexOf(status)))
 
 /**
- * Compares purchases with the velocity limits of their customer's trust level. An attempt counts whatever came of it, and the
- * purchase itself counts too. Of several limits it would exceed, the one with the longest block is answered; null for none.
+ * Compares purchases with the velocity limits of their customer's trust level. Attempts count whatever their outcome,
+ * and the purchase itself counts. Returns the exceeded limit with the longest block, or null.
  */
 export function velocityCheck(
   database: DatabaseSync,

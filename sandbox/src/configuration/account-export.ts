@@ -5,10 +5,10 @@ import type { Resource } from './resource.ts'
 import type { ResourceRow, ResourceRows } from './resource-rows.ts'
 import { accountEntities } from './resources.ts'
 
-/** The version of the file's format. */
+/** The version of the file format. */
 export const exportVersion = 1
 
-/** What an account's export is made of. */
+/** The sources of an account's export. */
 export interface AccountParts {
   readonly configuration: MerchantConfiguration
   readonly rows: ResourceRows
@@ -16,7 +16,7 @@ export interface AccountParts {
 
 type Document = Readonly<Record<string, unknown>>
 
-/** All that a merchant has configured, without its secrets, as one document. */
+/** Returns everything a merchant has configured, without secrets, as one document. */
 export function exportedAccount(parts: AccountParts, merchant: number, now: number): Document {
   const lists = Object.entries(accountEntities).map(([entity, resource]) => [
     entity,
@@ -31,13 +31,13 @@ export function exportedAccount(parts: AccountParts, merchant: number, now: numb
   }
 }
 
-/** A merchant's settings as an export has them: its secrets are not among them. */
+/** Returns a merchant's settings for an export, without secrets. */
 export function exportedSettings({ configuration }: AccountParts, merchant: number): Document {
   const { settings, lastModified } = configuration.of(merchant)
   return { ...settings, lastModified: isoTime(lastModified) }
 }
 
-/** A row as an export has it. */
+/** Returns a row as it appears in an export. */
 export function exportedRow({ id, provisioned }: Resource, row: ResourceRow): Document {
   const values = provisioned ? provisioned.exported(row.values) : row.values
   return { [id.field]: row.id, ...values, lastModified: isoTime(row.lastModified) }

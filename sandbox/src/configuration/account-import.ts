@@ -14,7 +14,7 @@ import { newValues, type ResourceRow } from './resource-rows.ts'
 import { accountEntities } from './resources.ts'
 import { withoutHarmfulPatterns } from './tried-patterns.ts'
 
-/** What is wrong with one field of one object of a file. */
+/** A fault of one field of an object in a file. */
 interface ImportError {
   readonly entity: string
   readonly id: string | null
@@ -22,16 +22,16 @@ interface ImportError {
   readonly message: string
 }
 
-/** One object of a file, and how it is after the import. */
+/** An object of a file and its state after the import. */
 interface ImportedItem {
   readonly entity: string
   readonly id: string | null
   readonly outcome: 'CREATED' | 'UPDATED' | 'UNCHANGED'
-  /** As an export has it. */
+  /** The object as an export has it. */
   readonly document: Readonly<Record<string, unknown>>
 }
 
-/** What an import did, or would do. */
+/** The result of an import or of its dry run. */
 export interface ImportResult {
   readonly items: readonly ImportedItem[]
   readonly errors: readonly ImportError[]
@@ -39,13 +39,13 @@ export interface ImportResult {
 
 type ImportedObject = Readonly<Record<string, unknown>>
 
-/** Ends a transaction without a trace. */
+/** Rolls back a transaction. */
 class Undone extends Error {}
 
 /**
- * Reads a document as `exportedAccount` writes it over what a merchant has: wholly, or, where anything is wrong with it or
- * nothing is to be done (`isDry`), not at all. What the document lacks stays as it is. An object that is sent with a
- * `lastModified` must still have it, with null there must be none.
+ * Imports a document that `exportedAccount` wrote over a merchant's configuration. Applies all of it, or nothing if it
+ * has a fault or this is a dry run (`isDry`). Objects that the document lacks do not change. An object with a
+ * `lastModified` must still have it; null means it must not exist.
  */
 export function importAccount(
   database: DatabaseSync,
@@ -77,7 +77,7 @@ const head = z.looseObject({
 
 const list = z.array(z.record(z.string(), z.unknown()))
 
-/** The document's lists by name. Throws a 400 where it is none of the merchant's. */
+/** Returns the document's lists by name. Throws a 400 if it is not the merchant's. */
 function readDocument(input: unknown, merchant: number) {
   const { exportVersion: _, merchantAccount, exportTime: __, configuration, ...lists } = read(head, input)
   const name = merchantAccounts[merchant - 1]?.name
@@ -94,7 +94,7 @@ function readDocument(input: unknown, merchant: number) {
   return { configuration, entities }
 }
 
-/** One import under way, within a transaction. */
+/** A running import, within a transaction. */
 class ImportRun implements ImportResult {
   readonly items: ImportedItem[] = []
   readonly errors: ImportError[] = []
@@ -116,13 +116,13 @@ class ImportRun implements ImportResult {
         this.#writeRow(entity, resource, each, place, taken),
       )
     })
-    // Two rows may have changed places, and one may name another that comes later: only now are they all there.
+    // Rows may have swapped names or refer to later rows, so references are checked after all are written.
     for (const { entity, resource, row, before } of written) {
       this.#noting(entity, row.id, () => this.#parts.rows.validateReferences(resource, row, before), resource)
     }
   }
 
-  /** Objects of which nothing costs more time than an import may: the first that does is noted. */
+  /** Returns the objects without expensive patterns. The first expensive pattern is recorded as an error. */
   #harmless(
     entity: string,
     { id: { field: idField } }: Resource,
@@ -137,14 +137,14 @@ class ImportRun implements ImportResult {
     return harmless
   }
 
-  /** Notes what is refused as errors of the object. */
+  /** Records refusals as errors of the object. */
   #noting<Result>(entity: string, id: string | null, work: () => Result, resource?: Resource): Result | null {
     try {
       return work()
     } catch (error) {
       if (!(error instanceof RequestError) || error.errorCode === 'changed') throw error
       const texts = error.errors.length > 0 ? error.errors : [error.message]
-      // What no two rows may have in common is told in a sentence that does not begin with its name.
+      // The message of a uniqueness fault does not begin with the field's name.
       const field = error.errorCode === resource?.unique?.errorCode ? resource.unique.of.at(-1) : undefined
       this.errors.push(...texts.flatMap(split).map((text) => ({ entity, id, ...text, ...(field && { field }) })))
       return null
@@ -184,7 +184,7 @@ class ImportRun implements ImportResult {
     return row
   }
 
-  /** The values as they are kept. */
+  /** Returns the values to store. */
   #valuesOf(resource: Resource, input: ImportedObject, before: Values | null): Values {
     const { provisioned, parent, immutable = [] } = resource
     const secrets = provisioned?.secrets({ ...before, ...input }) ?? []
@@ -199,12 +199,12 @@ class ImportRun implements ImportResult {
     if (moved.length > 0) throw badRequest(moved.map((name) => `${name} cannot be changed`))
     const values = { ...before, ...object }
     const normalise = provisioned?.imported ?? resource.normalise ?? ((each: Values) => each)
-    // As it comes back from the database: without what is undefined.
+    // As read back from the database: without undefined values.
     return JSON.parse(JSON.stringify(normalise(values, before, this.#now)))
   }
 }
 
-/** The id of an object, which no other one of the list may have. */
+/** Returns the id of an object. It must be unique in its list. */
 function readId({ id: naming }: Resource, object: ImportedObject, place: number, taken: Set<unknown>): string {
   const { field } = naming
   const id = object[field]
@@ -219,13 +219,13 @@ function readId({ id: naming }: Resource, object: ImportedObject, place: number,
   return String(id)
 }
 
-/** Refuses an object that has changed, come or gone since it was read, where the sender says what was read. */
+/** Refuses an object that was changed, added or deleted since it was read, if the sender says what was read. */
 function requireSeen(entity: string, id: string | null, seen: unknown, now: number | null): void {
   if (seen === undefined || seen === (now === null ? null : isoTime(now))) return
   throw new RequestError(409, 'changed', `${[entity, id].join(' ').trim()} has changed since it was read`)
 }
 
-/** Refuses secrets by their names, whatever is in their place. */
+/** Refuses secrets by name, whatever their value. */
 function refuseSecrets(object: ImportedObject, names: readonly string[]): void {
   const found = names.filter((name) => hasPath(object, name.split('.')))
   if (found.length > 0) throw badRequest(found.map((name) => `${name} is a secret: secrets are not imported`))
@@ -238,7 +238,7 @@ function hasPath(value: unknown, [name, ...rest]: readonly string[]): boolean {
     : false
 }
 
-/** The field that a text begins with, for each of those that are unknown. */
+/** Splits a message into its field and text, one for each unknown field. */
 function split(text: string): { field: string; message: string }[] {
   const unknown = /^unknown: (.*)$/.exec(text)?.[1]
   if (unknown !== undefined) {

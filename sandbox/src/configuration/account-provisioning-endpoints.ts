@@ -8,7 +8,7 @@ import { type AccountParts, exportedAccount } from './account-export.ts'
 import { importAccount } from './account-import.ts'
 import { superAccounts } from './resource.ts'
 
-/** The largest file that is imported, in bytes. */
+/** The largest accepted import file, in bytes. */
 export const largestImport = 6 * 1024 * 1024
 
 const importQuery = z.strictObject({
@@ -19,7 +19,7 @@ interface AccountProvisioningDeps extends AccountParts {
   readonly database: DatabaseSync
 }
 
-/** The calls that carry an account's provisioning out and in (specification 7.2). */
+/** Calls that export and import an account's provisioning (specification 7.2). */
 export function accountProvisioningEndpoints({ database, ...parts }: AccountProvisioningDeps): Endpoint[] {
   const exported = (call: Call): string => {
     superAccounts(call)

@@ -3,7 +3,7 @@ import { buildSandbox, type Sandbox } from '../app.ts'
 import { asker, type CallerKey, NOON } from '../test-caller.ts'
 
 interface Row {
-  // Documents of all kinds: what a test reads of one it knows to be there.
+  // Documents of all kinds: each test knows the fields it reads.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   [name: string]: any
 }
@@ -31,8 +31,8 @@ const fileOf = (parts: Row): Row => ({ exportVersion: 1, merchantAccount: onBeha
 
 const newGateway = { id: 'gw-90', displayName: 'New one', gatewayDetail: 'wallet', configuration: { clientId: 'c-1' } }
 
-describe('an export', () => {
-  test('holds the settings and every list, without any secret', async () => {
+describe('an account export', () => {
+  test('contains the settings and every list, without any secret', async () => {
     const document = await exported()
     expect(document).toMatchObject({
       exportVersion: 1,
@@ -71,8 +71,8 @@ describe('an export', () => {
   })
 })
 
-describe('an import', () => {
-  test('of what is there changes nothing', async () => {
+describe('an account import', () => {
+  test('changes nothing if the file is unchanged', async () => {
     const before = await exported()
     const { status, body } = await imported(before)
     expect({ status, ...body, items: [] }).toEqual({
@@ -86,7 +86,7 @@ describe('an import', () => {
     expect(await exported()).toEqual(before)
   })
 
-  test('creates and updates, keeps what the file lacks, and can be tried first', async () => {
+  test('creates and updates objects, keeps what the file lacks, and can run dry first', async () => {
     const before = await exported()
     const file = fileOf({
       configuration: { requireEmail: false },
@@ -114,7 +114,7 @@ describe('an import', () => {
     }
   })
 
-  test('takes two objects that have changed names', async () => {
+  test('accepts two objects that swap names', async () => {
     const { gatewayConfigs } = await exported()
     const [one, two] = gatewayConfigs
     const swapped = [
@@ -124,7 +124,7 @@ describe('an import', () => {
     expect((await imported(fileOf({ gatewayConfigs: swapped }))).body).toMatchObject({ updated: 2 })
   })
 
-  test('of a deleted object brings it back, disabled until its secrets are set', async () => {
+  test('restores a deleted object, disabled until its secrets are set', async () => {
     const { fraudSystemConfigs } = await exported()
     const [system] = fraudSystemConfigs
     expect(await send('DELETE', `/fraudsystemconfigs/${system.id}`)).toMatchObject({ status: 204 })
@@ -142,7 +142,7 @@ describe('an import', () => {
     ])
     const file = fileOf({ fraudSystemConfigs: [{ ...system, status: 'DISABLED', lastModified: null }] })
     expect((await imported(file)).body).toMatchObject({ created: 1 })
-    // From now on it is saved with its credentials only.
+    // Enabling it requires its credentials.
     expect(await send('PUT', `/fraudsystemconfigs/${system.id}`, { status: 'ENABLED' })).toMatchObject({
       status: 400,
       body: { errors: ['credentials is required'] },
@@ -151,7 +151,7 @@ describe('an import', () => {
     expect(complete).toMatchObject({ status: 200 })
   })
 
-  test('with one fault applies nothing, and names each by entity, id and field', async () => {
+  test('applies nothing if there is a fault, and names each fault by entity, id and field', async () => {
     const before = await exported()
     const file = fileOf({
       configuration: { requireEmail: 'yes', colour: 1 },
@@ -186,7 +186,7 @@ describe('an import', () => {
     expect(await exported()).toEqual(before)
   })
 
-  test('tries patterns for user agents until the first harmful one, and 200 different ones at most', async () => {
+  test('tries user agent patterns up to the first harmful one, and at most 200 different ones', async () => {
     const { instrumentConfigs } = await exported()
     const faultsOf = async (patterns: readonly string[]) => {
       const rows = patterns.map((userAgentRegex, place) => ({
@@ -210,7 +210,7 @@ describe('an import', () => {
     expect(await faultsOf([...many.slice(0, 200), 'Agent 7'])).toEqual([])
   })
 
-  test('knows references and what must differ only once all is written', async () => {
+  test('checks references and uniqueness after everything is written', async () => {
     const file = fileOf({
       gatewayConfigs: [{ id: 'gw-3', displayName: 'PayPal' }],
       instrumentConfigs: [{ id: '687', paymentGateway: 'gw-404' }],
@@ -222,7 +222,7 @@ describe('an import', () => {
     ])
   })
 
-  test('refuses an object that has changed, or come, since it was read', async () => {
+  test('refuses an object that was changed or added since it was read', async () => {
     const { gatewayConfigs } = await exported()
     const [gateway] = gatewayConfigs
     await send('PUT', `/gatewayconfigs/${gateway.id}`, { displayName: 'Changed meanwhile' })

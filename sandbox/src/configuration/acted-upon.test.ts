@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildSandbox, type Sandbox } from '../app.ts'
 import { asker, NOON } from '../test-caller.ts'
 
-// What a merchant configures decides about the next purchase.
+// Settings of a merchant that affect the next purchase.
 let sandbox: Sandbox
 beforeEach(async () => {
   sandbox = await buildSandbox({ charges: 60, clock: () => NOON * 1000 })
@@ -24,7 +24,7 @@ const buy = (values: object = {}) =>
   })
 
 describe('the tax of a new charge', () => {
-  test('is as given, unless the merchant has it corrected', async () => {
+  test('is the submitted one unless the merchant has tax corrected', async () => {
     expect((await buy()).body.lineItem.taxAmount).toBe('0.00')
     await send('POST', '/configuration', { autoCorrectTaxEnabled: true })
     expect((await buy()).body).toMatchObject({ amount: '121.00', lineItem: { taxAmount: '21.00' } })
@@ -35,7 +35,7 @@ describe('the tax of a new charge', () => {
     })
   })
 
-  test('that cannot be quoted is refused, unless the merchant lets it pass', async () => {
+  test('is refused if it cannot be quoted, unless the merchant allows that', async () => {
     await send('POST', '/customers', { id: 'in-chile', personalInfo: { address: { country: 'CL' } } })
     const there = { customerId: 'in-chile', lineItem: { ...euros('100.00'), taxAmount: '7.00' } }
     await send('POST', '/configuration', { autoCorrectTaxEnabled: true })
@@ -45,7 +45,7 @@ describe('the tax of a new charge', () => {
   })
 })
 
-test('a new customer begins with the type and the level that the merchant has set', async () => {
+test('a new customer has the type and level of the merchant’s settings', async () => {
   await send('POST', '/configuration', { defaultTrustLevel: 'TRUSTED_CUSTOMER', defaultCustomerType: 'BUSINESS' })
   const { body } = await send('POST', '/customers', { id: 'by-default' })
   expect(body).toMatchObject({ trustLevel: 'TRUSTED_CUSTOMER', customerType: 'BUSINESS' })
@@ -53,18 +53,18 @@ test('a new customer begins with the type and the level that the merchant has se
   expect(added.body).toMatchObject({ trustLevel: 'NEW_CUSTOMER', customerType: 'BUSINESS' })
 })
 
-describe('an instrument', () => {
+describe('an instrument with restrictions', () => {
   test.each<[string, object, string]>([
     ['of other countries', { countries: ['DE'] }, 'no_route'],
     ['that takes more', { minAmount: '100.01', amountCurrency: 'EUR' }, 'no_route'],
     ['that takes less', { maxAmount: '99.99', amountCurrency: 'EUR' }, 'no_route'],
     ['that takes less in another currency', { maxAmount: '10', amountCurrency: 'USD' }, 'no_route'],
-  ])('%s takes no charge', async (_what, values, errorCode) => {
+  ])('%s accepts no charge', async (_what, values, errorCode) => {
     await send('PUT', '/instrumentconfigs/687', values)
     expect(await buy()).toMatchObject({ status: 409, body: { errorCode } })
   })
 
-  test('of the country that takes the amount is charged', async () => {
+  test('accepts a charge of its country and within its amounts', async () => {
     await send('PUT', '/instrumentconfigs/687', {
       countries: ['ES'],
       minAmount: '100',
@@ -75,11 +75,11 @@ describe('an instrument', () => {
   })
 })
 
-describe('what a trust level may pay with', () => {
+describe('the instruments of a trust level', () => {
   const levelOf = async (name: string) =>
     (await send('GET', `/trustlevels?name=${name}`)).body.items[0] as { id: string }
 
-  test('are the instruments that it names, by the program and at the paywall', async () => {
+  test('restrict calls and the paywall to those that the level names', async () => {
     const { id } = await levelOf('STANDARD_CUSTOMER')
     await send('POST', '/customers', {
       id: 'limited',
@@ -106,7 +106,7 @@ describe('what a trust level may pay with', () => {
     expect(chosen).toMatchObject({ status: 409, body: { errorCode: 'payment_method_not_offered' } })
   })
 
-  test('is not a strict instrument that it does not name', async () => {
+  test('exclude strict instruments that the level does not name', async () => {
     const { id } = await levelOf('TRUSTED_CUSTOMER')
     await send('POST', '/customers', { id: 'trusted', trustLevel: 'TRUSTED_CUSTOMER' })
     await send('PUT', '/instrumentconfigs/687', { strictTrustLevelInstruments: true })
@@ -116,13 +116,13 @@ describe('what a trust level may pay with', () => {
   })
 })
 
-test('an instrument whose gateway is disabled is offered as long as routing sends the purchase elsewhere', async () => {
+test('an instrument with a disabled gateway is offered as long as routing sends the purchase elsewhere', async () => {
   const offers = async (amount: string) => {
     const { body } = await send('GET', `/paymentmethods?country=ES&currency=EUR&amount=${amount}`)
     return (body.items as { method: string; offered: boolean }[]).find(({ method }) => method === 'CREDIT_CARD')
       ?.offered
   }
-  // Cards of 10 to 500 euros go to gw-3, which is also the instrument's own, and then to gw-5.
+  // Cards of 10 to 500 euros go to gw-3, which is also the instrument's own gateway, and then to gw-5.
   expect([await offers('100.00'), await offers('600.00')]).toEqual([true, true])
   await send('PUT', '/routingconfigs/route-1', { targets: [{ gatewayConfigId: 'gw-1', weight: 100, priority: 1 }] })
   await send('PUT', '/gatewayconfigs/gw-3', { status: 'DISABLED' })

@@ -2,7 +2,7 @@ import { badRequest } from '../http/request-error.ts'
 import { parseMoney } from '../values/money.ts'
 import { canonicalAmount } from './values.ts'
 
-/** Two bounds of an amount and the currency of both; each may be missing. */
+/** Two bounds of an amount and their currency; each can be missing. */
 interface AmountLimits {
   readonly minAmount: string | null
   readonly maxAmount: string | null
@@ -10,8 +10,8 @@ interface AmountLimits {
 }
 
 /**
- * The bounds with all digits of their currency; nothing where there is neither. Throws a 400 where they lack a currency or
- * cross. `parent` is what the names of refused fields begin with, `constraints.`.
+ * Returns the bounds with all digits of their currency; empty if there are none. Throws a 400 if the currency is
+ * missing or the bounds cross. `parent` is the prefix of field names in the error, such as `constraints.`.
  */
 export function canonicalLimits({ minAmount, maxAmount, amountCurrency }: AmountLimits, parent = '') {
   if (minAmount === null && maxAmount === null) return {}

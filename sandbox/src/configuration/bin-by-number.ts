@@ -10,7 +10,7 @@ interface BinByNumberDeps {
   readonly rows: ResourceRows
 }
 
-/** The BIN lookup of a number: the one with the narrowest range that contains it. */
+/** Returns the BIN lookup with the narrowest range that contains the number. */
 export function binByNumberEndpoint({ rows }: BinByNumberDeps): Endpoint {
   return {
     method: 'GET',

@@ -19,7 +19,7 @@ async function importFile(file: string, as: CallerKey = 'super') {
 }
 const bin = async (id: string) => (await asker(sandbox.app)('super', `/bin/${id}`)).body
 
-test('lines add and change lookups, by id or by exactly their ranges; others are refused each by its number', async () => {
+test('lines add and change lookups by id or by identical ranges; refused lines are reported by number', async () => {
   const { body } = await importFile(
     `${[
       header,
@@ -48,7 +48,7 @@ test('lines add and change lookups, by id or by exactly their ranges; others are
   expect(await bin('bin-2')).toMatchObject({ issuerName: 'Renamed Savings' })
 })
 
-test('with moments in the file, what has changed since or is there already is not touched', async () => {
+test('lines with an outdated or unexpected modification time are refused', async () => {
   const { lastModified } = await bin('bin-1')
   const line = (id: string, ranges: string, moment: string) =>
     `${id},${ranges},Visa,CREDIT,,Bank of Moments,US,ACTIVE,${moment}`
@@ -76,14 +76,14 @@ test.each([
   ['ranges,status\n', 'The header lacks cardBrand, cardType, issuerName, issuerCountry'],
   [`${header},4111111111111111\n`, 'The header may have each of these once'],
   [`${header}\n424242,Visa\n`, 'The file is not CSV: line 2'],
-])('%j is no file to import', async (file, message) => {
+])('refuses %j as an import file', async (file, message) => {
   const { status, body } = await importFile(file)
   expect([status, body.errorCode]).toEqual([400, 'bad_file'])
   expect(body.message).toContain(message)
   expect(body.message).not.toContain('4111')
 })
 
-test('only super accounts import, and only a form with a file', async () => {
+test('only super accounts can import, and only a form with a file', async () => {
   expect((await importFile(header, 'admin')).status).toBe(403)
   const asked = await asker(sandbox.app)('super', '/bin/import', { method: 'POST', body: '{}' })
   expect([asked.status, asked.body.message]).toEqual([400, 'The body is not multipart/form-data'])

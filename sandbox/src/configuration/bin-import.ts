@@ -18,10 +18,10 @@ import { binLookups, type Range } from './bin-lookup.ts'
 import { superAccounts } from './resource.ts'
 import { newValues, type ResourceRow, type ResourceRows } from './resource-rows.ts'
 
-/** The largest form it takes, in bytes: the file and what is around it. */
+/** The largest accepted form, in bytes: the file and the parts around it. */
 const largestForm = binImportBounds.bytes * 2
 
-/** A line that was refused. */
+/** A refused line. */
 interface LineError {
   readonly line: number
   readonly message: string
@@ -32,7 +32,7 @@ interface BinImportDeps {
   readonly rows: ResourceRows
 }
 
-/** Imports a CSV file of BIN lookups, each line by itself (specification 7.5). */
+/** Imports a CSV file of BIN lookups, line by line (specification 7.5). */
 export function binImportEndpoint({ database, rows }: BinImportDeps): Endpoint {
   return {
     method: 'POST',
@@ -50,7 +50,7 @@ export function binImportEndpoint({ database, rows }: BinImportDeps): Endpoint {
 
 type Cells = Readonly<Record<string, string>>
 
-/** The lines of a file by their columns. Throws a 400 that says nothing of what is in it. */
+/** Returns the lines of a file by column. Throws a 400 that does not repeat the file's content. */
 function recordsOf(text: string): { readonly line: number; readonly cells: Cells }[] {
   try {
     const options = { bom: true, columns: readHeader, info: true, to: binImportBounds.lines + 1 } as const
@@ -111,7 +111,7 @@ function imported(
   return { ...counts, rejected: fileUploadErrors.length, fileUploadErrors }
 }
 
-/** The values of a line. Throws a 400 with what is wrong with them; a card number is not repeated. */
+/** Returns the values of a line. Throws a 400 with their faults, without repeating a possible card number. */
 function valuesOf(
   { binLookupId: _id, lastModified: _moment, ranges = '', ...texts }: Cells,
   before: ResourceRow | null,
@@ -123,8 +123,8 @@ function valuesOf(
 }
 
 /**
- * The lookup that a line is about: the one of its id, else the one with exactly its ranges. Where the file says when it was
- * last changed (nothing: there is none), it must still be so.
+ * Finds the lookup for a line by id, or by identical ranges. A `lastModified` in the file must match; an empty one
+ * means the lookup must not exist.
  */
 function storedOf(
   { binLookupId: id, ranges = '', lastModified }: Cells,

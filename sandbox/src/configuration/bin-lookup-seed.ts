@@ -1,6 +1,6 @@
 import type { SeedRow } from './resource.ts'
 
-/** Ranges, scheme, kind, product, issuer, country, status. All issuers are made up. */
+/** Ranges, brand, type, category, issuer, country, status. All issuers are made up. */
 const known = [
   [['424242-424242'], 'Visa', 'CREDIT', 'CLASSIC', 'Bank of Examples', 'US', 'ACTIVE'],
   [['42424250-42424299', '400000-400010'], 'Visa', 'DEBIT', null, 'Sample Savings', 'GB', 'ACTIVE'],

@@ -25,7 +25,7 @@ const ranges = z.array(range, notRanges).transform((given, context) => {
   return given.sort((one, other) => (one.start < other.start ? -1 : 1))
 })
 
-/** Who issues the cards whose numbers begin so (specification 7.5). */
+/** The issuers of cards by the first digits of their numbers (specification 7.5). */
 export const binLookups = resource({
   path: '/bin',
   seed: binLookupSeed,

@@ -47,7 +47,7 @@ const unconstrained = {
   maxAmount: null,
 }
 
-test('credentials are only said to be set, kept nowhere, and stay where what was read is saved again', async () => {
+test('credentials are write-only, never stored, and kept if the read form is saved again', async () => {
   const dataDir = await moveToDisk()
   const { body } = await send('POST', '/fraudsystemconfigs', system)
   expect(body).toMatchObject({
@@ -65,7 +65,7 @@ test('credentials are only said to be set, kept nowhere, and stay where what was
   expect(stored.join('')).not.toContain('Planted')
 })
 
-test('constraints are replaced as a whole, and null lifts them all', async () => {
+test('constraints are replaced as a whole, and null removes them all', async () => {
   const path = '/fraudsystemconfigs/fraud-2'
   const change = async (constraints: object | null) => (await send('PUT', path, { constraints })).body.constraints
   expect(await change({ countries: ['ES', 'ES'], trustLevels: ['NEW_CUSTOMER'] })).toEqual({
@@ -84,13 +84,13 @@ test.each([
   [{ credentials: { set: false } }, 'credentials is not text'],
   [{ constraints: { trustLevels: ['FRIEND'] } }, 'constraints.trustLevels: unknown: FRIEND'],
   [{ constraints: { instrumentConfigIds: [''] } }, 'constraints.instrumentConfigIds is not a list of ids'],
-])('%o is refused and changes nothing', async (change, error) => {
+])('refuses %o and changes nothing', async (change, error) => {
   const before = (await send('GET', '/fraudsystemconfigs/fraud-1')).body
   expect((await send('PUT', '/fraudsystemconfigs/fraud-1', change)).body.errors).toEqual([error])
   expect((await send('GET', '/fraudsystemconfigs/fraud-1')).body).toEqual(before)
 })
 
-test('the provider stays, and a new fraud system needs credentials of its own', async () => {
+test('the provider is immutable, and a new fraud system needs its own credentials', async () => {
   const { body } = await send('PUT', '/fraudsystemconfigs/fraud-1', { provider: 'PROVIDER_2' })
   expect(body.provider).toBe('PROVIDER_1')
   const refused = await send('POST', '/fraudsystemconfigs', { ...system, credentials: { set: true } })

@@ -23,7 +23,7 @@ const constraintValues = z
   .nullable()
   .transform((input) => input ?? unconstrained)
 
-/** Which purchases a fraud system checks. */
+/** The purchases that a fraud system checks. */
 export type FraudConstraints = z.output<typeof constraintValues>
 
 const unconstrained = {
@@ -36,7 +36,7 @@ const unconstrained = {
   maxAmount: null,
 }
 
-/** Who checks a merchant's purchases for fraud, and which of them (specification 7.4). */
+/** The fraud systems of a merchant, and which purchases they check (specification 7.4). */
 export const fraudSystemConfigs = resource({
   path: '/fraudsystemconfigs',
   exportedAs: 'fraudSystemConfigs',
@@ -78,7 +78,7 @@ export const fraudSystemConfigs = resource({
       if (stored === null && system.status !== 'DISABLED') {
         throw badRequest(['status must be DISABLED until its secrets are set: credentials'])
       }
-      // The values of a row that has none yet lack them; a save then asks for them.
+      // A row without credentials does not have the field; a save then requires it.
       return {
         ...system,
         ...(stored && { credentials: stored }),
@@ -98,12 +98,12 @@ export const fraudSystemConfigs = resource({
 
 const isNothing = (input: unknown) => input == null || (typeof input === 'string' && input.trim() === '')
 
-/** Never what was sent. */
+/** Replaces credentials by the fact that they are set. */
 function credentialsFault(input: unknown): string {
   return typeof input === 'string' ? `is too long: at most ${bounds.credentials.most} characters` : 'is not text'
 }
 
-/** Credentials as they were read say that they stay; there are none to stay in a new one. */
+/** Credentials in the form in which they were read do not change. A new system has none to keep. */
 function keptCredentials(before: unknown) {
   const stored = asRead.safeParse(before)
   if (!stored.success) throw badRequest(['credentials is required'])

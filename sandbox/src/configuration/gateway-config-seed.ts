@@ -1,6 +1,6 @@
 import type { SeedRow } from './resource.ts'
 
-/** The gateway configurations that each merchant has. Their secrets are published: the sandbox keeps none of them. */
+/** The gateway configurations of each merchant. Their secrets are published; the sandbox stores none of them. */
 const gateways: Readonly<Record<string, object>> = {
   'gw-1': {
     displayName: 'Card acquirer, Europe',

@@ -37,7 +37,7 @@ const acquirer = {
 const set = { set: true, lastModified: '2026-11-21T12:00:00Z' }
 
 describe('the configuration of a gateway', () => {
-  test('has the fields of its kind; secrets are only said to be set, and their values are kept nowhere', async () => {
+  test('has the fields of its type; secrets are write-only and never stored', async () => {
     const dataDir = await moveToDisk()
     const { body } = await send('POST', '/gatewayconfigs', acquirer)
     expect(body).toMatchObject({
@@ -52,7 +52,7 @@ describe('the configuration of a gateway', () => {
     expect(stored.join('')).not.toContain('Planted')
   })
 
-  test('keeps what a save does not name; null empties; what was read may be saved again', async () => {
+  test('keeps omitted fields, empties null fields, and accepts the document as it was read', async () => {
     const { id } = (await send('POST', '/gatewayconfigs', acquirer)).body
     const path = `/gatewayconfigs/${id}`
     const change = async (configuration: object) => (await send('PUT', path, { configuration })).body
@@ -85,13 +85,13 @@ describe('the configuration of a gateway', () => {
     ],
     [{ endpoint: 'https://192.168.0.4/' }, 'configuration.endpoint is not a valid URL: the address is private'],
     [{ apiKey: 'x'.repeat(2001) }, 'configuration.apiKey is too long: at most 2000 characters'],
-  ])('%o is refused and changes nothing', async (configuration, error) => {
+  ])('refuses %o and changes nothing', async (configuration, error) => {
     const { id, ...added } = (await send('POST', '/gatewayconfigs', acquirer)).body
     expect((await send('PUT', `/gatewayconfigs/${id}`, { configuration })).body.errors).toEqual([error])
     expect((await send('GET', `/gatewayconfigs/${id}`)).body).toEqual({ id, ...added })
   })
 
-  test('says all that is missing at once', async () => {
+  test('reports all missing fields in one response', async () => {
     const { errors } = (await send('POST', '/gatewayconfigs', { ...acquirer, configuration: {} })).body
     expect(errors).toEqual([
       'configuration.merchantId is required',
@@ -100,28 +100,28 @@ describe('the configuration of a gateway', () => {
     ])
   })
 
-  test('stays of the kind that was chosen', async () => {
+  test('keeps the gateway type', async () => {
     expect((await send('PUT', '/gatewayconfigs/gw-3', { gatewayDetail: 'bank' })).body.gatewayDetail).toBe('test')
   })
 })
 
-describe('parallel requests', () => {
+describe('the multithread settings of a gateway', () => {
   test.each([
     [{ enabled: true }, 'multithread.configType is required'],
     [{ enabled: true, configType: 'TOKEN' }, 'multithread.token is required'],
     [{ enabled: true, configType: 'SCHEDULER', scheduler: ' ' }, 'multithread.scheduler is required'],
     [{ expirationTime: 'soon' }, 'multithread.expirationTime is not a date'],
-  ])('%o is refused', async (multithread, error) => {
+  ])('refuse %o', async (multithread, error) => {
     expect((await send('PUT', '/gatewayconfigs/gw-3', { multithread })).body.errors).toEqual([error])
   })
 
-  test('are changed part by part', async () => {
+  test('change part by part', async () => {
     const { multithread } = (await send('PUT', '/gatewayconfigs/gw-1', { multithread: { enabled: false } })).body
     expect(multithread).toMatchObject({ enabled: false, configType: 'TOKEN', token: { set: true } })
   })
 })
 
-test('a gateway that instruments are paid through, or that is a target of routing, is not deleted', async () => {
+test('refuses to delete a gateway that an instrument or a routing target uses', async () => {
   expect(await send('DELETE', '/gatewayconfigs/gw-3')).toMatchObject({
     status: 409,
     body: {
@@ -139,11 +139,11 @@ test('a gateway that instruments are paid through, or that is a target of routin
   })
   for (const id of ['route-1', 'route-4', 'route-5']) await send('DELETE', `/routingconfigs/${id}`)
   expect((await send('DELETE', '/gatewayconfigs/gw-3')).status).toBe(204)
-  // That of another merchant is another one.
+  // The gateway of another merchant is a different one.
   expect((await send('GET', '/gatewayconfigs/gw-3', undefined, 'otherAdmin')).status).toBe(200)
 })
 
-test('what the platform supports is the same for all', async () => {
+test('the platform’s gateway types and instruments are the same for all merchants', async () => {
   const { body: details } = await send('GET', '/gatewaydetails?sort=-name&limit=2')
   expect(details).toMatchObject({ total: 5, items: [{ id: 'wallet' }, { id: 'test' }] })
   const { body: instruments } = await send('GET', '/instruments?paymentMethod=PAYPAL_PAYMENT')

@@ -10,7 +10,7 @@ import { currencyList, known, oneOf, text } from './values.ts'
 
 const provisioning = requiring('gateway_config_access')
 
-/** Whether a configuration is used. What is deleted is gone, so that nothing is set to DELETED. */
+/** Whether a configuration is used. Deleted rows are removed, so DELETED cannot be set. */
 export const enabledStates = ['ENABLED', 'DISABLED'] as const
 
 const values = {
@@ -27,18 +27,18 @@ const values = {
 
 type Given = { readonly [Name in keyof typeof values]: z.output<(typeof values)[Name]> }
 
-/** Values as they are kept. */
+/** Values as stored. */
 interface Kept {
   readonly configuration: Readonly<Record<string, Configured>>
   readonly multithread: Multithread
 }
 
-/** The parts of a row, which are not as they were given but as they were kept. */
+/** The parts of a row in their stored form. */
 function keptParts(row: Readonly<Record<string, unknown>>): Kept {
   return row as unknown as Kept
 }
 
-/** What is merged with what there was before: what is not given stays as it was. */
+/** Merges the values with the stored ones; omitted parts do not change. */
 function configuredParts(
   values: Pick<Given, 'gatewayDetail' | 'configuration' | 'multithread'>,
   before: Readonly<Record<string, unknown>> | null,
@@ -53,7 +53,7 @@ function configuredParts(
   }
 }
 
-/** The secrets that such a gateway needs and has not. */
+/** Returns the required secrets that a gateway lacks. */
 function lackingSecrets(
   { configurationFields }: GatewayDetail,
   { configuration: fields, multithread: parallel }: Kept,
@@ -65,7 +65,7 @@ function lackingSecrets(
   return lacksToken ? [...names, 'multithread.token'] : names
 }
 
-/** The payment gateways that a merchant uses (specification 7.7). */
+/** The payment gateways of a merchant (specification 7.7). */
 export const gatewayConfigs = resource({
   path: '/gatewayconfigs',
   exportedAs: 'gatewayConfigs',
@@ -91,7 +91,7 @@ export const gatewayConfigs = resource({
       const { token: _, ...shown } = parallel
       const { configurationFields } = gatewayDetailOf(values.gatewayDetail)
       const open = configurationFields.filter(({ type }) => type !== 'SECRET').map(({ name }) => name)
-      // What has no value says so: what an import leaves out stays as it is.
+      // Fields without a value are exported as null, because an import keeps omitted fields.
       return {
         ...values,
         configuration: Object.fromEntries(open.map((name) => [name, fields[name] ?? null])),

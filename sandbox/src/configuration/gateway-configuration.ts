@@ -6,22 +6,22 @@ import type { ConfigurationField, GatewayDetail } from './gateway-detail.ts'
 import { asRead, type StoredSecret, storedAt } from './stored-secret.ts'
 import { urlFaults } from './values.ts'
 
-/** A value as it is given: of a field's type, a secret as it was read, or null for none. */
+/** A value as it is sent: of the field's type, a secret as it was read, or null to empty the field. */
 const fieldInput = z.union([z.string(), z.number(), z.boolean(), z.null(), asRead])
 
-/** The values of a gateway's configuration by the names of their fields. */
+/** The values of a gateway's configuration by field name. */
 export const configuration = z.record(z.string(), fieldInput, {
   error: ({ input }) => (input == null ? 'configuration is required' : 'configuration is not a set of named values'),
 })
 
 type FieldInput = z.output<typeof fieldInput>
 
-/** A value as it is kept. */
+/** A value as it is stored. */
 export type Configured = string | number | boolean | StoredSecret
 
 /**
- * The configuration as it is kept: what is not given stays as it was, null empties. Throws a 400 with a text for each value
- * that does not fit the gateway's fields, which never repeats a value.
+ * Returns the configuration to store. Omitted fields do not change; null empties a field. Throws a 400 with a text for
+ * each value that does not match its field, without repeating the value.
  */
 export function configured(
   { configurationFields }: GatewayDetail,
@@ -49,7 +49,7 @@ export function configured(
   return kept
 }
 
-/** The names of the secrets among the fields of a gateway. */
+/** The names of a gateway's secret fields. */
 export function secretFields({ configurationFields }: GatewayDetail): string[] {
   return configurationFields.filter(({ type }) => type === 'SECRET').map(({ name }) => name)
 }

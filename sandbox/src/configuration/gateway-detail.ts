@@ -1,4 +1,4 @@
-/** A field of the configuration of a gateway, as the platform describes it. */
+/** A field of a gateway's configuration, as the platform describes it. */
 export interface ConfigurationField {
   readonly name: string
   readonly type: 'STRING' | 'INTEGER' | 'BOOLEAN' | 'SECRET' | 'URL'
@@ -6,7 +6,7 @@ export interface ConfigurationField {
   readonly description: string
 }
 
-/** A kind of gateway that the platform can talk to. */
+/** A type of gateway that the platform supports. */
 export interface GatewayDetail {
   readonly id: string
   readonly name: string
@@ -20,7 +20,7 @@ const field = (
   required = true,
 ): ConfigurationField => ({ name, type, required, description })
 
-/** The kinds of gateways of the sandbox; its gateways call nobody. */
+/** The gateway types of the sandbox. Its gateways send no requests. */
 export const gatewayDetails: readonly GatewayDetail[] = [
   {
     id: 'acquirer',
@@ -78,7 +78,7 @@ export const gatewayDetails: readonly GatewayDetail[] = [
   },
 ]
 
-/** The kind of gateway under an id. Throws where there is none: whoever asks has checked that. */
+/** Returns the gateway type with an id, which must have been checked before. Throws if there is none. */
 export function gatewayDetailOf(id: string): GatewayDetail {
   const found = gatewayDetails.find((detail) => detail.id === id)
   if (!found) throw new RangeError(`no gateway detail ${id}`)

@@ -52,7 +52,7 @@ const faultTexts: Readonly<Record<HiveFault, string>> = {
   notJson: 'is not valid JSON',
 }
 
-/** A value that is one of its type. */
+/** Throws a 400 if the value does not have its type. */
 function requireTyped(values: Values): Values {
   const { type, value: text } = values
   const known = hiveTypes.find((each) => each === type)
@@ -75,7 +75,7 @@ interface HiveDeps {
   readonly rows: ResourceRows
 }
 
-/** The calls over hives: the pair of component and key names one, in the query and in the body (specification 7.7). */
+/** Calls about hives. Component and key identify a hive in the query and in the body (specification 7.7). */
 export function hiveEndpoints({ rows }: HiveDeps): Endpoint[] {
   const list = (call: Call): string => {
     superAccounts(call)
@@ -96,7 +96,7 @@ export function hiveEndpoints({ rows }: HiveDeps): Endpoint[] {
     const id = idOf(component, key)
     const isKnown = rows.all(hives, null).some((row) => row.id === id)
     if (isKnown && lastModified === null) throw new RequestError(409, 'hive_exists', `There is a hive ${id} already`)
-    // Who has seen it saves over it and adds no second time what somebody has deleted.
+    // A sender who has read the hive updates it, so a deleted hive is not added again.
     const isAdded = !isKnown && lastModified == null
     const row = isAdded
       ? rows.add(hives, { ...setting, id }, null, call.now)
@@ -118,7 +118,7 @@ export function hiveEndpoints({ rows }: HiveDeps): Endpoint[] {
   ]
 }
 
-/** The id of a pair among the rows: neither part holds a slash. */
+/** Returns the id of a component and key; neither can contain a slash. */
 function idOf(component: string, key: string): string {
   return `${component}/${key}`
 }

@@ -6,7 +6,7 @@ import { amount, canonicalAmount, country, currency, decimal, integer, oneOf, re
 
 const provisioning = requiring('gateway_config_access')
 
-/** How a price can be paid in parts (specification 7.8). */
+/** The ways to pay a price in installments (specification 7.8). */
 export const installmentPlans = resource({
   path: '/installments',
   exportedAs: 'installmentPlans',

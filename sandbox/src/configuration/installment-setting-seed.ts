@@ -1,6 +1,6 @@
 import type { SeedRow } from './resource.ts'
 
-/** Merchant, payment method, whether it is offered, who pays the cost, minimum amount, its currency. */
+/** Merchant, payment method, enabled, who pays the cost, minimum amount, its currency. */
 const settings = [
   [1, 'CREDIT_CARD', true, 'CUSTOMER', '50', 'EUR'],
   [1, 'DEBIT_CARD', true, 'MERCHANT', '200', 'EUR'],

@@ -5,7 +5,7 @@ import { amount, canonicalAmount, currency, flag, oneOf } from './values.ts'
 
 const provisioning = requiring('gateway_config_access')
 
-/** Which payment methods can be paid in parts, one setting for each (specification 7.8). */
+/** The payment methods that allow installments, one setting for each (specification 7.8). */
 export const installmentSettings = resource({
   path: '/installments/merchconfig',
   exportedAs: 'installments',

@@ -35,8 +35,8 @@ const plan = {
   status: 'ACTIVE',
 }
 
-describe('merchant settings', () => {
-  test('are added, read, changed and deleted; each is of one merchant', async () => {
+describe('installment settings of a merchant', () => {
+  test('are added, read, changed and deleted for one merchant', async () => {
     const added = (await send('POST', settings, wallet)).body
     expect(added).toEqual({
       id: 'inst-5',
@@ -50,17 +50,17 @@ describe('merchant settings', () => {
     expect(saved.body).toEqual({ ...added, enabled: false, lastModified: '2026-11-21T12:00:01Z' })
     expect((await send('DELETE', `${settings}/inst-5`)).status).toBe(204)
     expect((await send('GET', `${settings}/inst-5`)).status).toBe(404)
-    // An id is never given twice.
+    // An id is never reused.
     expect((await send('POST', settings, wallet)).body.id).toBe('inst-6')
   })
 
-  test('are listed with filters, for one merchant', async () => {
+  test('are listed with filters for one merchant', async () => {
     const { body } = await send('GET', `${settings}?enabled=true&sort=-paymentMethod`)
     expect(body).toMatchObject({ total: 2, items: [{ id: 'inst-2' }, { id: 'inst-1' }] })
     expect((await send('GET', settings, undefined, 'admin', 'OTHER_MERCHANT')).body.total).toBe(1)
   })
 
-  test('are not saved over a change that was not seen', async () => {
+  test('are not saved over an unseen change', async () => {
     const read = (await send('GET', `${settings}/inst-1`)).body
     expect((await send('PUT', `${settings}/inst-1`, { ...read, minAmount: '60.00' })).status).toBe(200)
     expect(await send('PUT', `${settings}/inst-1`, { ...read, enabled: false })).toMatchObject({
@@ -70,7 +70,7 @@ describe('merchant settings', () => {
     expect((await send('GET', `${settings}/inst-1`)).body).toMatchObject({ minAmount: '60.00', enabled: true })
   })
 
-  test('name what cannot be', async () => {
+  test('report invalid values', async () => {
     const { status, body } = await send('POST', settings, { ...wallet, paymentMethod: 'SHELLS', costBurden: 'NOBODY' })
     expect(status).toBe(400)
     expect(body.errors).toHaveLength(2)
@@ -89,13 +89,13 @@ describe('merchant settings', () => {
     ])
   })
 
-  test('with plans are not deleted', async () => {
+  test('are not deleted while they have plans', async () => {
     expect((await send('DELETE', `${settings}/inst-1`)).body.errorCode).toBe('installment_in_use')
     expect((await send('DELETE', `${settings}/inst-3`)).status).toBe(204)
   })
 })
 
-describe('plans', () => {
+describe('installment plans', () => {
   test('are added, changed and deleted', async () => {
     const added = (await send('POST', '/installments', plan)).body
     expect(added).toMatchObject({ ...plan, installmentPlan: 'plan-11', merchantAccount: 'DEMO_MERCHANT' })
@@ -115,7 +115,7 @@ describe('plans', () => {
     expect((await send('GET', '/installments/plan-10')).status).toBe(404)
   })
 
-  test('of one country are in order of their installments, whichever way the countries are sorted', async () => {
+  test('are in order of their installments within a country, for both sort directions of countries', async () => {
     expect((await send('POST', '/installments', { ...plan, numberOfInstallments: 9 })).status).toBe(200)
     expect((await send('POST', '/installments', plan)).status).toBe(200)
     for (const sort of ['countryCode', '-countryCode']) {
@@ -125,7 +125,7 @@ describe('plans', () => {
     }
   })
 
-  test('stay with their setting and their id, whatever else a document says', async () => {
+  test('keep their setting and id, whatever the document says', async () => {
     const change = {
       installment: 'inst-2',
       installmentPlan: 'plan-9',
@@ -140,14 +140,14 @@ describe('plans', () => {
     })
   })
 
-  test('of all merchants belong to their setting’s, and are changed without choosing one', async () => {
+  test('belong to their setting’s merchant and can be changed in the all-families view', async () => {
     const added = (await send('POST', '/installments', { ...plan, installment: 'inst-4' }, 'super')).body
     expect(added.merchantAccount).toBe('OTHER_MERCHANT')
     const saved = await send('PUT', `/installments/${added.installmentPlan}`, { interestRate: '0' }, 'super')
     expect(saved.body).toMatchObject({ interestRate: '0', merchantAccount: 'OTHER_MERCHANT' })
   })
 
-  test('have filters by name', async () => {
+  test('can be filtered by each field', async () => {
     expect((await send('GET', '/installments?status=INACTIVE')).body.total).toBe(1)
     expect((await send('GET', '/installments?status=SOME')).body.errors).toEqual([
       'status must be one of ACTIVE, INACTIVE',
@@ -155,7 +155,7 @@ describe('plans', () => {
     expect((await send('GET', '/installments?costBurden=CUSTOMER')).body.errorCode).toBe('unknown_filter')
   })
 
-  test('refuse what cannot be, and doubles', async () => {
+  test('refuse invalid values and duplicates', async () => {
     const refused = async (change: object) => (await send('POST', '/installments', { ...plan, ...change })).body
     expect((await refused({ numberOfInstallments: 1 })).errors[0]).toContain('numberOfInstallments')
     expect((await refused({ interestRate: '101' })).errors).toEqual(['interestRate: value is too high: at most 100'])

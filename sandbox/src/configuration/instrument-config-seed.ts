@@ -7,12 +7,12 @@ interface SeededInstrument {
   readonly paymentGateway: string
   readonly paymentInstrument: string
   readonly priority: number
-  /** What the merchants after the first one offer of it. */
+  /** The payment methods that merchants after the first one offer. */
   readonly offeredByOthers: readonly PaymentMethod[]
   readonly options?: object
 }
 
-/** The instrument configurations that each merchant has. */
+/** The instrument configurations of each merchant. */
 export const seededInstruments: Readonly<Record<string, SeededInstrument>> = {
   '687': {
     displayName: 'Credit card',

@@ -41,7 +41,7 @@ const charge = (paymentMethod = 'CREDIT_CARD', currency = 'USD') =>
     lineItem: { externalKey: 'sku-1', price: '5' },
   })
 
-test('each payment method is of one instrument', () => {
+test('each payment method belongs to one instrument', () => {
   expect(instruments.flatMap(methodsOf).sort()).toEqual([...paymentMethods].sort())
 })
 
@@ -64,12 +64,12 @@ describe('an instrument configuration', () => {
     [{ minAmount: '1.001', amountCurrency: 'EUR' }, 'minAmount is not a decimal of EUR'],
     [{ enabledBulkPayment: true }, 'bulkPaymentFileFormat is required'],
     [{ autoSyncIntervalMinutes: 1441 }, 'autoSyncIntervalMinutes: value is too high: at most 1440'],
-  ])('with %o is refused', async (change, error) => {
+  ])('is refused with %o', async (change, error) => {
     expect((await send('POST', '/instrumentconfigs', { ...cards, ...change })).body.errors).toEqual([error])
     expect((await send('GET', '/instrumentconfigs')).body.total).toBe(5)
   })
 
-  test('keeps exact amounts, and says each code once', async () => {
+  test('keeps exact amounts and stores each code once', async () => {
     const { body } = await send('POST', '/instrumentconfigs', {
       ...cards,
       minAmount: '5',
@@ -81,8 +81,8 @@ describe('an instrument configuration', () => {
   })
 })
 
-describe('the checkout', () => {
-  test('offers a new one within its bounds once the cache is reset', async () => {
+describe('the checkout of a merchant', () => {
+  test('offers a new instrument within its bounds after the cache is reset', async () => {
     await send('GET', '/paymentmethods')
     const bounds = { countries: ['ES', 'DE'], currencies: ['EUR'], minAmount: '10', amountCurrency: 'EUR' }
     await send('POST', '/instrumentconfigs', { ...cards, ...bounds })
@@ -96,7 +96,7 @@ describe('the checkout', () => {
     expect(await method('CREDIT_CARD', '?country=ES&currency=EUR&amount=10')).toMatchObject({ offered: true })
   })
 
-  test('stops offering what is disabled at once, and what is deleted is gone', async () => {
+  test('stops offering disabled and deleted instruments immediately', async () => {
     expect(await method('PAYPAL_PAYMENT')).toMatchObject({ offered: true })
     await send('PUT', '/instrumentconfigs/702', { status: 'DISABLED' })
     expect((await method('PAYPAL_PAYMENT'))?.reasons).toEqual([
@@ -104,7 +104,7 @@ describe('the checkout', () => {
     ])
     await send('PUT', '/instrumentconfigs/702', { status: 'ENABLED' })
     await send('PUT', '/gatewayconfigs/gw-2', { status: 'DISABLED' })
-    // Its routing would go on to another one.
+    // Routing would send the charge to another gateway.
     expect((await method('PAYPAL_PAYMENT'))?.reasons).toEqual([])
     await send('PUT', '/gatewayconfigs/gw-5', { status: 'DISABLED' })
     expect((await method('PAYPAL_PAYMENT'))?.reasons).toEqual([
@@ -114,7 +114,7 @@ describe('the checkout', () => {
     expect(await method('PAYPAL_PAYMENT')).toBeUndefined()
   })
 
-  test('leaves out what is excepted', async () => {
+  test('omits excepted payment methods', async () => {
     await send('PUT', '/instrumentconfigs/715', { paymentMethodExceptions: ['DIRECT_DEBIT'] })
     await forgetMethods()
     expect(await method('DIRECT_DEBIT')).toBeUndefined()
@@ -123,7 +123,7 @@ describe('the checkout', () => {
 })
 
 describe('a new charge', () => {
-  test('goes through the first enabled one that takes it, and its gateway', async () => {
+  test('goes through the first enabled instrument that accepts it, and its gateway', async () => {
     await send('POST', '/instrumentconfigs', { ...cards, currencies: ['EUR'] })
     expect((await charge()).body).toMatchObject({ instrumentConfigId: '687', paymentGateway: 'gw-3' })
     expect((await charge('CREDIT_CARD', 'EUR')).body).toMatchObject({
@@ -135,7 +135,7 @@ describe('a new charge', () => {
     expect((await send('GET', '/charges?instrumentConfigId=731&paymentGateway=gw-3')).body.total).toBe(0)
   })
 
-  test('is refused where nothing that is enabled takes it', async () => {
+  test('is refused if no enabled instrument accepts it', async () => {
     await send('PUT', '/gatewayconfigs/gw-3', { status: 'DISABLED' })
     const before = (await send('GET', '/charges')).body.total
     expect(await charge()).toMatchObject({ status: 409, body: { errorCode: 'no_route' } })

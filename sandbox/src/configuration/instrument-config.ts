@@ -133,7 +133,7 @@ export const instrumentConfigs = resource({
   },
 })
 
-/** Throws a 400 with a text for each value that does not fit the instrument or another value. */
+/** Throws a 400 with a text for each value that does not match the instrument or another value. */
 function requireCompatible(config: InstrumentConfigValues): InstrumentConfigValues {
   const instrument = instrumentOf(config.paymentInstrument)
   const methods: readonly string[] = methodsOf(instrument)

@@ -2,7 +2,7 @@ import { type PaymentMethod, paymentMethods } from '../values/charge-values.ts'
 import { countries } from '../values/countries.ts'
 import { currencies } from '../values/money.ts'
 
-/** A payment instrument of the platform: a payment method, and others that are configured together with it. */
+/** A payment instrument of the platform: a payment method, and others that are configured with it. */
 export interface Instrument {
   readonly id: string
   readonly name: string
@@ -45,7 +45,7 @@ const named: readonly Instrument[] = [
 
 const others = paymentMethods.filter((method) => !named.some((one) => methodsOf(one).includes(method)))
 
-/** The payment instruments of the sandbox; each payment method is of one of them. */
+/** The payment instruments of the sandbox. Each payment method belongs to one of them. */
 export const instruments: readonly Instrument[] = [
   ...named,
   instrument(
@@ -62,7 +62,7 @@ export function methodsOf({ paymentMethod, subInstruments }: Instrument): readon
   return [paymentMethod, ...subInstruments]
 }
 
-/** The instrument under an id. Throws where there is none: whoever asks has checked that. */
+/** Returns the instrument with an id, which must have been checked before. Throws if there is none. */
 export function instrumentOf(id: string): Instrument {
   const found = instruments.find((one) => one.id === id)
   if (!found) throw new RangeError(`no instrument ${id}`)

@@ -3,12 +3,12 @@ import { trustLevels as levelNames } from '../values/trust-level.ts'
 import type { ResourceRow, ResourceRows } from './resource-rows.ts'
 import { trustLevels } from './trust-level.ts'
 
-/** Whether a customer, given by the number of its row, may pay with an instrument configuration of the merchant. */
+/** Whether a customer, identified by row number, may pay with an instrument configuration of the merchant. */
 export type MayPayWith = (merchant: number, customer: number) => (instrument: ResourceRow) => boolean
 
 /**
- * What trust levels let their customers pay with: the instruments that the level names, or all where it names none. An
- * instrument that is strict (`strictTrustLevelInstruments`) is only for levels that name it.
+ * The instruments that trust levels allow: those that the level names, or all if it names none. A strict instrument
+ * (`strictTrustLevelInstruments`) is only for levels that name it.
  */
 export function levelInstruments(database: DatabaseSync, rows: ResourceRows): MayPayWith {
   const levelOf = database.prepare('select trust_level from customer where n = ?')

@@ -3,7 +3,7 @@ import type { SeedRow } from './resource.ts'
 
 type MailEventType = (typeof notificationEmailTypes)[number]
 
-/** The heading and what a mail says, paragraph by paragraph. */
+/** The heading and the paragraphs of a mail. */
 type Words = readonly [heading: string, ...paragraphs: string[]]
 
 const english: Partial<Record<MailEventType, Words>> = {
@@ -96,7 +96,7 @@ const japanese: Partial<Record<MailEventType, Words>> = {
   ],
 }
 
-/** The merchant's number, the language, the words, and how a customer is greeted. */
+/** The merchant's number, the language, the texts, and the greeting. */
 const seeded = [
   [1, 'en_US', english, 'Hello {{customerFirstName}},'],
   [1, 'es_ES', spanish, 'Hola, {{customerFirstName}}:'],

@@ -10,7 +10,7 @@ import { mailTemplateSeed } from './mail-template-seed.ts'
 import { resource, superAccounts } from './resource.ts'
 import { country, integer, language, oneOf, text } from './values.ts'
 
-/** What mails to customers are made of (specification 7.6): one for each event, language and country. */
+/** The templates of mails to customers (specification 7.6): one for each event, language and country. */
 export const mailTemplates = resource({
   path: '/mails/templates',
   exportedAs: 'mailTemplates',
@@ -23,7 +23,7 @@ export const mailTemplates = resource({
   values: {
     mailEventType: oneOf('mailEventType', notificationEmailTypes),
     language: language('language'),
-    // Null is every country.
+    // Null means every country.
     countryCode: country('countryCode').nullable(),
     subject: text('subject', bounds.subject),
     html: text('html', bounds.html),
@@ -38,7 +38,7 @@ export const mailTemplates = resource({
     requireValid(values)
     return before ? { ...values, version: before.version + 1 } : values
   },
-  // An import keeps the version that the file has.
+  // An import keeps the file's version.
   provisioned: {
     secrets: () => [],
     exported: (values) => values,
@@ -55,7 +55,7 @@ export const mailTemplates = resource({
   },
 })
 
-/** Throws a 400 where the parts would be refused as a file. */
+/** Throws a 400 if the parts would be refused as a file. */
 function requireValid(parts: MailTemplateParts): void {
   const { faults } = readTemplate(contentOfTemplate(parts))
   if (faults.length > 0) throw badRequest(faults.map(({ line, message }) => `html: line ${line}: ${message}`))

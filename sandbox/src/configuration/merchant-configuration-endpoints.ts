@@ -26,7 +26,7 @@ interface MerchantConfigurationDeps {
   readonly encryptionKeys: EncryptionKeys
 }
 
-/** The calls over a merchant's settings, secrets and encryption key (specification 7.2). */
+/** Calls about a merchant's settings, secrets and encryption key (specification 7.2). */
 export function merchantConfigurationEndpoints({
   configuration,
   secrets,
@@ -90,7 +90,7 @@ export function merchantConfigurationEndpoints({
 
 const mayWriteSecrets: readonly Permission[] = ['secret_key.read', 'secret_key.write']
 
-/** Whose settings a call is about: without a merchant to act for, those of the caller's own account. */
+/** Returns the merchant of the settings: without a merchant acted for, the caller's own account. */
 function accountOf({ scope, caller }: Call): number {
   return scope ?? caller.merchant
 }
@@ -101,7 +101,7 @@ function secretNameOf({ parameters }: Call) {
   return keyName
 }
 
-/** The value that is sent; no refusal contains it. */
+/** Returns the value that was sent. No error contains it. */
 function secretValueOf(call: Call): string {
   const { value } = read(secretBody, call.json())
   const fault = secretFault(value)

@@ -13,8 +13,8 @@ const get = (path: string, as: CallerKey = 'admin', onBehalfOf?: string) =>
 const post = (path: string, body: unknown, as: CallerKey = 'admin', onBehalfOf?: string) =>
   asker(sandbox.app)(as, path, { method: 'POST', body: JSON.stringify(body), ...(onBehalfOf && { onBehalfOf }) })
 
-describe('settings', () => {
-  test('are one document for each merchant; super accounts see the internal ones as well', async () => {
+describe('merchant settings', () => {
+  test('are one document per merchant; super accounts also see the internal ones', async () => {
     const { body } = await get('/configuration')
     expect(body).toMatchObject({
       merchantAccount: 'DEMO_MERCHANT',
@@ -36,7 +36,7 @@ describe('settings', () => {
     expect((await get('/configuration', 'super')).body).toMatchObject({ merchantAccount: 'SUPER_ACCOUNT' })
   })
 
-  test('change as far as they are sent, and not over a change that was not seen', async () => {
+  test('change only the submitted fields, and not over an unseen change', async () => {
     const before = (await get('/configuration', 'otherAdmin')).body
     const { lastModified } = before
     const saved = await post(
@@ -83,13 +83,13 @@ describe('settings', () => {
       'sppNotificationURLs is too long: at most 10 addresses',
     ],
     [{ ruleSetVersion: null }, 'ruleSetVersion is required with trustLevelRulesEnabled'],
-  ])('%j is refused', async (changes, text) => {
+  ])('are refused with %j', async (changes, text) => {
     const before = (await get('/configuration')).body
     expect(await post('/configuration', changes)).toMatchObject({ status: 400, body: { errors: [text] } })
     expect((await get('/configuration')).body).toEqual(before)
   })
 
-  test('internal ones are changed by super accounts only', async () => {
+  test('can be changed by super accounts only if they are internal', async () => {
     expect(await post('/configuration', { requireEmail: false, maxRequestMillis: 500 })).toMatchObject({
       status: 403,
       body: { errorCode: 'permission_denied', errors: ['Only super accounts may change maxRequestMillis'] },
@@ -98,7 +98,7 @@ describe('settings', () => {
     expect(saved.body).toMatchObject({ requireEmail: true, maxRequestMillis: 500 })
   })
 
-  test('say where the notifications of charges go', async () => {
+  test('determine where notifications of charges go', async () => {
     await post('/configuration', { chargeNotificationURLs: ['https://a.example.test/', 'https://b.example.test/'] })
     await post('/charges/chg-1001', { command: 'REFUND', amount: '1.00' })
     const { items } = (await get('/notifications/queue?chargeId=chg-1001&limit=1')).body
@@ -114,11 +114,11 @@ describe('settings', () => {
   })
 })
 
-describe('secrets', () => {
+describe('merchant secrets', () => {
   const path = '/configuration/secrets/realtimeNotificationKey'
   const value = 'A-Value-Of-The-Tests-0001'
 
-  test('are set by name, each merchant’s own, and sign from then on', async () => {
+  test('are set by name for one merchant and used for the next signatures', async () => {
     expect((await get(path)).body).toEqual({
       name: 'realtimeNotificationKey',
       value: 'Sandbox-Notification-Key-0001',
@@ -137,11 +137,11 @@ describe('secrets', () => {
     ['x'.repeat(257), 'value is too long: at most 256 characters'],
     ['a value with some blanks in it', 'value contains blanks or characters other than ASCII'],
     ['', 'value is required'],
-  ])('%.40j is refused without being repeated', async (bad, text) => {
+  ])('refuse %.40j without repeating it', async (bad, text) => {
     expect(await post(path, { value: bad })).toMatchObject({ status: 400, body: { errors: [text] } })
   })
 
-  test('of unknown names do not exist, and the all-families view has none', async () => {
+  test('do not exist under unknown names or in the all-families view', async () => {
     expect((await get('/configuration/secrets/constructor')).status).toBe(404)
     expect((await post('/configuration/secrets/other', { value })).status).toBe(404)
     for (const response of [await get(path, 'super'), await post(path, { value }, 'super')]) {
@@ -149,7 +149,7 @@ describe('secrets', () => {
     }
   })
 
-  test('need their own permissions: a super account alone suffices for the paywall key', async () => {
+  test('need their own permissions; for the paywall key a super account suffices', async () => {
     const refused = await post(path, { value }, 'support')
     expect(refused.body.errors).toEqual(['Missing permission: secret_key.read', 'Missing permission: secret_key.write'])
     const paywallKey = '/configuration/secrets/paywallKey'
@@ -160,8 +160,8 @@ describe('secrets', () => {
   })
 })
 
-describe('the encryption key', () => {
-  test('is the same until a new one is made', async () => {
+describe('the encryption key of a merchant', () => {
+  test('stays the same until a new one is created', async () => {
     const first = (await get('/configuration/encryptionkey?forceNew=false&format=JWK')).body
     expect(first).toEqual({
       kty: 'RSA',
@@ -177,13 +177,13 @@ describe('the encryption key', () => {
     expect((await get('/configuration/encryptionkey')).body).toEqual(renewed)
   })
 
-  test('is one for two who ask for the first at once', async () => {
+  test('is the same for two concurrent first requests', async () => {
     const path = '/configuration/encryptionkey'
     const [one, other] = await Promise.all([get(path, 'otherAdmin'), get(path, 'otherAdmin')])
     expect(one.body).toEqual(other.body)
   })
 
-  test('is not made anew without the right to write, nor in another format', async () => {
+  test('is not replaced without write permission or in another format', async () => {
     expect((await get('/configuration/encryptionkey?forceNew=true', 'support')).status).toBe(403)
     expect((await get('/configuration/encryptionkey?format=PEM')).body.errors).toEqual(['format must be JWK'])
   })

@@ -7,13 +7,13 @@ import { seal, unseal } from '../store/sealed-secret.ts'
 import type { Store } from '../store/store.ts'
 import { type MerchantSettings, requireConsistent, usualSettings } from './merchant-settings.ts'
 
-/** A merchant's settings, and when they were last changed, in Unix seconds. */
+/** A merchant's settings and the time of the last change, in Unix seconds. */
 export interface SavedSettings {
   readonly settings: MerchantSettings
   readonly lastModified: number
 }
 
-/** The settings of merchants, given by their numbers. */
+/** The settings of merchants, by merchant number. */
 export class MerchantConfiguration {
   readonly #read
   readonly #write
@@ -24,16 +24,16 @@ export class MerchantConfiguration {
       on conflict do update set content = :content, last_modified = :modified`)
   }
 
-  /** The settings of a merchant: the usual ones where none were saved. */
+  /** Returns a merchant's settings; the defaults if none were saved. */
   of(merchant: number): SavedSettings {
     const row = this.#read.get(merchant)
     if (!row) return { settings: usualSettings, lastModified: 0 }
-    // What was saved before a setting existed has its usual value.
+    // Settings that were saved before a field existed have its default.
     const settings = { ...usualSettings, ...JSON.parse(String(row.content)) }
     return { settings, lastModified: Number(row.last_modified) }
   }
 
-  /** Saves changes over the settings as they were read, with their `lastModified` where the sender gives it. */
+  /** Saves changes over the settings as they were read. A `lastModified` must match if it is sent. */
   save(merchant: number, changes: Partial<MerchantSettings>, seen: string | null | undefined, now: number): void {
     const before = this.of(merchant)
     requireUnchanged(seen, before.lastModified)
@@ -51,7 +51,7 @@ export interface MerchantSecret {
   readonly lastModified: number
 }
 
-/** The secrets of merchants, each by its name. They are sealed in the database. */
+/** The secrets of merchants by name. They are sealed in the database. */
 export class MerchantSecrets {
   readonly #key: Buffer
   readonly #read
@@ -64,7 +64,7 @@ export class MerchantSecrets {
       on conflict do update set value = :value, last_modified = :modified`)
   }
 
-  /** A merchant's secret; null where it has none. */
+  /** Returns a merchant's secret, or null. */
   of(merchant: number, name: SecretName): MerchantSecret | null {
     const row = this.#read.get(merchant, name)
     if (!row) return null
@@ -72,7 +72,7 @@ export class MerchantSecrets {
     return { value, lastModified: Number(row.last_modified) }
   }
 
-  /** Sets a merchant's secret: from now on the one before is worth nothing. */
+  /** Sets a merchant's secret, which replaces the previous one. */
   set(merchant: number, name: SecretName, value: string, now: number): void {
     const before = this.#read.get(merchant, name)
     const modified = before ? nextModified(now, Number(before.last_modified)) : now
@@ -80,7 +80,7 @@ export class MerchantSecrets {
   }
 }
 
-/** An RSA key as others encrypt with it (RFC 7517). */
+/** A public RSA key (RFC 7517). */
 export interface PublicKey {
   readonly kty: 'RSA'
   readonly kid: string
@@ -92,11 +92,11 @@ export interface PublicKey {
 
 const makeKeyPair = promisify(generateKeyPair)
 
-/** The keys with which merchants encrypt what they send. Nothing in the sandbox decrypts: only their public part is kept. */
+/** The keys that merchants encrypt data with. Nothing in the sandbox decrypts, so only public keys are stored. */
 export class EncryptionKeys {
   readonly #read
   readonly #write
-  /** Keys that are being made, so that two who ask at once get the same one. */
+  /** Keys under construction, so concurrent first requests get the same key. */
   readonly #making = new Map<number, Promise<PublicKey>>()
 
   constructor(database: DatabaseSync) {
@@ -106,7 +106,7 @@ export class EncryptionKeys {
     )
   }
 
-  /** A merchant's key, which is made when it is first asked for. */
+  /** Returns a merchant's key, which is created by the first request. */
   async of(merchant: number): Promise<PublicKey> {
     const row = this.#read.get(merchant)
     if (row) return JSON.parse(String(row.jwk))
@@ -115,7 +115,7 @@ export class EncryptionKeys {
     return making.finally(() => this.#making.delete(merchant))
   }
 
-  /** Makes a new key: from now on the one before is worth nothing. */
+  /** Creates a new key, which replaces the previous one. */
   async renew(merchant: number): Promise<PublicKey> {
     const { publicKey } = await makeKeyPair('rsa', { modulusLength: 2048 })
     const { n = '', e = '' } = publicKey.export({ format: 'jwk' })

@@ -6,7 +6,7 @@ import { taxModels } from '../values/charge-values.ts'
 import { trustLevels } from '../values/trust-level.ts'
 import { capitals, country, flag, integer, language, oneOf, text, url, urls } from './values.ts'
 
-/** The flags and settings of a merchant (specification 3, merchant configuration); those that may be empty are null then. */
+/** A merchant's flags and settings (specification 3, merchant configuration). Optional settings are null if empty. */
 const values = {
   merchantDisplayName: text('merchantDisplayName', { most: bounds.merchantDisplayName }),
   merchantLogoUrl: url('merchantLogoUrl').nullable(),
@@ -44,7 +44,7 @@ const values = {
   enableExtConsumerData: flag('enableExtConsumerData'),
 }
 
-/** What may be changed at once: any of the settings. The rest of a document that was read is ignored. */
+/** The settings that one request can change: any of them. Other fields of the document are ignored. */
 export const settingChanges = z
   .object(values)
   .partial()
@@ -53,7 +53,7 @@ export const settingChanges = z
 /** A merchant's flags and settings. */
 export type MerchantSettings = z.output<z.ZodObject<typeof values>>
 
-/** The settings of a merchant who has changed none. */
+/** The default settings. */
 export const usualSettings: MerchantSettings = {
   merchantDisplayName: 'Merchant',
   merchantLogoUrl: null,
@@ -91,14 +91,14 @@ export const usualSettings: MerchantSettings = {
   enableExtConsumerData: false,
 }
 
-/** Refuses settings that do not fit together. */
+/** Refuses settings that contradict each other. */
 export function requireConsistent({ trustLevelRulesEnabled, ...settings }: MerchantSettings): void {
   if (!trustLevelRulesEnabled) return
   const missing = (['ruleSetName', 'ruleSetVersion'] as const).filter((name) => settings[name] === null)
   if (missing.length > 0) throw badRequest(missing.map((name) => `${name} is required with trustLevelRulesEnabled`))
 }
 
-/** The settings that those who are no super account neither see nor change (specification 6.3). */
+/** The settings without the internal ones, which only super accounts see and change (specification 6.3). */
 export function withoutInternal(settings: MerchantSettings): Partial<MerchantSettings> {
   const visible: Partial<MerchantSettings> = { ...settings }
   for (const name of internalSettings) delete visible[name]

@@ -5,7 +5,7 @@ import { asRead, type StoredSecret, storedAt } from './stored-secret.ts'
 
 const { most } = gatewayConfigBounds.multithreadScheduler
 
-/** How requests are sent to a gateway in parallel, as it is given: each part may be left out. */
+/** How requests are sent to a gateway in parallel, as it is sent; each part is optional. */
 export const multithread = z
   .strictObject({
     enabled: z.boolean('multithread.enabled must be true or false').optional(),
@@ -31,7 +31,7 @@ export const multithread = z
 
 type MultithreadInput = z.output<typeof multithread>
 
-/** As it is kept. */
+/** As it is stored. */
 export interface Multithread {
   readonly enabled: boolean
   readonly configType: 'TOKEN' | 'SCHEDULER' | null
@@ -40,7 +40,7 @@ export interface Multithread {
   readonly scheduler: string | null
 }
 
-/** What it is where nothing is said. */
+/** The default. */
 export const noMultithread: Multithread = {
   enabled: false,
   configType: null,
@@ -49,7 +49,9 @@ export const noMultithread: Multithread = {
   scheduler: null,
 }
 
-/** As it is kept: what is not given stays as it was, null empties. Throws a 400 where something is missing. */
+/**
+ * Returns the settings to store. Omitted parts do not change; null empties a part. Throws a 400 if a part is missing.
+ */
 export function multithreaded(
   input: MultithreadInput,
   before: Multithread,

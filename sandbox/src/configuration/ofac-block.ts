@@ -4,7 +4,7 @@ import { ofacBlockSeed } from './ofac-block-seed.ts'
 import { resource, superAccounts } from './resource.ts'
 import { country, flag, text } from './values.ts'
 
-/** Whom nobody may do business with, besides the lists of the OFAC (specification 7.5). */
+/** Blocked names in addition to the lists of the OFAC (specification 7.5). */
 export const ofacBlocks = resource({
   path: '/ofac/block',
   seed: ofacBlockSeed,
@@ -16,7 +16,7 @@ export const ofacBlocks = resource({
   tracksAuthor: true,
   values: {
     name: text('name', ofacBlockBounds.name),
-    // Null is any: the name alone is blocked.
+    // Null matches everything; without an address the name alone is blocked.
     country: country('country').nullable(),
     stateProvince: text('stateProvince', ofacBlockBounds.stateProvince).nullable(),
     postalCode: text('postalCode', ofacBlockBounds.postalCode).nullable(),

@@ -4,7 +4,7 @@ import { redirectorSeed } from './redirector-seed.ts'
 import { resource, superAccounts } from './resource.ts'
 import { capitals, flag, merchantAccount, url } from './values.ts'
 
-/** Where payment gateways send payers back to, by application family (specification 7.7). */
+/** Where payment gateways redirect payers to, by application family (specification 7.7). */
 export const redirectors = resource({
   path: '/registry/applicationfamilies',
   seed: redirectorSeed,

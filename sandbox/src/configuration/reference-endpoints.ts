@@ -19,7 +19,7 @@ const instrumentFilters = z.strictObject({
   ...order,
 })
 
-/** What the platform has by itself, the same for all merchants: kinds of gateways, and instruments (specification 7.7). */
+/** Data of the platform that all merchants share: gateway types and instruments (specification 7.7). */
 export const referenceEndpoints: readonly Endpoint[] = [
   { method: 'GET', path: '/gatewaydetails', needs, handle: listDetails },
   { method: 'GET', path: '/instruments', needs, handle: listInstruments },

@@ -9,12 +9,12 @@ import type { ResourceRow, ResourceRows, Use } from './resource-rows.ts'
 import { resources } from './resources.ts'
 import { filterOf } from './values.ts'
 
-/** The calls over all plain resources. */
+/** The calls of all plain resources. */
 export function resourceEndpoints({ rows }: { readonly rows: ResourceRows }): Endpoint[] {
   return resources.flatMap((resource) => endpointsOf(resource, rows))
 }
 
-/** The calls over one of them. */
+/** The calls of a resource. */
 export function endpointsOf(resource: Resource, rows: ResourceRows): Endpoint[] {
   const { path, alsoAt, id, naming, mayRead, mayChange } = resource
   const uses = usesOf(resource)
@@ -59,7 +59,7 @@ export function endpointsOf(resource: Resource, rows: ResourceRows): Endpoint[] 
   ]
 }
 
-/** The rows that a row of this resource may be needed by. */
+/** The rows that may refer to a row of this resource. */
 function usesOf(resource: Resource): Use[] {
   return resources.flatMap((by) => {
     const parents = by.parent ? [by.parent] : []
@@ -88,7 +88,7 @@ const filterShape = perResource(({ id, values, filters, naming = {}, sorts, page
 /** Conditions in the path of a list. */
 const pathShape = perResource(({ values }) => z.object(values).partial())
 
-/** The row as the platform answers it. */
+/** The JSON of a row. */
 export function documentText({ id, isShared, derived }: Resource, { merchant, values, ...row }: ResourceRow): string {
   return JSON.stringify({
     [id.field]: row.id,
@@ -101,7 +101,7 @@ export function documentText({ id, isShared, derived }: Resource, { merchant, va
 
 function comparison({ id, thenBy }: Resource, { order, descending }: { order: string; descending: boolean }) {
   const direction = descending ? -1 : 1
-  // Given ids are in the order in which they were given.
+  // Generated ids sort in the order in which they were generated.
   const place = (row: ResourceRow) => ('prefix' in id ? row.n : row.id)
   const sorted = (row: ResourceRow): unknown => {
     if (order === id.field) return place(row)
@@ -113,7 +113,7 @@ function comparison({ id, thenBy }: Resource, { order, descending }: { order: st
     direction * compare(place(a), place(b))
 }
 
-/** Numbers by size, texts character by character; nothing comes first. */
+/** Compares numbers by size and strings character by character; null comes first. */
 function compare(a: unknown, b: unknown): number {
   if (a === b) return 0
   if (a === null || b === null) return a === null ? -1 : 1

@@ -12,10 +12,10 @@ import { perResource, type Reference, type Resource, type Values } from './resou
 
 /** A row of a plain resource. */
 export interface ResourceRow {
-  /** Counts up with every row that is added. */
+  /** Counts up with every added row. */
   readonly n: number
   readonly id: string
-  /** Null where all merchants share the rows. */
+  /** Null if all merchants share the rows. */
   readonly merchant: number | null
   readonly values: Values
   /** Unix seconds. */
@@ -23,16 +23,19 @@ export interface ResourceRow {
   readonly lastModified: number
 }
 
-/** Rows that may need another one: of which resource, by which field, and what is said then. */
+/** Rows that may refer to another row: their resource, the field, and the refusal to delete the other row. */
 export interface Use extends Pick<Reference, 'field' | 'within' | 'inUse'> {
   readonly by: Resource
 }
 
 type Unchecked = Pick<ResourceRow, 'merchant' | 'values'>
 
-/** The rows of plain resources, and the rules that hold for all of them. They are few: each list reads them all. */
+/**
+ * The rows of resources and the rules that apply to all of them. There are few rows, so each list reads all of them.
+ */
 export class ResourceRows {
   readonly #all
+  readonly #ofMerchant
   readonly #byId
   readonly #nextNumber
   readonly #raiseNumber
@@ -42,6 +45,7 @@ export class ResourceRows {
 
   constructor(database: DatabaseSync) {
     this.#all = database.prepare('select * from document where resource = ?')
+    this.#ofMerchant = database.prepare('select * from document where resource = ? and merchant = ?')
     this.#byId = database.prepare('select * from document where resource = ? and id = ?')
     this.#nextNumber = database.prepare(`insert into document_number values (?, 1)
       on conflict do update set last = last + 1 returning last`)
@@ -54,21 +58,22 @@ export class ResourceRows {
     this.#delete = database.prepare('delete from document where n = ?')
   }
 
-  /** All rows that are seen for the merchant. */
+  /** Returns all rows that the merchant can see. */
   all(resource: Resource, scope: MerchantScope): ResourceRow[] {
-    const rows = this.#all.all(resource.path).map(rowOf)
-    return resource.isShared || scope === null ? rows : rows.filter(({ merchant }) => merchant === scope)
+    const isUnscoped = resource.isShared || scope === null
+    const rows = isUnscoped ? this.#all.all(resource.path) : this.#ofMerchant.all(resource.path, scope)
+    return rows.map(rowOf)
   }
 
-  /** The row of an id. Throws a 404 where there is none for the merchant. */
+  /** Returns the row with an id. Throws a 404 if the merchant has none. */
   one(resource: Resource, id: string, scope: MerchantScope): ResourceRow {
     return onlyRow(this.#byId.all(resource.path, id).map(rowOf), resource.isShared ? null : scope, resource.name)
   }
 
-  /** Adds a row. It belongs to its parent's merchant, and without a parent to the one acted for. */
+  /** Adds a row. It belongs to its parent's merchant or, without a parent, to the merchant acted for. */
   add(resource: Resource, input: unknown, scope: MerchantScope, now: number, createdBy = 'sandbox'): ResourceRow {
     const { path, id: naming, parent, isShared, tracksAuthor } = resource
-    // Before the input is looked at, as all that concerns the caller.
+    // Checks of the caller come before checks of the input.
     const owner = isShared || parent ? null : ownerMerchant({ scope })
     const { [naming.field]: chosen, ...fields } = read(newShape(resource), input)
     const merchant = parent ? this.one(parent.resource, String(fields[parent.field]), scope).merchant : owner
@@ -82,12 +87,12 @@ export class ResourceRows {
     return this.one(resource, id, merchant)
   }
 
-  /** An id that no row has had. */
+  /** Returns a new id. Ids are never reused. */
   nextId({ path, id }: Resource): string {
     return `${'prefix' in id ? id.prefix : ''}${this.#nextNumber.get(path)?.last}`
   }
 
-  /** Adds the rows of a new database. Ids that are made later have higher numbers than the given ones. */
+  /** Adds the rows of a new database. Later ids have higher numbers. */
   seed(resource: Resource, now: number): void {
     const today = Math.floor(now / DAY) * DAY
     for (const { id, merchant = null, days, createdBy, values } of resource.seed) {
@@ -104,7 +109,7 @@ export class ResourceRows {
     this.#raiseNumber.run({ resource: resource.path, last: numberIn(id) })
   }
 
-  /** Saves the changes over the row as it was read, with its `lastModified` where the sender gives it. */
+  /** Saves changes over the row as it was read. A `lastModified` must match if it is sent. */
   save(resource: Resource, id: string, input: unknown, scope: MerchantScope, now: number): ResourceRow {
     const { lastModified } = read(stamp, input)
     const changes = read(changedShape(resource), input)
@@ -117,7 +122,7 @@ export class ResourceRows {
     return { ...row, values, lastModified: modified }
   }
 
-  /** The row of a merchant's id; null where there is none. */
+  /** Returns the row with an id of a merchant, or null. */
   find({ path }: Resource, id: string, merchant: number | null): ResourceRow | null {
     return (
       this.#byId
@@ -128,8 +133,8 @@ export class ResourceRows {
   }
 
   /**
-   * Writes the values of an import over the row of an id, or as a new one. They are as they are kept already; whether they
-   * fit to other rows is asked by `demandFitting`, once all are written.
+   * Writes the values of an import over the row with an id, or as a new row. The values are in their stored form. The
+   * import calls `validateReferences` after all rows are written.
    */
   write(resource: Resource, id: string, values: Values, merchant: number | null, now: number): ResourceRow {
     const { path } = resource
@@ -144,8 +149,8 @@ export class ResourceRows {
   }
 
   /**
-   * Throws where a row lacks its parent or others that it names, where those do not fit to what has changed since `before`,
-   * or where it is one of two that must differ.
+   * Throws if the parent or a referenced row is missing, if a referenced row is incompatible with the change since
+   * `before`, or if the row is not unique.
    */
   validateReferences(resource: Resource, row: ResourceRow, before: Values | null): void {
     const { parent } = resource
@@ -161,7 +166,7 @@ export class ResourceRows {
     this.#requireUnique(resource, row, row.n)
   }
 
-  /** Deletes the row, unless another one needs it. */
+  /** Deletes the row unless another row refers to it. */
   remove(row: ResourceRow, uses: readonly Use[]): void {
     for (const { by, inUse, ...use } of uses) {
       const users = this.all(by, row.merchant).filter(({ values }) =>
@@ -172,7 +177,7 @@ export class ResourceRows {
     this.#delete.run(row.n)
   }
 
-  /** The values as they are kept. Throws where they do not fit together or to other rows. */
+  /** Returns the values to store. Throws if they contradict each other or other rows. */
   #checked(resource: Resource, row: Unchecked, before: Values | null, now: number, n: number | null): Values {
     const values = resource.normalise?.(row.values, before, now) ?? row.values
     this.#requireReferences(resource, { ...row, values })
@@ -190,7 +195,7 @@ export class ResourceRows {
     if (faults.length > 0) throw badRequest(faults)
   }
 
-  /** The values of a row that is referenced. */
+  /** Returns the values of a referenced row. */
   #valuesOf({ references = [] }: Resource, merchant: number | null, id: string): Values {
     const rows = references.flatMap(({ resource: { path } }) => this.#byId.all(path, id))
     const found = rows.find((row) => row.merchant === merchant)
@@ -208,11 +213,11 @@ export class ResourceRows {
   }
 }
 
-/** How many parsed documents are kept. */
+/** How many parsed documents are cached. */
 const KEPT_DOCUMENTS = 2_000
 const keptDocuments = new Map<string, Values>()
 
-/** The values in a stored document. Each list reads all rows of a resource, so the same text is parsed only once. */
+/** Returns the values of a stored document. Each list reads all rows of a resource, so parsed documents are cached. */
 function parsedValues(content: string): Values {
   const immutable = keptDocuments.get(content)
   if (immutable) return immutable
@@ -233,12 +238,12 @@ function rowOf(row: Record<string, SQLOutputValue>): ResourceRow {
   }
 }
 
-/** What is said where there is no row under an id that is named. */
+/** The error for an unknown id in a field. */
 function missing({ resource: { name }, field }: { readonly resource: Resource; readonly field: string }, id: string) {
   return `${field}: there is no ${name.toLowerCase()} ${id}`
 }
 
-/** The number that an id ends with. */
+/** The number at the end of an id. */
 function numberIn(id: string): number {
   return Number(/\d+$/.exec(id)?.[0] ?? 0)
 }
@@ -249,7 +254,7 @@ const newShape = perResource(({ id, ...resource }) =>
   z.strictObject({ ...('chosen' in id && { [id.field]: id.chosen }), ...newValues(resource) }),
 )
 
-/** The validators of the values of a new row: what is left out has its default. */
+/** The validators of a new row's values, with their defaults. */
 export function newValues({ values, defaults = {} }: Pick<Resource, 'values' | 'defaults'>) {
   const defaulted = Object.entries(defaults).map(([name, value]) => [name, values[name]?.default(value)])
   return { ...values, ...Object.fromEntries(defaulted) }
@@ -262,7 +267,7 @@ const changedShape = perResource(({ values, parent, immutable = [] }) => {
   return z.object(Object.fromEntries(changeable)).partial()
 })
 
-/** The ids of other rows in a value, one or several, and where refusals say that each of them stands. */
+/** Returns the ids of other rows in a value, with the place of each in error messages. */
 function namedBy({ field, within }: Pick<Reference, 'field' | 'within'>, values: Values) {
   const value = values[field]
   if (value == null) return []

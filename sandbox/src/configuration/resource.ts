@@ -6,8 +6,8 @@ import type { Call } from '../http/endpoint.ts'
 import { RequestError } from '../http/request-error.ts'
 
 /**
- * A plain resource, as data: rows of a merchant or shared by all, which are listed, read, added, saved and deleted. Its
- * endpoints and rules are made from this.
+ * A plain resource as data. Its rows belong to a merchant or are shared by all; its calls (list, read, add, save,
+ * delete) and their rules are generated from this object.
  */
 interface ResourceOf<Shape extends ValueShape, IdField extends string> {
   readonly path: string
@@ -15,68 +15,71 @@ interface ResourceOf<Shape extends ValueShape, IdField extends string> {
   readonly exportedAs?: string
   /** The rows of a new database. */
   readonly seed: readonly SeedRow[]
-  /** Another place of the list, whose parameters are conditions on it. */
+  /** Another path of the list. Its parameters are filters. */
   readonly alsoAt?: string
-  /** The name of one in refusals, `Plan`. */
+  /** The name in error messages, such as `Plan`. */
   readonly name: string
   readonly id: {
-    /** Its name in the document. */
+    /** The id field of the document. */
     readonly field: IdField
-    /** Its name as a filter of the list, where it is one. */
+    /** The name of the id as a filter of the list, if it can be filtered by id. */
     readonly filter?: string
   } & (GivenId | ChosenId)
-  /** Refuses who may not read. */
+  /** Refuses callers who may not read. */
   readonly mayRead: AccessCheck
-  /** Refuses who may not add, save and delete. */
+  /** Refuses callers who may not add, save and delete. */
   readonly mayChange: AccessCheck
-  /** Whether all merchants have the same rows. */
+  /** Whether all merchants share the rows. */
   readonly isShared?: true
-  /** What it hangs below. It keeps its parent, which cannot be deleted as long as something hangs below it. */
+  /** The parent of a row. It never changes, and a parent with children cannot be deleted. */
   readonly parent?: {
     readonly resource: Resource
     readonly field: keyof Shape & string
     readonly inUse: InUse
   }
-  /** Other rows of the merchant that it names, by a field with an id: they must exist, and cannot be deleted meanwhile. */
+  /**
+   * Fields with ids of other rows of the merchant. Those rows must exist and cannot be deleted as long as they are
+   * referenced.
+   */
   readonly references?: readonly Reference<keyof Shape & string>[]
-  /** Values that are given once and for all, beside that of the parent. */
+  /** Fields that cannot change after creation, besides the parent. */
   readonly immutable?: readonly (keyof Shape & string)[]
-  /** How many rows a page of its list has unless asked otherwise; 10 where left out. */
+  /** The default page size of its list; 10 if left out. */
   readonly pageSize?: number
-  /** The document's values but for its id, its merchant and its moment. */
+  /** The document's fields except id, merchant and modification time. */
   readonly values: Shape
-  /** What a new one has where nothing else is said; the other values must be given. */
+  /** The defaults of a new row; fields without a default are required. */
   readonly defaults?: Readonly<Partial<Record<keyof Shape & string, unknown>>>
   readonly filters: readonly (keyof Shape & string)[]
-  /** Filters for what the values name somewhere, and what they name. */
+  /** Filters for values within a field, and the values they compare with. */
   readonly naming?: Readonly<Record<string, (values: Values<Shape>) => readonly unknown[]>>
-  /** What a list can be sorted by; the first unless asked otherwise. */
+  /** The sort fields of the list. The first is the default. */
   readonly sorts: readonly [Sort<Shape, NoInfer<IdField>>, ...Sort<Shape, NoInfer<IdField>>[]]
-  /** What orders equal ones, from low to high. After that, and without it, they are in order of id. */
+  /** The ascending tiebreaker of the sort. Remaining ties are in order of id. */
   readonly thenBy?: keyof Shape & string
   /**
-   * The values as they are kept, given those of before a change and the moment of the change in Unix seconds. Throws a 400
-   * where they do not fit together.
+   * Returns the values to store, from the new values, the values before the change and the time of the change in Unix
+   * seconds. Throws a 400 if the values contradict each other.
    */
   normalise?(values: Values<Shape>, before: Values<Shape> | null, now: number): Values<Shape>
-  /** Throws a 400 where the rows that it references, by their ids, do not fit; each of them exists. */
+  /** Throws a 400 if referenced rows, by id, are incompatible. Each of them exists. */
   validateReferences?(values: Values<Shape>, before: Values<Shape> | null, valuesOf: (id: string) => Values): void
-  /** What a document says beside its values, as it follows from them. */
+  /** Fields of the document that are computed from its values. */
   derived?(values: Values<Shape>): Readonly<Record<string, unknown>>
-  /** What an export and an import do otherwise, where some of the values are secrets. */
+  /** How an export and an import differ if some values are secrets. */
   readonly provisioned?: {
-    /** The names of the secrets of such values, `configuration.apiKey`. None is exported, and none may be imported. */
+    /** The names of the secrets in the values, such as `configuration.apiKey`. They are never exported or imported. */
     secrets(values: Values<Shape>): readonly string[]
-    /** The values as an export has them. */
+    /** The values as they are exported. */
     exported(values: Values<Shape>): Readonly<Record<string, unknown>>
-    /** In the place of `normalise`: what is imported without its secrets keeps those that there are. */
+    /** Replaces `normalise`: values imported without secrets keep the stored ones. */
     imported(values: Values<Shape>, before: Values<Shape> | null, now: number): Values<Shape>
   }
-  /** Whether a document says who added it and when, as `createdBy` and `creationTime`. */
+  /** Whether a document has its author and creation time, as `createdBy` and `creationTime`. */
   readonly tracksAuthor?: true
-  /** The transactions that the statistics of a row count: those that have the row's id in this field. */
+  /** The field of a transaction with the row's id. The row's statistics count these transactions. */
   readonly countedBy?: 'paymentGateway' | 'instrumentConfigId' | 'routingConfigId'
-  /** What no two rows of a merchant have in common. */
+  /** Fields whose combination is unique for each merchant. */
   readonly unique?: {
     readonly of: readonly (keyof Shape & string)[]
     readonly errorCode: string
@@ -84,12 +87,12 @@ interface ResourceOf<Shape extends ValueShape, IdField extends string> {
   }
 }
 
-/** A plain resource of whichever values. */
+/** A plain resource with values of any shape. */
 export type Resource = ResourceOf<ValueShape, string>
 
 /** A row of a new database. */
 export interface SeedRow {
-  /** Given if other rows refer to it. */
+  /** Set if other rows refer to it. */
   readonly id?: string
   /** The number of its merchant, unless the row is shared or belongs to its parent's merchant. */
   readonly merchant?: number
@@ -99,27 +102,29 @@ export interface SeedRow {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** A row that others name, and what is said where it is to be deleted nevertheless. */
+/** A field that refers to another row, and the refusal to delete that row. */
 export interface Reference<FieldName extends string = string> {
   readonly resource: Resource
   readonly field: FieldName
-  /** The ids in a value that is neither an id nor a list of them, in its order, and the part of it where each stands. */
+  /**
+   * If the value is neither an id nor a list of ids: the ids in it, in order, and the part of it that contains each.
+   */
   readonly within?: { readonly part: string; ids(value: unknown): readonly string[] }
   readonly inUse: InUse
 }
 
-/** The refusal to delete what so many rows, by their ids, still need. */
+/** The refusal to delete a row that other rows, by their ids, refer to. */
 interface InUse {
   readonly errorCode: string
   readonly text: (ids: readonly string[]) => string
 }
 
-/** Ids that the platform gives, `plan-1`, none of them twice. */
+/** Ids that the platform generates, such as `plan-1`. They are never reused. */
 interface GivenId {
   readonly prefix: string
 }
 
-/** Ids that are chosen, and what is said where one is taken. */
+/** Ids that the sender chooses, and the refusal if one is taken. */
 interface ChosenId {
   readonly chosen: z.ZodType<string>
   readonly taken: { readonly errorCode: string; readonly text: (id: string) => string }
@@ -127,25 +132,25 @@ interface ChosenId {
 
 type Sort<Shape, IdField> = (keyof Shape & string) | IdField | 'creationTime' | 'lastModified'
 
-/** The validators of a document's values. */
+/** The validators of a document's fields. */
 type ValueShape = Readonly<Record<string, z.ZodType>>
 
 /** The values of a document. */
 export type Values<Shape extends ValueShape = ValueShape> = { readonly [Name in keyof Shape]: z.output<Shape[Name]> }
 
-/** Refuses a call of somebody who may not do it. */
+/** Throws if the caller may not do this. */
 type AccessCheck = (call: Call) => void
 
-/** A resource, whose own fields and rules are checked against its values here. */
+/** Defines a resource. Its fields and rules are checked against its values here. */
 export function resource<const Shape extends ValueShape, const IdField extends string>(
   definition: ResourceOf<Shape, IdField>,
 ): Resource {
-  // All resources are worked on alike: from here on the types of its values are forgotten. Its rules are only ever given
-  // values that its validators have read.
+  // All resources are handled alike, so the types of the values are dropped here. The rules only receive values that
+  // the validators have accepted.
   return definition as unknown as Resource
 }
 
-/** A value that follows from a resource, such as a validator, made once. */
+/** Computes a value of a resource once, such as a validator. */
 export function perResource<Value>(make: (resource: Resource) => Value): (resource: Resource) => Value {
   const made = new WeakMap<Resource, { readonly value: Value }>()
   return (resource) => {

@@ -8,9 +8,9 @@ import { amount, canonicalAmount, currency, integer, oneOf, reference, text } fr
 /** A velocity limit. */
 export type Restriction = z.output<ReturnType<typeof restrictionShape>>
 
-/** Reads a velocity limit; `place` is its name in refusals. Throws a 400 with the fault. */
+/** Reads a velocity limit; `place` is its name in error messages. Throws a 400 with the fault. */
 export function restriction(input: unknown, place: string) {
-  // Refusals begin with the list that it is in.
+  // Error messages begin with the name of the list.
   const given = read(z.object({ restrictions: restrictionShape(place) }), { restrictions: input }).restrictions
   const { attempts, purchases, amount: most, currency: code } = given
   if (attempts === null && purchases === null && most === null) {

@@ -5,13 +5,13 @@ const to = (gatewayConfigId: string, weight: number, priority = 1) => ({ gateway
 interface SeededRouting {
   readonly merchant: number
   readonly config: object
-  /** A new one begins to count when the database is made. */
+  /** A new one is as old as the database. */
   readonly isNew?: true
 }
 
 /**
- * Merchants' routing, by id: among it one that is never reached, `route-3`. What is old enough to have routed seeded charges
- * sends them where they went.
+ * Merchants' routing by id. `route-3` never matches a charge. Those that are older than seeded charges agree with the
+ * routes of these charges.
  */
 const routing: Readonly<Record<string, SeededRouting>> = {
   'route-1': {

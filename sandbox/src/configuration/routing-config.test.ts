@@ -21,7 +21,7 @@ const vouchers = {
   fallbacks: ['gw-2', 'gw-5'],
 }
 
-/** Makes a charge that the merchant's gateway would serve at gw-5 if nothing routed it. */
+/** Creates a charge that goes to gw-5 unless it is routed. */
 const charge = (price = '5') =>
   send('POST', '/charges', {
     customerId: 'cust-42',
@@ -36,7 +36,7 @@ const reset = (path: string) => send('PUT', `${path}/statistics/reset`, {})
 const setOutage = (isOut: boolean) => send('PUT', '/gatewayconfigs/gw-3', { configuration: { simulateOutage: isOut } })
 
 describe('a new charge', () => {
-  test('goes to the gateway that routing selects, and to that of its instrument without routing', async () => {
+  test('goes to the gateway that routing selects, or to its instrument’s gateway without routing', async () => {
     expect((await charge()).body.paymentGateway).toBe('gw-5')
     const id = await add()
     expect((await charge()).body).toMatchObject({ paymentGateway: 'gw-3', instrumentConfigId: '730' })
@@ -44,7 +44,7 @@ describe('a new charge', () => {
     expect((await charge()).body.paymentGateway).toBe('gw-5')
   })
 
-  test('follows the first that it meets: by priority, equal ones in the order in which they were added', async () => {
+  test('follows the first matching configuration: by priority, then in the order they were added', async () => {
     await add({ name: 'Second', targets: [to('gw-1', 100)], priority: 7 })
     await add({ name: 'First', targets: [to('gw-4', 100)], priority: 6 })
     await add({ name: 'Equal, later', targets: [to('gw-2', 100)], fallbacks: [], priority: 6 })
@@ -58,7 +58,7 @@ describe('a new charge', () => {
     expect([...gateways].sort()).toEqual(['gw-1', 'gw-3'])
   })
 
-  test('goes to the first fallback that is enabled where its target is disabled', async () => {
+  test('goes to the first enabled fallback if its target is disabled', async () => {
     await add()
     await send('PUT', '/gatewayconfigs/gw-3', { status: 'DISABLED' })
     await send('PUT', '/gatewayconfigs/gw-2', { status: 'DISABLED' })
@@ -70,7 +70,7 @@ describe('a new charge', () => {
     })
   })
 
-  test('is tried elsewhere when a gateway fails technically, and each try is counted where it was', async () => {
+  test('is tried elsewhere after a technical failure, and each gateway counts its own attempt', async () => {
     const id = await add()
     await reset('/gatewayconfigs/gw-3')
     await reset('/gatewayconfigs/gw-2')
@@ -88,7 +88,7 @@ describe('a new charge', () => {
     expect((await charge()).body.paymentGateway).toBe('gw-3')
   })
 
-  test('is not tried elsewhere when a gateway declines it', async () => {
+  test('is not tried elsewhere after a decline', async () => {
     await add()
     const { body } = await charge('5.51')
     expect(body).toMatchObject({ paymentGateway: 'gw-3', chargeStatus: 'DECLINED' })
@@ -96,18 +96,18 @@ describe('a new charge', () => {
   })
 })
 
-test('what happens to a routed charge later counts for what routed it', async () => {
+test('later steps of a routed charge count for its routing configuration', async () => {
   const id = await add()
   const { body } = await charge()
   await send('POST', `/charges/${body.id}`, { command: 'REFUND', amount: '1' })
   expect(await figures(`/routingconfigs/${id}`)).toMatchObject({ totalRequests: 2, approvals: 2 })
 })
 
-test('one in shadow is counted and routes nothing', async () => {
+test('a shadow configuration is counted but does not route', async () => {
   const shadow = await add({ name: 'Shadow', status: 'SHADOW', priority: 1 })
   expect((await charge()).body.paymentGateway).toBe('gw-5')
   expect(await figures(`/routingconfigs/${shadow}`)).toMatchObject({ totalRequests: 1, approvals: 1, tpvInUsd: '5.00' })
-  // Behind an active one that takes everything it would never be asked.
+  // An active configuration that matches everything would precede it.
   const behind = await add({ name: 'Behind', status: 'SHADOW', priority: 9 })
   const active = await add({ name: 'Active', priority: 8 })
   await charge()
@@ -116,17 +116,17 @@ test('one in shadow is counted and routes nothing', async () => {
   expect((await figures(`/routingconfigs/${behind}`)).totalRequests).toBe(0)
 })
 
-test('statistics are reset for one of them', async () => {
+test('statistics are reset for one configuration only', async () => {
   const id = await add()
   await charge()
   await reset(`/routingconfigs/${id}`)
   expect((await figures(`/routingconfigs/${id}`)).totalRequests).toBe(0)
 })
 
-describe('a gateway that is disabled', () => {
+describe('a disabled gateway', () => {
   const refusal = (id: string, body: object) => send('PUT', `/routingconfigs/${id}`, body)
 
-  test('becomes neither a target nor a fallback', async () => {
+  test('cannot become a target or a fallback', async () => {
     await send('PUT', '/gatewayconfigs/gw-1', { status: 'DISABLED' })
     const { status, body } = await send('POST', '/routingconfigs', {
       ...vouchers,
@@ -140,7 +140,7 @@ describe('a gateway that is disabled', () => {
     expect(asFallback.body.errors).toEqual(['fallbacks: gw-1 is disabled: enable it first, or choose another one'])
   })
 
-  test('can be drained where it is a target already, and nothing else is held up by it', async () => {
+  test('can be drained if it is a target already, and does not block other changes', async () => {
     const id = await add({ targets: [to('gw-3', 50), to('gw-1', 50)] })
     await send('PUT', '/gatewayconfigs/gw-1', { status: 'DISABLED' })
     expect((await refusal(id, { targets: [to('gw-3', 40), to('gw-1', 60)] })).status).toBe(400)
@@ -153,7 +153,7 @@ describe('a gateway that is disabled', () => {
   })
 })
 
-test('a list can be asked for those that have a gateway as a target or a fallback', async () => {
+test('the list can be filtered by target or fallback gateway', async () => {
   const idsOf = async (query: string) =>
     (await send('GET', `/routingconfigs?limit=100&${query}`)).body.items.map(
       ({ routingId }: { routingId: string }) => routingId,
@@ -164,6 +164,6 @@ test('a list can be asked for those that have a gateway as a target or a fallbac
   expect(await idsOf('')).toEqual(['route-1', 'route-2', 'route-3', 'route-4', 'route-5', 'route-6'])
 })
 
-test('who may not read configurations may not read routing', async () => {
+test('reading routing requires the permission to read configurations', async () => {
   expect((await send('GET', '/routingconfigs', undefined, 'operator')).status).toBe(403)
 })

@@ -30,7 +30,7 @@ const target = z.strictObject(
   notTargets,
 )
 
-/** A gateway that charges are sent to. */
+/** A gateway that receives charges. */
 export type RoutingTarget = z.output<typeof target>
 
 const targets = z
@@ -67,7 +67,7 @@ const inUse = (as: string) => ({
   text: (ids: readonly string[]) => `Routing configurations have it as a ${as} (${ids.join(', ')}): change them first`,
 })
 
-/** Which gateways serve which charges of a merchant (specification 7.4). */
+/** The gateways of a merchant's charges (specification 7.4). */
 export const routingConfigs = resource({
   path: '/routingconfigs',
   exportedAs: 'routingConfigs',
@@ -107,7 +107,7 @@ export const routingConfigs = resource({
       ...all.map(({ gatewayConfigId }) => gatewayConfigId),
     ],
   },
-  // The order of the evaluation.
+  // The evaluation order.
   sorts: ['priority', 'routingId', 'name', 'lastModified'],
   normalise: (config) => ({ ...requireValid(config), ...amountsOf(config) }),
   validateReferences: requireEnabled,
@@ -118,7 +118,7 @@ export const routingConfigs = resource({
   },
 })
 
-/** What of a routing configuration decides about charges. */
+/** The fields of a routing configuration that decide about charges. */
 export interface RoutingRule {
   readonly id: string
   readonly status: 'ACTIVE' | 'INACTIVE' | 'SHADOW'
@@ -136,9 +136,9 @@ export interface RoutingRule {
   readonly fallbacks: readonly string[]
 }
 
-/** What of a row decides about charges. */
+/** Returns the routing rule of a row. */
 export function routingRule({ id, values: stored }: Pick<ResourceRow, 'id' | 'values'>): RoutingRule {
-  // A row holds what the validators of the resource have read.
+  // A stored row contains what the validators of the resource have accepted.
   return { ...(stored as unknown as RoutingConfigValues), id }
 }
 
@@ -160,15 +160,15 @@ function requireValid(config: RoutingConfigValues): RoutingConfigValues {
 function weightFaults(all: readonly RoutingTarget[]): string[] {
   const total = all.reduce((sum, { weight }) => sum + weight, 0)
   if (total !== bounds.totalWeight) {
-    // The total of fractions, without what binary fractions add to it.
+    // Removes the error of binary fractions from the total.
     return [`targets: the weights total ${Number(total.toFixed(6))}: they must total exactly ${bounds.totalWeight}`]
   }
   return all.flatMap(({ weight }, at) => (Number.isInteger(weight) ? [] : [`targets.${at}.weight is not an integer`]))
 }
 
 /**
- * Throws a 400 for each gateway that is disabled although charges are to be sent to it. What was so already is left alone,
- * so that everything else can still be changed when a gateway was disabled; only becoming active needs all of them.
+ * Throws a 400 for each disabled gateway that would receive charges. Gateways that were already used are accepted, so
+ * other fields can be changed after a gateway was disabled; activating requires all gateways to be enabled.
  */
 function requireEnabled(
   config: RoutingConfigValues,
@@ -192,7 +192,7 @@ function requireEnabled(
   if (faults.length > 0) throw badRequest(faults)
 }
 
-/** The bounds of the amount with all digits of their currency. Throws a 400 where they cannot be. */
+/** Returns the bounds of the amount with all digits of their currency. Throws a 400 if they are invalid. */
 function amountsOf(config: RoutingConfigValues) {
   const { minAmount, maxAmount, amountCurrency, currencies } = config
   const isBounded = minAmount !== null || maxAmount !== null

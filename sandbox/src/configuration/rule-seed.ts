@@ -1,7 +1,7 @@
 import { xlsxOf } from '../files/xlsx.ts'
 import type { SeedRow } from './resource.ts'
 
-/** A set of rules on trust levels, whose third version also looks at refunds. */
+/** Rules on trust levels. The third version also checks refunds. */
 function trustRules(attempts: number, further = ''): string {
   return `package com.example.trust
 
@@ -52,7 +52,7 @@ rule "First purchase"
 end
 `
 
-/** A set of routing rules; the first version was written on Windows. */
+/** Routing rules. The first version was written on Windows. */
 function routingRules(share: number, lineEnd: string): string {
   return `package com.example.routing
 
@@ -76,7 +76,7 @@ end
 `.replaceAll('\n', lineEnd)
 }
 
-/** A decision table as spreadsheets have it: conditions and what follows from them, row by row. */
+/** A decision table in a spreadsheet: conditions and actions, row by row. */
 const limits = xlsxOf([
   ['RuleSet', 'com.example.trust'],
   ['Import', 'com.example.payments.Customer'],

@@ -6,7 +6,9 @@ import { requiring, resource } from './resource.ts'
 import { ruleSeed } from './rule-seed.ts'
 import { oneOf, text } from './values.ts'
 
-/** A merchant's rules on trust levels and on routing (specification 7.4). They are stored and checked, and never evaluated. */
+/**
+ * A merchant's rules on trust levels and routing (specification 7.4). They are stored and checked but never evaluated.
+ */
 export const rules = resource({
   path: '/rules',
   exportedAs: 'rules',
@@ -20,7 +22,7 @@ export const rules = resource({
     name: text('name', bounds.name),
     ruleType: oneOf('ruleType', ['TRUSTLEVEL', 'ROUTING']),
     fileType: oneOf('fileType', ['DRL', 'XLS']),
-    // Blanks and line ends are part of it.
+    // Whitespace and line ends are significant.
     body: z.string({ error: ({ input }) => `body ${input == null ? 'is required' : 'is not text'}` }),
     ruleSetName: text('ruleSetName', bounds.ruleSetName),
     ruleSetVersion: text('ruleSetVersion', bounds.ruleSetVersion).regex(

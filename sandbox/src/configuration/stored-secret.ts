@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { isoTime } from '../values/time.ts'
 
 /**
- * What the sandbox keeps of a secret, and answers: that there is one and since when. Its gateways call nobody, so it never
- * keeps a value.
+ * What the sandbox stores and returns of a secret: that it is set, and since when. Its gateways send no requests, so
+ * the value is never stored.
  */
 export interface StoredSecret {
   readonly set: true
   readonly lastModified: string
 }
 
-/** A secret as it was read, which a document may be saved with. */
+/** A secret as it was read. Saving it keeps the stored secret. */
 export const asRead = z.object({ set: z.literal(true) })
 
-/** What is kept of a new value. */
+/** Returns what is stored of a new value. */
 export function storedAt(now: number): StoredSecret {
   return { set: true, lastModified: isoTime(now) }
 }

@@ -1,12 +1,12 @@
 import { userAgentPatternFault } from '@portal/schema/user-agent-pattern'
 
-/** So many different patterns of one file are tried, and so many are remembered. */
+/** How many different patterns of a file are tried, and how many results are cached. */
 const most = 200
 
-/** Patterns in which nothing was found, the latest 200: a file may contain each of them thousands of times. */
+/** The latest 200 patterns without faults: a file may repeat each of them thousands of times. */
 const sound = new Set<string>()
 
-/** What is wrong with a pattern for user agents; null if nothing is. One that was sound is not tried again. */
+/** Returns the fault of a user agent pattern, or null. Patterns without faults are cached. */
 export function patternFault(pattern: string): string | null {
   if (sound.has(pattern)) return null
   const fault = userAgentPatternFault(pattern)
@@ -20,8 +20,8 @@ export function patternFault(pattern: string): string | null {
 type ImportedObject = Readonly<Record<string, unknown>>
 
 /**
- * Objects without the patterns that are not to be tried, and what is wrong with the first of those: a file full of patterns
- * without end is not tried to its end.
+ * Returns the objects whose patterns may be tried, and the fault of the first other one. Limits the work for a file
+ * with many patterns.
  */
 export function withoutHarmfulPatterns(objects: readonly ImportedObject[], field: string) {
   const tried = new Set<string>()

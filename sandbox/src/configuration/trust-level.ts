@@ -9,7 +9,7 @@ import { instrumentIds, oneOf, text } from './values.ts'
 
 const provisioning = requiring('gateway_config_access')
 
-/** How a merchant restricts the customers of a level (specification 7.4). */
+/** The restrictions of a merchant's customers by level (specification 7.4). */
 export const trustLevels = resource({
   path: '/trustlevels',
   exportedAs: 'trustLevels',

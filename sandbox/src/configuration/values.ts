@@ -10,17 +10,17 @@ import { currencies, formatMoney, moneyFault, parseMoney } from '../values/money
  * begins with the field.
  */
 
-/** The fault of what is no such value; what is not given at all is required. */
+/** The message for an invalid value, or for a missing one. */
 function otherwise(name: string, fault: string) {
   return { error: ({ input }: { readonly input?: unknown }) => `${name} ${input == null ? 'is required' : fault}` }
 }
 
-/** One of a few values, which the refusal lists. */
+/** One of a few values, which the message lists. */
 export function oneOf<const Value extends string>(name: string, values: readonly [Value, ...Value[]]) {
   return z.enum(values, otherwise(name, `must be one of ${values.join(', ')}`))
 }
 
-/** A code of a list that is too long to be told. */
+/** A code from a list that is too long for the message. */
 export function known(name: string, codes: readonly string[]) {
   return z.string(otherwise(name, 'is unknown')).refine((code) => codes.includes(code), `${name} is unknown`)
 }
@@ -28,10 +28,10 @@ export function known(name: string, codes: readonly string[]) {
 /** An ISO-3166 code. */
 export const country = (name: string) => known(name, countryCodes)
 
-/** The code of a currency that the sandbox trades in. */
+/** The code of a currency that the sandbox supports. */
 export const currency = (name: string) => known(name, currencies)
 
-/** A language of content (specification 9). */
+/** A content language (specification 9). */
 export const language = (name: string) => known(name, contentLanguages)
 
 /** The name of a merchant account. */
@@ -41,7 +41,7 @@ export const merchantAccount = (name: string) =>
     merchantAccounts.map((account) => account.name),
   )
 
-/** Codes of a list, each once; null is none. */
+/** A list of known codes without duplicates; null means empty. */
 function knowns(name: string, codes: readonly string[]) {
   return z
     .array(z.string(`${name} is not a list of codes`), otherwise(name, 'is not a list of codes'))
@@ -56,13 +56,13 @@ function knowns(name: string, codes: readonly string[]) {
 /** ISO-3166 codes. */
 export const countries = (name: string) => knowns(name, countryCodes)
 
-/** Codes of currencies that the sandbox trades in. */
+/** Codes of currencies that the sandbox supports. */
 export const currencyList = (name: string) => knowns(name, currencies)
 
-/** Some of a few values, each once; null is none. */
+/** Some of a few values without duplicates; null means empty. */
 export const someOf = (name: string, values: readonly string[]) => knowns(name, values)
 
-/** Ids of instrument configurations, none of them twice; null is none. */
+/** Unique ids of instrument configurations; null means empty. */
 export function instrumentIds(name: string, { most }: { readonly most: number }) {
   const fault = `${name} is not a list of ids`
   return z
@@ -78,12 +78,12 @@ export function flag(name: string) {
   return z.boolean(otherwise(name, 'must be true or false'))
 }
 
-/** A whole number within bounds. */
+/** An integer within bounds. */
 export function integer(name: string, { min, max }: { readonly min: number; readonly max: number }) {
   return z.int(otherwise(name, 'is not an integer')).min(min, tooLow(name, min)).max(max, tooHigh(name, max))
 }
 
-/** An exact decimal from zero up to a bound, as a string. */
+/** An exact decimal from zero to a maximum, as a string. */
 export function decimal(name: string, { max, digits }: { readonly max: string; readonly digits: number }) {
   return z
     .string(otherwise(name, 'is not a decimal'))
@@ -91,19 +91,19 @@ export function decimal(name: string, { max, digits }: { readonly max: string; r
     .refine((text) => !(Number(text) > Number(max)), tooHigh(name, max))
 }
 
-/** An amount of money; only `canonicalAmount`, which knows the currency, can tell whether it is one. */
+/** An amount of money. Only `canonicalAmount`, which knows the currency, can check it fully. */
 export function amount(name: string) {
   return z.string(otherwise(name, 'is not a decimal'))
 }
 
-/** The amount with all digits of its currency. Throws a 400 that names the field where it is none of the currency. */
+/** Returns the amount with all digits of its currency. Throws a 400 that names the field if it is invalid. */
 export function canonicalAmount(name: string, text: string, code: string): string {
   const units = parseMoney(text, code)
   if (units === null) throw badRequest([moneyFault(name, text, code)])
   return formatMoney(units, code)
 }
 
-/** A text that says something, without the blanks around it. */
+/** A nonblank string, trimmed. */
 export function text(name: string, { most }: { readonly most: number }) {
   return z.string(otherwise(name, 'is not text')).trim().min(1, `${name} is required`).max(most, tooLong(name, most))
 }
@@ -122,7 +122,7 @@ export function reference(name: string) {
   return z.string(otherwise(name, 'is not a valid external ID'))
 }
 
-/** An address that the platform or a payer's browser opens. */
+/** A URL that the platform or a payer's browser opens. */
 export function url(name: string) {
   return z.string(otherwise(name, urlFaults.notUrl)).superRefine((input, context) => {
     const fault = urlFault(input)
@@ -130,7 +130,7 @@ export function url(name: string) {
   })
 }
 
-/** Such addresses, none of them twice; null is none. */
+/** Unique URLs; null means empty. */
 export function urls(name: string, most: number) {
   return z
     .array(url(name), `${name} is not a list`)
@@ -140,7 +140,7 @@ export function urls(name: string, most: number) {
     .transform((input) => input ?? [])
 }
 
-/** What is said of each fault of an address. */
+/** The message for each fault of a URL. */
 export const urlFaults: Readonly<Record<UrlFault, string>> = {
   notUrl: 'is not a valid URL',
   tooLong: `is too long: at most ${longestUrl} characters`,
@@ -149,7 +149,7 @@ export const urlFaults: Readonly<Record<UrlFault, string>> = {
   isPrivate: 'is not a valid URL: the address is private',
 }
 
-/** A value as a list's filter: of a few values one of them, of others any text, exactly. */
+/** The validator of a filter: one of a few values, or any exact string. */
 export function filterOf(name: string, value: z.ZodType | undefined): z.ZodType {
   if (value instanceof z.ZodEnum) return value
   if (value instanceof z.ZodBoolean) {

@@ -14,7 +14,7 @@ const reasons = [
   ['WRONG_DOCUMENT_TYPE', 'en_US', null, 'This is another document than the one that was asked for.'],
 ] as const
 
-/** The reason given for documents that failed, where the seed needs one. */
+/** The reasons of seeded failed documents. */
 export const seededReasons = reasons.filter(([, , country]) => country === null).map(([id]) => id)
 
 export const verificationReasonSeed: readonly SeedRow[] = reasons.map(

@@ -15,7 +15,7 @@ function send(method: TestRequest['method'], url: string, body?: object, as: Cal
   return asker(sandbox.app)(as, url, { ...(method && { method }), ...(body && { body: JSON.stringify(body) }) })
 }
 
-test('reasons are added, read, changed and deleted', async () => {
+test('verification reasons are added, read, changed and deleted', async () => {
   const added = (await send('POST', path, reason)).body
   expect(added).toEqual({ ...reason, lastModified: '2026-11-21T12:00:00Z' })
   const saved = (await send('PUT', `${path}/PHOTO_MISSING`, { ...added, countryCode: null })).body
@@ -28,7 +28,7 @@ test('reasons are added, read, changed and deleted', async () => {
   expect((await send('PUT', `${path}/PHOTO_MISSING`, { text: 'x' })).status).toBe(404)
 })
 
-test('are listed by id, language and country', async () => {
+test('verification reasons are listed by id, language and country', async () => {
   expect((await send('GET', `${path}?limit=1`)).body).toMatchObject({
     total: 10,
     items: [{ verificationReason: 'ADDRESS_MISMATCH' }],
@@ -46,17 +46,17 @@ test.each([
   [{ countryCode: 'QX' }, 'countryCode is unknown'],
   [{ text: '  ' }, 'text is required'],
   [{ text: 'x'.repeat(501) }, 'text is too long: at most 500 characters'],
-])('%o is refused', async (change, error) => {
+])('refuses %o', async (change, error) => {
   const { status, body } = await send('POST', path, { ...reason, ...change })
   expect([status, body.errors]).toEqual([400, [error]])
 })
 
-test('no reason is added twice', async () => {
+test('refuses to add a reason twice', async () => {
   const { status, body } = await send('POST', path, { ...reason, verificationReason: 'NAME_MISMATCH' })
   expect([status, body.errorCode]).toEqual([409, 'verification_reason_exists'])
 })
 
-test('super accounts keep them; others read them where they may read uploads', async () => {
+test('super accounts maintain reasons; others read them if they may read uploads', async () => {
   expect((await send('GET', `${path}/NAME_MISMATCH`, undefined, 'support')).status).toBe(200)
   expect((await send('GET', path, undefined, 'finance')).body.errors).toEqual([
     'Missing permission: customer_uploads.read',

@@ -3,7 +3,7 @@ import { resource, superAccounts, superAccountsOr } from './resource.ts'
 import { capitals, country, language, text } from './values.ts'
 import { verificationReasonSeed } from './verification-reason-seed.ts'
 
-/** Why a document was not accepted (specification 7.5). */
+/** The reasons for rejected documents (specification 7.5). */
 export const verificationReasons = resource({
   path: '/verificationfailurereason',
   seed: verificationReasonSeed,
@@ -19,7 +19,7 @@ export const verificationReasons = resource({
   isShared: true,
   values: {
     languageCode: language('languageCode'),
-    // Null is every country.
+    // Null means every country.
     countryCode: country('countryCode').nullable(),
     text: text('text', verificationReasonBounds.text),
   },

@@ -3,7 +3,7 @@ import type { Endpoint } from '../http/endpoint.ts'
 import { DAY, isoTime } from '../values/time.ts'
 import { superAccounts } from './resource.ts'
 
-/** The components of a platform, each with a made-up version and the days since it was built. */
+/** The platform's components, each with a made-up version and the days since it was built. */
 const components = [
   ['charges', '4.12.0', 9],
   ['customers', '3.8.2', 23],
@@ -14,7 +14,7 @@ const components = [
   ['routing', '3.3.4', 16],
 ] as const
 
-/** What the platform runs (specification 7.2): made up, and the same as long as the sandbox runs. */
+/** The call that lists the platform's components (specification 7.2): made up, and constant while the sandbox runs. */
 export function versionsEndpoint({ startedAt }: { readonly startedAt: number }): Endpoint {
   const today = Math.floor(startedAt / DAY) * DAY
   const response = JSON.stringify({

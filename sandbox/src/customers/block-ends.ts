@@ -6,10 +6,10 @@ import { columnsOf, indexedValues } from './customer-creation.ts'
 import { type CustomerDocument, customerStatuses } from './customer-document.ts'
 import { withInput } from './customer-save.ts'
 
-/** Ends blocks of customers by themselves when their time has come. */
+/** Ends customers' blocks when their time has come. */
 export class BlockEnds {
   readonly #end: (n: number, moment: number) => void
-  /** When the blocks that have an end do so, in Unix seconds, by customer. */
+  /** The end of each temporary block in Unix seconds, by customer. */
   readonly #moments = new Map<number, number>()
 
   constructor({ database }: Pick<Store, 'database'>, index: CustomerIndex) {
@@ -30,18 +30,18 @@ export class BlockEnds {
     for (const row of blocked.iterate(...places)) this.note(Number(row.n), JSON.parse(String(row.document)))
   }
 
-  /** Takes over the present state of a customer. */
+  /** Updates the block of a customer. */
   note(n: number, { fraud }: CustomerDocument): void {
     if (fraud.blocked && fraud.blockedUntil) this.#moments.set(n, unixSeconds(fraud.blockedUntil))
     else this.#moments.delete(n)
   }
 
-  /** How many blocks are over at a moment, in Unix seconds, and have not ended. */
+  /** Returns how many blocks should have ended by a time, in Unix seconds, but have not. */
   overdue(now: number): number {
     return [...this.#moments.values()].filter((moment) => moment <= now).length
   }
 
-  /** Ends what is over at a moment, in Unix seconds. */
+  /** Ends the blocks that are over at a time, in Unix seconds. */
   endOver(now: number): void {
     for (const [n, moment] of this.#moments) {
       if (moment > now) continue

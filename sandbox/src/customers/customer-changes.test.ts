@@ -28,7 +28,7 @@ const carla = {
   properties: [{ name: 'vatNumber', value: 'ES1' }],
 }
 
-test('a customer is added and found by everything it can be found by', async () => {
+test('a new customer is found by every searchable field', async () => {
   const before = (await get('operator', '/customers?trustLevel=TRUSTED_CUSTOMER')).body.total
   const { status, body } = await send('POST', '/customers', carla)
   expect([status, body]).toEqual([
@@ -109,16 +109,16 @@ test.each([
     { fraud: { blocked: true, blockReason: 'x', blockedUntil: '2026-11-21T11:00:00Z' } },
     'fraud.blockedUntil value is too low: it is over',
   ],
-])('%j cannot be added', async (change, text) => {
+])('cannot add %j', async (change, text) => {
   const { status, body } = await send('POST', '/customers', { ...carla, ...change })
   expect([status, body.errors]).toEqual([400, [text]])
 })
 
-test.each(contentLanguages)('a customer may speak %s', async (locale) => {
+test.each(contentLanguages)('accepts the language %s', async (locale) => {
   expect((await send('PUT', '/customers/cust-42', { locale })).body.locale).toBe(locale)
 })
 
-test('properties are replaced as a whole, and may be taken away', async () => {
+test('properties are replaced as a whole and can be removed', async () => {
   const properties = [
     { name: 'vatNumber', value: 'ES2' },
     { name: 'note', value: '' },
@@ -128,7 +128,7 @@ test('properties are replaced as a whole, and may be taken away', async () => {
   expect((await send('PUT', '/customers/cust-42', { properties: [] })).body.properties).toEqual([])
 })
 
-test('an id that is taken is refused, unless by another merchant', async () => {
+test('refuses an id that is taken, unless by another merchant', async () => {
   expect(await send('POST', '/customers', { id: 'cust-42' })).toMatchObject({
     status: 409,
     body: { errorCode: 'customer_exists' },
@@ -137,7 +137,7 @@ test('an id that is taken is refused, unless by another merchant', async () => {
   expect((await get('super', '/customers/cust-42')).body.errorCode).toBe('ambiguous_id')
 })
 
-test('in the all-families view nothing is added', async () => {
+test('adds nothing in the all-families view', async () => {
   expect((await send('POST', '/customers', carla, 'super')).status).toBe(400)
   expect((await send('POST', '/customers', carla, 'super', 'OTHER_MERCHANT')).body.merchantAccount).toBe(
     'OTHER_MERCHANT',
@@ -145,7 +145,7 @@ test('in the all-families view nothing is added', async () => {
 })
 
 test.each(['PUT', 'POST'] as const)(
-  '%s on one saves it: what is left out stays, read-only parts are ignored',
+  '%s saves a customer, keeps omitted fields and ignores read-only ones',
   async (method) => {
     const { body: before } = await get('operator', '/customers/cust-42')
     const changes = {
@@ -175,7 +175,7 @@ test.each(['PUT', 'POST'] as const)(
   },
 )
 
-test('a document from before another change is refused', async () => {
+test('refuses a document from before another change', async () => {
   const { body: read } = await get('operator', '/customers/cust-42')
   expect((await send('PUT', '/customers/cust-42', { ...read, trustLevel: 'NEW_CUSTOMER' })).status).toBe(200)
   expect(await send('PUT', '/customers/cust-42', { ...read, trustLevel: 'TRUSTED_CUSTOMER' })).toMatchObject({
@@ -184,7 +184,7 @@ test('a document from before another change is refused', async () => {
   })
 })
 
-test('a block makes the customer BLOCKED, its end ACTIVE; a closed one stays closed', async () => {
+test('a block sets the status BLOCKED and its end sets ACTIVE; a closed customer stays closed', async () => {
   const blocked = { blocked: true, blockReason: 'Stolen card', blockedUntil: '2026-12-01T00:00:00Z' }
   expect((await send('PUT', '/customers/cust-42', { fraud: blocked })).body).toMatchObject({
     customerStatus: 'BLOCKED',
@@ -199,7 +199,7 @@ test('a block makes the customer BLOCKED, its end ACTIVE; a closed one stays clo
   expect((await send('PUT', '/customers/cust-42', { fraud: blocked })).body.customerStatus).toBe('CLOSED')
 })
 
-test('each change needs its permissions, and a customer of one’s own', async () => {
+test('each change requires its permissions and a customer of the caller’s merchant', async () => {
   expect((await send('POST', '/customers', carla, 'support')).body.errors).toEqual([
     'Missing permission: customers.write',
     'Missing permission: configuration.read',
@@ -212,7 +212,7 @@ test('each change needs its permissions, and a customer of one’s own', async (
   expect((await send('PUT', '/customers/cust-42', { id: 'cust-43' })).status).toBe(400)
 })
 
-test('a block ends by itself', async () => {
+test('a block ends automatically', async () => {
   let now = NOON
   const platform = await buildSandbox({ charges: 60, clock: () => now * 1000 })
   const ask = asker(platform.app)
@@ -234,7 +234,7 @@ test('a block ends by itself', async () => {
   await platform.close()
 })
 
-test('masked personal data that come back are refused, and what is left out stays as it is', async () => {
+test('refuses masked personal data, and keeps omitted fields', async () => {
   const path = '/callers/operator'
   const { permissions } = (await asker(sandbox.app)('admin', path)).body
   const less = permissions.filter((permission: string) => permission !== 'customer_uploads.read')

@@ -26,7 +26,7 @@ interface CustomerChangeDeps {
   readonly blockEnds: BlockEnds
 }
 
-/** The calls that add and save customers (specification 7.8: GET and POST on one; 5: PUT when the id is present). */
+/** Calls that add and save customers (specification 7.8: GET and POST on one; 5: PUT when the id is present). */
 export function customerChangeEndpoints({
   database,
   customerIndex: index,

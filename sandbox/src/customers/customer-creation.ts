@@ -11,15 +11,15 @@ import { type CustomerDocument, customerStatuses } from './customer-document.ts'
 import type { CustomerInput } from './customer-input.ts'
 import { blankCustomer, withInput } from './customer-save.ts'
 
-/** A customer to be made, of a merchant given by its number. */
+/** A customer to be created for a merchant. */
 interface NewCustomer {
   readonly merchant: number
-  /** The merchant's own id; null to have one made. */
+  /** The merchant's own id; null to generate one. */
   readonly id: string | null
   readonly input: CustomerInput
 }
 
-/** Makes a customer and answers the number of its row. Throws 409 customer_exists. */
+/** Creates a customer and returns the row number. Throws 409 customer_exists. */
 export type CreateCustomer = (customer: NewCustomer, now: number) => number
 
 interface CustomerCreatorDeps {
@@ -28,7 +28,7 @@ interface CustomerCreatorDeps {
   readonly configuration: MerchantConfiguration
 }
 
-/** The making of customers, row and index, for whichever endpoint makes some: what is not given is as the merchant has set it. */
+/** Creates customers, row and index entry, for all endpoints. Omitted fields come from the merchant's settings. */
 export function customerCreator({
   database,
   customerIndex: index,
@@ -67,7 +67,7 @@ export function customerCreator({
   }
 }
 
-/** What the index holds of a customer. */
+/** The indexed values of a customer. */
 export function indexedValues(document: CustomerDocument) {
   return {
     customerStatus: customerStatuses.indexOf(document.customerStatus),
@@ -77,7 +77,7 @@ export function indexedValues(document: CustomerDocument) {
   }
 }
 
-/** The document with what is searched by, as columns. */
+/** The columns of a customer: the searchable values and the document. */
 export function columnsOf(document: CustomerDocument) {
   return {
     email: document.personalInfo.email.toLowerCase(),

@@ -1,11 +1,11 @@
 import type { PaymentMethod } from '../values/charge-values.ts'
 import type { TrustLevel } from '../values/trust-level.ts'
 
-/** The statuses of a customer in the sandbox, alphabetically: the position is the sort key. */
+/** The statuses of a customer in alphabetical order; the position is the sort key. */
 export const customerStatuses = ['ACTIVE', 'BLOCKED', 'CLOSED', 'INACTIVE'] as const
 export type CustomerStatus = (typeof customerStatuses)[number]
 
-/** A customer as the platform answers it, without the payment profiles. */
+/** A customer as the platform returns it, without the payment profiles. */
 export interface CustomerDocument {
   id: string
   lgId: string

@@ -10,13 +10,13 @@ const customerTypes = ['INDIVIDUAL', 'BUSINESS'] as const
 const oneOf = <const Values extends readonly [string, ...string[]]>(field: string, values: Values) =>
   z.enum(values, `${field} must be one of ${values.join(', ')}`)
 
-/** A text that may be taken away by null or by an empty one. */
+/** A string that null or an empty string removes. */
 const text = (field: string, longest: number) =>
   z
     .string(`${field} is not a text`)
     .trim()
     .max(longest, `${field} is too long: at most ${longest} characters`)
-    // Who was shown masked values would overwrite the true ones by sending the document back.
+    // Otherwise a caller who was shown masked values would overwrite the real ones by sending the document back.
     .refine((value) => !value.includes(hidden), `${field} is masked`)
     .nullish()
 
@@ -93,8 +93,8 @@ export const newCustomer = z.strictObject({
 })
 
 /**
- * A customer as it was read, with changes; what can only be read is ignored, what is left out stays as it is. Whoever
- * sends the `lastModified` that was read is refused where the customer has changed since.
+ * A customer as it was read, with changes. Read-only fields are ignored and omitted fields do not change. If
+ * `lastModified` is sent, it must match.
  */
 export const changedCustomer = z.object({
   ...values,
@@ -102,5 +102,5 @@ export const changedCustomer = z.object({
   lastModified: z.string().nullish(),
 })
 
-/** What can be said of a customer. */
+/** The fields of a customer that can be set. */
 export type CustomerInput = z.output<typeof changedCustomer>

@@ -3,7 +3,7 @@ import type { Caller } from '../http/caller.ts'
 import type { CustomerDocument } from './customer-document.ts'
 import { maskedPerson } from './masked-person.ts'
 
-/** Reads customers as the platform answers them. */
+/** Reads customers as JSON. */
 export class CustomerReader {
   readonly #documents: StatementSync
 
@@ -12,7 +12,7 @@ export class CustomerReader {
       cross join customer on customer.n = wanted.value order by wanted.key`)
   }
 
-  /** The customers of these rows, in JSON; payment profiles and personal data need a permission of their own each. */
+  /** Returns the JSON of customers by row number. Payment profiles and personal data each need their own permission. */
   read(rows: readonly number[], caller: Caller): Buffer[] {
     if (rows.length === 0) return []
     const withProfiles = caller.permissions.includes('payment_profiles.read')

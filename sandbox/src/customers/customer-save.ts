@@ -15,7 +15,7 @@ const unknownPerson: PersonalInfo = {
   address: { streetAddress: '', streetAddress2: null, city: '', stateProvince: '', postalCode: '', country: '' },
 }
 
-/** A customer of whom nothing is known yet. */
+/** A new customer without data. */
 export function blankCustomer(id: string, lgId: string, merchantAccount: string, now: number): CustomerDocument {
   return {
     id,
@@ -33,7 +33,10 @@ export function blankCustomer(id: string, lgId: string, merchantAccount: string,
   }
 }
 
-/** The customer with what was given. A text that was taken away is empty. Throws a 400 for what does not go together. */
+/**
+ * Returns the customer with the input applied. Removed strings become empty. Throws a 400 if the values contradict each
+ * other.
+ */
 export function withInput(before: CustomerDocument, input: CustomerInput, now: number): CustomerDocument {
   const fraud = withFraud(before.fraud, input.fraud ?? {}, now)
   const status = input.customerStatus ?? before.customerStatus
@@ -50,7 +53,7 @@ export function withInput(before: CustomerDocument, input: CustomerInput, now: n
   }
 }
 
-/** A blocked customer is BLOCKED unless closed, and nobody else is. */
+/** A blocked customer is BLOCKED unless CLOSED; no other customer is. */
 function statusOf(asked: CustomerStatus, before: CustomerDocument, fraud: Fraud): CustomerStatus {
   if (fraud.blocked) return asked === 'CLOSED' ? 'CLOSED' : 'BLOCKED'
   if (asked !== 'BLOCKED') return asked
@@ -89,7 +92,7 @@ function secondLine(before: PersonalInfo, address: { streetAddress2?: string | n
   return line === undefined ? before.address.streetAddress2 : line || null
 }
 
-/** What was given; null is an empty text. */
+/** The submitted fields; null becomes an empty string. */
 function present(fields: Readonly<Record<string, string | null | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value ?? '']])),

@@ -9,7 +9,7 @@ import { isoTime } from '../values/time.ts'
 import { type DocumentType, documentTypes, verificationStatuses } from './customer-upload.ts'
 import { pictureOf } from './customer-upload-picture.ts'
 
-/** What everything about a customer's documents needs (specification 6.2, customer uploads). */
+/** The permissions that every call about uploads needs (specification 6.2, customer uploads). */
 export const readUploads: readonly Permission[] = ['customers.read', 'customer_uploads.read']
 
 const filters = z.strictObject({
@@ -32,7 +32,7 @@ const where = `where (:merchant is null or upload.merchant = :merchant) and (:cu
   and (:documentType is null or document_type = :documentType)
   and (:verificationStatus is null or verification_status = :verificationStatus)`
 
-/** The calls that read what customers have uploaded (specification 7.8). */
+/** Calls that read customers' uploads (specification 7.8). */
 export function customerUploadEndpoints({ database }: Pick<Store, 'database'>): Endpoint[] {
   const selected = 'upload.*, customer.id as customer_id, customer.document, merchant_account.name'
   const byId = database.prepare(`select ${selected} ${from} where upload.id = ?`)

@@ -1,7 +1,7 @@
 import { Canvas, type Colour } from '../files/png.ts'
 import { type DocumentType, documentTitles, documentTypes } from './customer-upload.ts'
 
-/** What is drawn on the picture of an uploaded document. */
+/** The data on the picture of an uploaded document. */
 export interface PicturedDocument {
   readonly n: number
   readonly documentType: DocumentType
@@ -11,7 +11,7 @@ export interface PicturedDocument {
 
 const WIDTH = 480
 const HEIGHT = 300
-/** What the cheque of one customer says of itself: few bytes that would take a browser's memory. */
+/** A cheque whose picture declares a huge size: few bytes that would exhaust a browser's memory. */
 const vast = { customerId: 'cust-9', documentType: 'attachedCheck', width: 30_000, height: 30_000 }
 const paper: Colour = [250, 248, 240]
 const ink: Colour = [40, 44, 52]
@@ -25,7 +25,10 @@ const heads: readonly Colour[] = [
   [64, 72, 88],
 ]
 
-/** A picture that looks like the document from afar and says on its face that it is none: the same each time. */
+/**
+ * Draws a picture that looks like the document from afar and is labeled as a specimen. The same input gives the same
+ * bytes.
+ */
 export function pictureOf({ n, documentType, customerId, name }: PicturedDocument): Buffer {
   const canvas = new Canvas(WIDTH, HEIGHT, paper)
   const head = heads[documentTypes.indexOf(documentType)] ?? ink
@@ -44,7 +47,7 @@ export function pictureOf({ n, documentType, customerId, name }: PicturedDocumen
   return documentType === vast.documentType && customerId === vast.customerId ? canvas.toPng(vast) : canvas.toPng()
 }
 
-/** What of a text has letters here: accents are left out. */
+/** The letters of a text that can be drawn; accents are dropped. */
 function inLatin(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').slice(0, 26)
 }

@@ -10,7 +10,7 @@ afterAll(() => sandbox.close())
 const get = (path: string, as: CallerKey = 'admin') => asker(sandbox.app)(as, path)
 const list = '/customeruploads/uploaded'
 
-test('uploads are listed by customer and status, newest first', async () => {
+test('lists uploads by customer and status, newest first', async () => {
   const { body } = await get(`${list}?customerId=cust-66`)
   expect(body).toMatchObject({
     total: 3,
@@ -28,7 +28,7 @@ test('uploads are listed by customer and status, newest first', async () => {
   expect((await get(`${list}?verificationStatus=lost`)).status).toBe(400)
 })
 
-test('each is a picture, the same each time', async () => {
+test('each upload has a picture that is always the same', async () => {
   const [{ uploadId }] = (await get(`${list}?customerId=cust-42`)).body.items
   const path = `/api/v3/customeruploads/${uploadId}`
   const headers = signedHeaders(credentialsOf('admin'), { path, timestamp: NOON })
@@ -48,7 +48,7 @@ test('one picture declares 900 megapixels in few bytes', async () => {
   expect(rawPayload.length).toBeLessThan(100_000)
 })
 
-test('a merchant’s uploads are nobody else’s, and need a permission of their own', async () => {
+test('only the uploading customer’s merchant can see uploads, and only with the permission', async () => {
   const [{ uploadId }] = (await get(`${list}?customerId=cust-42`)).body.items
   expect((await get(`/customeruploads/${uploadId}`, 'otherAdmin')).status).toBe(404)
   expect((await get(`${list}?customerId=cust-42`, 'otherAdmin')).body.total).toBe(0)

@@ -1,4 +1,4 @@
-/** The documents a merchant's customers must show (specification 5), and what is written on their pictures. */
+/** The documents that customers must upload (specification 5), and the titles on their pictures. */
 export const documentTitles = {
   attachedCheck: 'VOID CHEQUE',
   attachedAdmission: 'UNIVERSITY DEMAND LETTER',
@@ -10,6 +10,6 @@ export const documentTitles = {
 export type DocumentType = keyof typeof documentTitles
 export const documentTypes = Object.keys(documentTitles) as DocumentType[]
 
-/** How far the verification of a document is (specification 4.3). */
+/** The states of a document's verification (specification 4.3). */
 export const verificationStatuses = ['awaitingUploads', 'complete', 'failed'] as const
 export type VerificationStatus = (typeof verificationStatuses)[number]

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('cust-42 is the wire’s example to the letter', async () => {
+test('cust-42 is exactly the example of the wire format', async () => {
   const { body } = await get('operator', '/customers/cust-42')
   expect(body).toEqual({
     id: 'cust-42',
@@ -79,14 +79,14 @@ test.each([
   ['customerStatus=BLOCKED', (customer: Customer) => customer.customerStatus === 'BLOCKED'],
   ['trustLevel=TRUSTED_CUSTOMER', (customer: Customer) => customer.trustLevel === 'TRUSTED_CUSTOMER'],
   ['customerId=cust-42&email=nobody@example.test', () => false],
-])('%s answers the customers for whom it holds, and their number', async (query, holds) => {
+])('%s returns exactly the matching customers and their number', async (query, holds) => {
   const { body } = await get('super', `/customers?limit=1000&${query}`)
   const expected = everybody.filter(holds)
   expect(body).toEqual({ total: expected.length, items: expected })
 })
 
 test.each(['creationTime', 'lastModified', 'customerStatus', 'trustLevel', 'id'] as const)(
-  'sorted by %s',
+  'sorts by %s',
   async (field) => {
     for (const [sort, direction] of [
       [field, 1],
@@ -102,13 +102,13 @@ test.each(['creationTime', 'lastModified', 'customerStatus', 'trustLevel', 'id']
 )
 
 test.each(['lgId=x', 'trustLevel=GOOD', 'customerStatus=GONE', 'limit=0', 'limit=5000', 'sort=email'])(
-  '%s is refused',
+  'refuses %s',
   async (query) => {
     expect(await get('super', `/customers?${query}`)).toMatchObject({ status: 400, body: { errorCode: 'bad_request' } })
   },
 )
 
-test.each(['99999999999999999999', '-5', '0'])('the integer %s is no row’s id, and no fault', async (lgId) => {
+test.each(['99999999999999999999', '-5', '0'])('accepts the integer %s although no row has it', async (lgId) => {
   for (const list of ['customers', 'charges']) {
     expect(await get('operator', `/${list}?lgId=${lgId}`)).toMatchObject({ status: 200, body: { total: 0 } })
   }
@@ -131,7 +131,7 @@ test('the well-known customers are as documented', async () => {
   ).toBeGreaterThan(8)
 })
 
-test('financial summaries count the ledger of the customer, window by window', async () => {
+test('financial summaries count the customer’s ledger in each window', async () => {
   const { body } = await get('operator', '/customers/cust-42/financialsummaries')
   const charges = (await get('operator', '/charges?customerId=cust-42&limit=1000')).body.items
   const steps = charges.flatMap(
@@ -155,7 +155,7 @@ test('financial summaries count the ledger of the customer, window by window', a
   expect(body.lifetime.attempts).toBeGreaterThanOrEqual(body.lifetime.purchases)
 })
 
-test('a customer without charges has summaries of zeros', async () => {
+test('the summaries of a customer without charges are zero', async () => {
   const zeros = {
     purchases: 0,
     purchaseAmountUsd: '0.00',
@@ -169,7 +169,7 @@ test('a customer without charges has summaries of zeros', async () => {
   expect(body).toEqual({ last24Hours: zeros, last7Days: zeros, last30Days: zeros, lifetime: zeros })
 })
 
-test('personal data are masked for who may not read them, on their own and in lists', async () => {
+test('masks personal data in lists and single customers without the permission', async () => {
   const masked = {
     firstName: 'A•••',
     lastName: 'R•••',
@@ -190,10 +190,13 @@ test('personal data are masked for who may not read them, on their own and in li
   expect((await get('support', '/customers/cust-42')).body.personalInfo.email).toBe('ana@example.test')
 })
 
-test.each(['email=ana@example.test', 'phoneNumber=%2B34600000000'])('%s finds nobody for them', async (filter) => {
-  expect(await get('api', `/customers?${filter}`)).toMatchObject({
-    status: 403,
-    body: { errors: ['Missing permission: customer_uploads.read'] },
-  })
-  expect((await get('support', `/customers?${filter}`)).status).toBe(200)
-})
+test.each(['email=ana@example.test', 'phoneNumber=%2B34600000000'])(
+  'does not search by %s without the permission',
+  async (filter) => {
+    expect(await get('api', `/customers?${filter}`)).toMatchObject({
+      status: 403,
+      body: { errors: ['Missing permission: customer_uploads.read'] },
+    })
+    expect((await get('support', `/customers?${filter}`)).status).toBe(200)
+  },
+)

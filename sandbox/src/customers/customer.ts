@@ -41,7 +41,7 @@ interface CustomerDeps {
   readonly customerReader: CustomerReader
 }
 
-/** The calls that read customers (specification 7.8). */
+/** Calls that read customers (specification 7.8). */
 export function customerEndpoints({
   database,
   customerIndex: index,
@@ -63,7 +63,7 @@ export function customerEndpoints({
 
   const list = (call: Call): Buffer => {
     const query = readQuery(filters, call.query)
-    // A find by an address would tell whose it is.
+    // Searching by an address would reveal whose it is.
     if (query.email !== undefined || query.phoneNumber !== undefined)
       requirePermissions(call.caller, ['customer_uploads.read'])
     const { total, rows } = index.find({

@@ -8,12 +8,12 @@ import { chargeStatuses, operationTypes } from '../values/charge-values.ts'
 import { currencies, formatMoney, toDollarCents } from '../values/money.ts'
 import { DAY } from '../values/time.ts'
 
-/** How far each window reaches back, in seconds. */
+/** The length of each window, in seconds. */
 const windows = { last24Hours: DAY, last7Days: 7 * DAY, last30Days: 30 * DAY, lifetime: Number.POSITIVE_INFINITY }
 
 const noParameters = z.strictObject({})
 
-/** What a customer bought, in four windows that end now (specification 3, customer financial summary). */
+/** Summaries of a customer's purchases in four windows that end now (specification 3, customer financial summary). */
 export function financialSummariesEndpoint({ database }: Pick<Store, 'database'>): Endpoint {
   const customers = database.prepare('select n, merchant from customer where id = ?')
   const steps = database.prepare(`
@@ -47,7 +47,7 @@ function summaryOf(rows: readonly Record<string, SQLOutputValue>[], from: number
   }
 }
 
-/** A purchase is attempted by a charge's first step, unless it only verifies means of payment or pays out. */
+/** A charge's first step is a purchase attempt unless it only verifies a means of payment or pays out. */
 function isAttempt(row: Readonly<Record<string, SQLOutputValue>>): boolean {
   const operation = operationTypes[Number(row.operation)]
   return row.is_first === 1 && operation !== 'VERIFY_PAYMENT_DETAIL' && operation !== 'CREDIT'

@@ -1,13 +1,13 @@
 import type { CustomerDocument } from './customer-document.ts'
 
-/** The replacement of hidden text. */
+/** Replaces hidden text. */
 export const hidden = '•••'
 
 type Person = CustomerDocument['personalInfo']
 
 /**
- * Personal data for who may not read them (specification 6.1, customer_uploads.read): only the least that tells customers
- * apart is left. The country is none of them, as business conditions rest on it.
+ * Masks personal data for callers without customer_uploads.read (specification 6.1). Only what is needed to tell
+ * customers apart remains. The country is not masked because business rules depend on it.
  */
 export function maskedPerson({ firstName, lastName, email, dob, phoneNumber, address }: Person): object {
   const { country, ...places } = address

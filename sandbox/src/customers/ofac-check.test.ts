@@ -35,7 +35,7 @@ test('cust-42 has a check of each kind, newest first', async () => {
   })
 })
 
-test('checks are filtered, sorted, paged and counted', async () => {
+test('filters, sorts, pages and counts checks', async () => {
   const all = (await get('super', '/ofac?limit=1000')).body
   expect(all.total).toBe(all.items.length)
   expect(all.total).toBeGreaterThan(30)
@@ -48,7 +48,7 @@ test('checks are filtered, sorted, paged and counted', async () => {
   expect((await get('super', '/ofac?ofacCheckStatus=GOOD')).status).toBe(400)
 })
 
-test('they are for super accounts, who may act for one merchant', async () => {
+test('only super accounts see checks, of one merchant if they act for it', async () => {
   expect(await get('admin', '/ofac')).toMatchObject({ status: 403, body: { errorCode: 'permission_denied' } })
   const { body } = await get('super', '/ofac?limit=1000', { onBehalfOf: 'OTHER_MERCHANT' })
   const own = body.items.every((check: { merchantAccount: string }) => check.merchantAccount === 'OTHER_MERCHANT')
@@ -64,11 +64,11 @@ const put = (path: string, body: object, as: CallerKey = 'super') =>
     body: JSON.stringify(body),
   })
 
-describe('a decision', () => {
+describe('a decision on a check', () => {
   const openOf = async (merchant: string): Promise<string> =>
     (await get('super', '/ofac?ofacReviewStatus=NEEDS_REVIEW', { onBehalfOf: merchant })).body.items[0].ofacCheckId
 
-  test('is kept with its note, its reviewer and its moment', async () => {
+  test('stores its note, reviewer and time', async () => {
     const id = await openOf('THIRD_MERCHANT')
     const before = (await get('super', `/ofac/${id}`)).body
     const decided = await put(`/ofac/${id}`, { ...decision, lastModified: before.lastModified })
@@ -80,7 +80,7 @@ describe('a decision', () => {
     expect((await get('super', `/ofac?ofacCheckId=${id}`)).body).toEqual({ total: 1, items: [decided.body] })
   })
 
-  test('is taken once; the same of the same caller is answered again', async () => {
+  test('is made once; repeating it returns the same response to the same caller', async () => {
     const id = await openOf('THIRD_MERCHANT')
     const first = await put('/ofac', { ofacCheckId: id, ...decision })
     expect((await put(`/ofac/${id}`, decision)).body).toEqual(first.body)
@@ -89,7 +89,7 @@ describe('a decision', () => {
     expect((await get('super', `/ofac/${id}`)).body).toEqual(first.body)
   })
 
-  test('needs a note that says something, a decision, and a check that can be decided', async () => {
+  test('requires a meaningful note, a decision, and a check that can be decided', async () => {
     const id = await openOf('DEMO_MERCHANT')
     for (const [wrong, text] of [
       [{ ...decision, ofacReviewNotes: `${' '.repeat(20)}short` }, /at least 10 characters/],

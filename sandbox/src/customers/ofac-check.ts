@@ -34,7 +34,9 @@ const decision = z.looseObject({
   lastModified: z.string().nullish(),
 })
 
-/** Reading and deciding sanctions checks (specification 7.5), which is for super accounts with charges permissions (6.3). */
+/**
+ * Calls that read and decide sanctions checks (specification 7.5). For super accounts with charges permissions (6.3).
+ */
 export function ofacCheckEndpoints({ database }: Pick<Store, 'database'>): Endpoint[] {
   const count = database.prepare(`select count(*) as total from ofac_check ${where}`)
   const page = (direction: 'asc' | 'desc') =>
@@ -67,7 +69,7 @@ export function ofacCheckEndpoints({ database }: Pick<Store, 'database'>): Endpo
     return String(onlyRow(byId.all(call.parameters.ofacCheckId ?? ''), call.scope, 'OFAC check').document)
   }
 
-  // Once decided, a check stays decided; the same decision of the same caller is answered as it was the first time.
+  // A decision is final. The same decision by the same caller returns the first response again.
   const decide = (call: Call): string => {
     requireSuper(call)
     const { ofacReviewStatus, ofacReviewNotes, lastModified, ...sent } = read(decision, call.json())

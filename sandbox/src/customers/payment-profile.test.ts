@@ -12,7 +12,7 @@ afterAll(() => sandbox.close())
 
 const remove = (id: string, as: CallerKey = 'operator') => get(as, `/paymentprofiles/${id}`, { method: 'DELETE' })
 
-test('a profile is deleted once, and the others stay', async () => {
+test('deletes a profile once and keeps the others', async () => {
   const holders = (await get('operator', '/customers?limit=1000')).body.items
   const { id, paymentProfiles } = holders.find(
     (customer: { paymentProfiles: unknown[] }) => customer.paymentProfiles.length > 1,
@@ -23,7 +23,7 @@ test('a profile is deleted once, and the others stay', async () => {
   expect(await remove(first.id)).toMatchObject({ status: 404, body: { errorCode: 'not_found' } })
 })
 
-test('only of a customer of one’s own, with the permission', async () => {
+test('requires the permission and a customer of the caller’s merchant', async () => {
   expect((await remove('pp-1', 'support')).body.errors).toEqual(['Missing permission: payment_profiles.write'])
   expect((await remove('pp-1', 'otherAdmin')).status).toBe(404)
   expect((await remove('pp', 'operator')).status).toBe(404)

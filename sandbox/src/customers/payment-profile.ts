@@ -4,9 +4,9 @@ import { inTransaction } from '../store/in-transaction.ts'
 import type { Store } from '../store/store.ts'
 import type { PaymentProfile } from './customer-document.ts'
 
-/** Deleting a customer's stored means of payment (specification 7.8). Charges made with it stay as they are. */
+/** The call that deletes a customer's payment profile (specification 7.8). Its charges do not change. */
 export function paymentProfileEndpoint({ database }: Pick<Store, 'database'>): Endpoint {
-  // The list is JSON of the sandbox's own making: a profile's id is in it as it is looked for.
+  // The sandbox writes this JSON itself, so the id appears in it exactly as searched.
   const holders = database.prepare(
     'select n, merchant, payment_profiles from customer where instr(payment_profiles, ?) > 0',
   )

@@ -13,7 +13,7 @@ const request = (customerId: string, as: CallerKey = 'admin') =>
 const drop = (accountNumber: string, as: CallerKey = 'admin') =>
   asker(sandbox.app)(as, `/validation/pennydrop/${accountNumber}`)
 
-test('a customer’s account is handed out, the same each time, and then takes a penny', async () => {
+test('a customer always gets the same account, which then accepts a penny', async () => {
   expect((await drop('500000000042')).body.result).toBe('INVALID')
   expect((await request('cust-42')).body).toEqual({ accountNumber: '500000000042' })
   expect((await request('cust-42')).body).toEqual({ accountNumber: '500000000042' })
@@ -35,11 +35,11 @@ test.each([
   ['000000000003', 'INVALID', null],
   ['000000000004', 'ERROR', null],
   ['123456', 'INVALID', null],
-])('account %s answers %s, name matches: %s', async (accountNumber, result, nameMatch) => {
+])('the account %s results in %s, name matches: %s', async (accountNumber, result, nameMatch) => {
   expect((await drop(accountNumber)).body).toMatchObject({ accountNumber, result, nameMatch })
 })
 
-test('what cannot be is refused, and so is who may not read uploads', async () => {
+test('refuses invalid input and callers who may not read uploads', async () => {
   expect((await drop('12a456')).status).toBe(400)
   expect((await request('')).body.errors).toEqual(['customerId is required'])
   expect((await request('none')).status).toBe(404)

@@ -10,7 +10,7 @@ const accountRequest = z.strictObject({
   customerId: z.string('customerId is required').min(1, 'customerId is required'),
 })
 
-/** What a bank says of a penny sent to an account (specification 4.3, validation result). */
+/** The results of sending a penny to an account (specification 4.3, validation result). */
 interface PennyDrop {
   readonly result: 'SUCCESS' | 'INVALID' | 'ERROR'
   readonly accountName: string | null
@@ -26,7 +26,7 @@ const unknown: PennyDrop = {
 }
 const arrived = { result: 'SUCCESS', message: 'The penny has arrived' } as const
 
-/** Account numbers that always have the same outcome; the sandbox's README lists them. */
+/** Account numbers with fixed results; the sandbox's README lists them. */
 const testAccounts: Readonly<Record<string, PennyDrop>> = {
   '000000000001': { ...arrived, accountName: 'Sandbox Account Holder', nameMatch: true },
   '000000000002': { ...arrived, accountName: 'Somebody Else', nameMatch: false },
@@ -34,12 +34,12 @@ const testAccounts: Readonly<Record<string, PennyDrop>> = {
   '000000000004': { result: 'ERROR', accountName: null, nameMatch: null, message: 'The bank does not answer' },
 }
 
-/** Handed-out numbers begin here: the customer's number is added. */
+/** The first account number that is handed out; the customer's number is added. */
 const FIRST_ACCOUNT = 500_000_000_000
-/** Every so manieth customer's account is in another name; `cust-66` is one of them. */
+/** One of this many customers has an account in another name, such as `cust-66`. */
 const IN_ANOTHER_NAME = 11
 
-/** Asking for a customer's bank account and trying it with a penny (specification 7.8). */
+/** Calls that create a customer's bank account and validate it with a penny (specification 7.8). */
 export function pennyDropEndpoints({ database }: Pick<Store, 'database'>): Endpoint[] {
   const customers = database.prepare('select n, merchant from customer where id = ?')
   const hold = database.prepare('insert into bank_account values (?, ?, ?) on conflict do nothing')

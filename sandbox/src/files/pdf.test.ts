@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pdfOf } from './pdf.ts'
 
-test('a document’s table says where each object begins, and where the table itself does', () => {
+test('the cross-reference table has the offset of each object and of itself', () => {
   const file = pdfOf('Invoice (1) \\ Müller', ['one', ['Total', 'EUR 1.00']]).toString('latin1')
   expect(file.startsWith('%PDF-1.4\n')).toBe(true)
   const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(file)?.[1])
@@ -15,7 +15,7 @@ test('a document’s table says where each object begins, and where the table it
   expect(content).toContain('(Invoice \\(1\\) \\\\ Müller) Tj')
 })
 
-test('what the fonts cannot write never breaks out of its text', () => {
+test('characters that the fonts lack cannot break out of their string', () => {
   const file = pdfOf('日本 )\n/JS (x)', []).toString('latin1')
   expect(file).toContain('(?? \\)?/JS \\(x\\)) Tj')
 })

@@ -1,14 +1,14 @@
-/** A line of a document: its text, or a name at the left margin and a value ending at the right one. */
+/** A line of a document: a text, or a label at the left margin and a value at the right margin. */
 export type PdfLine = string | readonly [name: string, value: string]
 
 const WIDTH = 595
 const HEIGHT = 842
 const MARGIN = 64
 const LINE = 20
-/** The width of a figure in Courier, in thousandths of the font's size. */
+/** The width of a Courier character, in thousandths of the font size. */
 const COURIER = 0.6
 
-/** One page of text as a PDF (ISO 32000) in the fonts every reader has. What their encoding lacks becomes `?`. */
+/** Returns a page of text as a PDF (ISO 32000) in a standard font. Characters that the encoding lacks become `?`. */
 export function pdfOf(title: string, lines: readonly PdfLine[]): Buffer {
   const page = [text('F2', 18, MARGIN, HEIGHT - MARGIN, title)]
   lines.forEach((line, place) => {
@@ -36,7 +36,7 @@ export function pdfOf(title: string, lines: readonly PdfLine[]): Buffer {
   return assemble(objects)
 }
 
-/** Joins the objects with the table of where each begins. One character of the text is one byte of the file. */
+/** Joins the objects and appends the table of their offsets. One character of the text is one byte of the file. */
 function assemble(objects: readonly string[]): Buffer {
   let file = '%PDF-1.4\n'
   const starts = objects.map((object, place) => {
@@ -57,7 +57,7 @@ function escaped(words: string): string {
   return winAnsi(words).replaceAll(/[\\()]/g, (sign) => `\\${sign}`)
 }
 
-/** The part of Unicode that the fonts' encoding shares byte by byte; nothing that would end a line. */
+/** The part of Unicode that equals the fonts' encoding, without control characters. */
 function winAnsi(words: string): string {
   return words.normalize('NFC').replaceAll(/[^\x20-\x7e\xa0-\xff]/gu, '?')
 }

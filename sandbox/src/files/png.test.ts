@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { Canvas } from './png.ts'
 
-test('a drawing is a PNG of its size, and the same bytes each time', () => {
+test('a drawing is a PNG of its size with the same bytes each time', () => {
   const draw = () => {
     const canvas = new Canvas(20, 10, [255, 255, 255])
     canvas.fill(18, 8, 10, 10, [10, 20, 30])

@@ -2,14 +2,14 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A colour as red, green and blue, 0 to 255. */
+/** A color as red, green and blue, from 0 to 255. */
 export type Colour = readonly [number, number, number]
 
-/** A picture that is drawn on, pixel by pixel, and written as PNG. */
+/** A picture that is drawn pixel by pixel and written as PNG. */
 export class Canvas {
   readonly width: number
   readonly height: number
-  /** Rows of pixels, each behind a byte that says it is not filtered. */
+  /** Rows of pixels, each after a byte that says it is not filtered. */
   readonly #rows: Buffer
 
   constructor(width: number, height: number, background: Colour) {
@@ -19,7 +19,7 @@ export class Canvas {
     this.fill(0, 0, width, height, background)
   }
 
-  /** Fills a rectangle; what reaches over the edge is left out. */
+  /** Fills a rectangle, clipped at the edges. */
   fill(left: number, top: number, width: number, height: number, [red, green, blue]: Colour): void {
     for (let y = Math.max(0, top); y < Math.min(this.height, top + height); y++) {
       for (let x = Math.max(0, left); x < Math.min(this.width, left + width); x++) {
@@ -31,7 +31,7 @@ export class Canvas {
     }
   }
 
-  /** Writes capital letters and digits; each point of a letter is `size` pixels wide. What has no letter is a gap. */
+  /** Writes capital letters and digits; each dot of a letter is `size` pixels wide. Other characters are gaps. */
   write(text: string, left: number, top: number, size: number, colour: Colour): void {
     for (const [place, sign] of [...text.toUpperCase()].entries()) {
       for (const [row, points] of [...(letters[sign] ?? '')].entries()) {
@@ -43,12 +43,12 @@ export class Canvas {
     }
   }
 
-  /** The picture as PNG, of the size it declares. The same drawing gives the same bytes. */
+  /** Returns the PNG, of the size it declares. The same drawing gives the same bytes. */
   toPng(declared: { readonly width: number; readonly height: number } = this): Buffer {
     const header = Buffer.alloc(13)
     header.writeUInt32BE(declared.width, 0)
     header.writeUInt32BE(declared.height, 4)
-    // Eight bits a channel, red, green and blue; nothing else is out of the ordinary.
+    // Eight bits per channel, red, green and blue; default compression and filter, not interlaced.
     header.set([8, 2, 0, 0, 0], 8)
     const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(this.#rows)), chunk('IEND', Buffer.alloc(0))]
     return Buffer.concat([SIGNATURE, ...parts])
@@ -64,7 +64,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return whole
 }
 
-/** Five rows of three points each, a row in one octal digit. */
+/** Five rows of three dots each; one octal digit per row. */
 const letters: Readonly<Record<string, string>> = {
   A: '25755',
   B: '65656',

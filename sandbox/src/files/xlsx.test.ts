@@ -2,7 +2,7 @@ import { workbookFormat } from '@portal/schema/rule'
 import { expect, test } from 'vitest'
 import { xlsxOf } from './xlsx.ts'
 
-test('a workbook is one, and the same rows give the same bytes', () => {
+test('a workbook is valid, and the same rows give the same bytes', () => {
   const rows = [
     ['RuleSet', 'trust & <levels>'],
     [1, 2.5],

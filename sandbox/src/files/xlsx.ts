@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 /** Rows of a sheet, cell by cell. */
 export type SheetRows = readonly (readonly (string | number)[])[]
 
-/** A workbook of one sheet, as Excel opens it. The same rows give the same bytes. */
+/** A workbook of one sheet for Excel. The same rows give the same bytes. */
 export function xlsxOf(rows: SheetRows): Buffer {
   return zipOf([
     ['[Content_Types].xml', contentTypes],
@@ -38,10 +38,10 @@ function cell(value: string | number): string {
   return `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
 }
 
-/** Midnight of 1 January 2026, as archives write it. */
+/** Midnight of January 1, 2026, in the format of ZIP archives. */
 const DATE = ((2026 - 1980) << 9) | (1 << 5) | 1
 
-/** An archive whose files are stored as they are. */
+/** A ZIP archive of uncompressed files. */
 function zipOf(files: readonly (readonly [name: string, text: string])[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -49,7 +49,7 @@ function zipOf(files: readonly (readonly [name: string, text: string])[]): Buffe
   for (const [path, text] of files) {
     const name = Buffer.from(path)
     const content = Buffer.from(text)
-    // Version, flags (names in UTF-8), method, time, date, checksum, both sizes, length of the name, nothing more.
+    // Version, flags (names in UTF-8), method, time, date, checksum, both sizes, length of the name, no extra fields.
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(0x0800, 2)

@@ -18,7 +18,7 @@ const wrongCredentials = {
   },
 }
 
-test('every published sign-in works, but for the locked caller and the second factor', async () => {
+test('every published sign-in works, except the locked caller and the one with a second factor', async () => {
   for (const signIn of sandbox.signIns) {
     const response = await ask(sandbox.app, signIn, { path: '/api/v3/callers/@me', timestamp: NOON })
     const expected = { locked: 403, twofactor: 401 }[signIn.callerName] ?? 200
@@ -31,7 +31,7 @@ test('every published sign-in works, but for the locked caller and the second fa
   }
 })
 
-test('the answer to @me has the form of the wire, and no secret in it', async () => {
+test('the response to @me has the wire format and contains no secret', async () => {
   const { body, headers } = await get('operator', '/callers/@me')
   expect(headers['content-type']).toMatch(/^application\/json/)
   expect(body).toMatchObject({
@@ -56,7 +56,7 @@ test.each([
   ['an unknown caller', { callerName: 'nobody' }],
   ['a caller of another account', { merchantAccount: 'THIRD_MERCHANT' }],
   ['an empty name', { callerName: '' }],
-])('%s is refused in the same words', async (_what, change) => {
+])('refuses %s with the same error', async (_what, change) => {
   const credentials = { ...credentialsOf('operator'), ...change }
   expect(await ask(sandbox.app, credentials, { path: '/api/v3/charges', timestamp: NOON })).toMatchObject(
     wrongCredentials,
@@ -64,7 +64,7 @@ test.each([
 })
 
 test.each(['x-caller-name', 'x-merchant-account', 'x-timestamp', 'x-signature'])(
-  'without %s all is refused',
+  'refuses a request without %s',
   async (name) => {
     const headers = signedHeaders(credentialsOf('operator'), { path: '/api/v3/charges', timestamp: NOON })
     delete headers[name]
@@ -73,7 +73,7 @@ test.each(['x-caller-name', 'x-merchant-account', 'x-timestamp', 'x-signature'])
   },
 )
 
-test('a signature for another query or body is refused', async () => {
+test('refuses a signature for another query or body', async () => {
   const headers = signedHeaders(credentialsOf('operator'), { path: '/api/v3/charges?limit=1', timestamp: NOON })
   expect((await sandbox.app.inject({ url: '/api/v3/charges?limit=2', headers })).statusCode).toBe(401)
   const command = { path: '/api/v3/charges/chg-1001', body: '{"command":"REFUND","amount":"1.00"}', timestamp: NOON }
@@ -87,7 +87,7 @@ test('a signature for another query or body is refused', async () => {
   expect((await get('operator', '/charges/chg-1001')).body.amountRefunded).toBe('0.00')
 })
 
-test('lower-case signatures are taken', async () => {
+test('accepts lowercase signatures', async () => {
   const headers = signedHeaders(credentialsOf('operator'), { path: '/api/v3/charges', timestamp: NOON })
   headers['x-signature'] = (headers['x-signature'] ?? '').toLowerCase()
   expect((await sandbox.app.inject({ url: '/api/v3/charges', headers })).statusCode).toBe(200)
@@ -98,13 +98,13 @@ test.each([
   [-300, 200],
   [300, 200],
   [301, 401],
-])('a timestamp %i s off answers %i', async (skew, status) => {
+])('a timestamp %i s off gets %i', async (skew, status) => {
   const response = await get('operator', '/charges', { timestamp: NOON + skew })
   expect(response.status).toBe(status)
   if (status === 401) expect(response.body.errorCode).toBe('timestamp_skew')
 })
 
-test('the Date header shows the platform clock, by which a client can mend its skew', async () => {
+test('the Date header shows the platform’s clock, so a client can correct its own', async () => {
   const { headers } = await get('operator', '/charges', { timestamp: NOON + 5_000 })
   expect(headers.date).toBe('Sat, 21 Nov 2026 12:00:00 GMT')
 })

@@ -11,18 +11,20 @@ export interface Signer {
   readonly passwordId: string
 }
 
-/** Where callers and their keys are kept. */
+/** Where callers and their keys are stored. */
 export interface CallerDirectory {
-  /** The number and the version of a caller, or null. The version counts up with every change. */
+  /** Returns the number and version of a caller, or null. The version counts up with every change. */
   versionOf(merchantAccount: string, userName: string): { readonly n: number; readonly version: number } | null
   numbered(n: number): Caller
   keysOf(caller: Caller): readonly { readonly id: string; readonly secretKey: string; readonly expires: number }[]
 }
 
-/** Finds out who signed a request, and refuses forged, stale, locked and expired ones. */
+/**
+ * Identifies the caller who signed a request. Refuses forged and outdated requests, locked callers and expired keys.
+ */
 export type Authenticate = (request: FastifyRequest, body: Buffer, now: number) => Signer
 
-/** A caller ready to be verified. It is valid until the caller's version counts up. */
+/** A cached caller, valid until the caller's version counts up. */
 interface Known {
   readonly caller: Caller
   readonly keys: readonly { readonly id: string; readonly key: KeyObject; readonly expires: number }[]
@@ -57,7 +59,7 @@ export function authenticator(callers: CallerDirectory): Authenticate {
     const signed = { callerName, merchantAccount, timestamp, path: request.raw.url ?? '', body }
     const used = found?.keys.find(({ key }) => isSignedBy(signed, signature, key))
     if (!found || !used) {
-      // An unknown caller is checked against a key as well, so that it takes the time of a known one.
+      // An unknown caller is checked against a key as well, so the response takes the same time.
       if (!found) isSignedBy(signed, signature, nobodysKey)
       throw authenticationError()
     }

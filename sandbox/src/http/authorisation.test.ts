@@ -13,7 +13,7 @@ afterAll(() => sandbox.close())
 const refund = { method: 'POST', body: '{"command":"REFUND","amount":"0.01"}' } as const
 const repair = { method: 'POST', body: '{"command":"UPDATE_STATUS"}' } as const
 
-// Who may do what; profiles: whether a customer is shown with payment profiles.
+// The permissions of each caller; profiles: whether a customer is shown with payment profiles.
 const matrix = [
   { caller: 'admin', charges: 200, write: 200, repaired: 200, customers: 200, profiles: true, callers: 200 },
   { caller: 'operator', charges: 200, write: 200, repaired: 403, customers: 200, profiles: true, callers: 200 },
@@ -21,7 +21,7 @@ const matrix = [
   { caller: 'finance', charges: 200, write: 200, repaired: 403, customers: 403, profiles: false, callers: 403 },
 ] as const
 
-test.each(matrix)('$caller has what its permissions say', async (row) => {
+test.each(matrix)('$caller can do what its permissions allow', async (row) => {
   const { caller } = row
   expect((await get(caller, '/charges')).status).toBe(row.charges)
   expect((await get(caller, '/charges/chg-1001')).status).toBe(row.charges)
@@ -35,7 +35,7 @@ test.each(matrix)('$caller has what its permissions say', async (row) => {
   expect((await get(caller, '/callers/operator')).status).toBe(row.callers)
 })
 
-test('a refusal names the permissions that are missing', async () => {
+test('a refusal names the missing permissions', async () => {
   expect((await get('support', '/charges/chg-1001', refund)).body).toEqual({
     errorCode: 'permission_denied',
     message: 'Missing permission: charges.write',
@@ -43,7 +43,7 @@ test('a refusal names the permissions that are missing', async () => {
   })
 })
 
-test('acting for an authorised merchant shows that merchant and nothing else', async () => {
+test('acting for an authorized merchant shows only that merchant', async () => {
   const { body } = await get('operator', '/charges?limit=1000', { onBehalfOf: 'OTHER_MERCHANT' })
   expect(body.total).toBeGreaterThan(0)
   expect(new Set(body.items.map((charge: { merchantAccount: string }) => charge.merchantAccount))).toEqual(
@@ -51,7 +51,7 @@ test('acting for an authorised merchant shows that merchant and nothing else', a
   )
 })
 
-test('a foreign or unknown merchant is refused in the words of a missing thing', async () => {
+test('refuses another or an unknown merchant with the error of a missing object', async () => {
   const foreign = await get('operator', '/charges', { onBehalfOf: 'THIRD_MERCHANT' })
   const unknown = await get('operator', '/charges', { onBehalfOf: 'NO_SUCH_MERCHANT' })
   expect(foreign).toMatchObject({ status: 404, body: { errorCode: 'not_found' } })
@@ -60,7 +60,7 @@ test('a foreign or unknown merchant is refused in the words of a missing thing',
   expect((await get('admin', '/charges', { onBehalfOf: 'SUPER_ACCOUNT' })).status).toBe(404)
 })
 
-test('a foreign charge, customer and caller answer as missing ones do', async () => {
+test('returns the same error for another merchant’s charge, customer or caller as for missing ones', async () => {
   for (const path of [
     '/charges/chg-1001',
     '/customers/cust-42',
@@ -97,12 +97,12 @@ test('header and parameter must agree', async () => {
   }
 })
 
-test('acting for the caller’s account is the same as not acting for anyone', async () => {
+test('acting for the caller’s own account equals not acting for anyone', async () => {
   const own = await get('operator', '/charges', { onBehalfOf: 'DEMO_MERCHANT' })
   expect(own.body).toEqual((await get('operator', '/charges')).body)
 })
 
-test('a super account sees all merchants at once, or one', async () => {
+test('a super account sees all merchants, or the one it acts for', async () => {
   const all = (await get('super', '/charges')).body.total
   expect(all).toBe(100)
   let sum = 0
@@ -113,7 +113,7 @@ test('a super account sees all merchants at once, or one', async () => {
   expect((await get('super', '/charges/chg-1001')).body.merchantAccount).toBe('DEMO_MERCHANT')
 })
 
-test('an id that is under two merchants must be asked for one of them', async () => {
+test('an id that two merchants have requires acting for one of them', async () => {
   expect((await get('super', '/charges?chargeId=chg-1026')).body.total).toBe(2)
   for (const [path, request] of [
     ['/charges/chg-1026', {}],

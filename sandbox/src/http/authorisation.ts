@@ -4,12 +4,12 @@ import { merchantAccounts } from '../values/merchant-account.ts'
 import { type Caller, isSuperAccount } from './caller.ts'
 import { badRequest, notFound, RequestError } from './request-error.ts'
 
-/** Whose data a request sees: the number of one merchant account, or null for all (the all-families view). */
+/** The number of the merchant account whose data a request sees, or null for all (the all-families view). */
 export type MerchantScope = number | null
 
 /**
- * For whom the caller acts. Header and parameter `onBehalfOf` must say the same. An account the caller is not
- * authorised for is refused in the words of one that does not exist.
+ * Returns the merchant that the caller acts for. Header and parameter `onBehalfOf` must agree. An account that the
+ * caller may not act for gets the same error as an unknown one.
  */
 export function merchantScope(request: FastifyRequest, caller: Caller): MerchantScope {
   const header = request.headers['x-on-behalf-of']
@@ -32,7 +32,7 @@ export function mayActFor(caller: Caller, merchantAccount: string): boolean {
   return exists && (isSuperAccount(caller) || caller.authorised.includes(merchantAccount))
 }
 
-/** Refuses a caller who lacks one of the permissions, and names those that are missing. */
+/** Refuses callers who lack a permission, and names the missing ones. */
 export function requirePermissions(caller: Caller, permissions: readonly Permission[]): void {
   const missing = permissions.filter((permission) => !caller.permissions.includes(permission))
   if (missing.length === 0) return

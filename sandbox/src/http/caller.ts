@@ -1,7 +1,7 @@
 /** A caller in the database, without secrets. */
 export interface Caller {
   readonly n: number
-  /** Counts up with every change of the caller or of its keys. */
+  /** Counts up with every change of the caller or its keys. */
   readonly version: number
   readonly userName: string
   /** The number and the name of the caller's merchant account. */
@@ -13,15 +13,15 @@ export interface Caller {
   readonly hasTwoFactor: boolean
   readonly locked: boolean
   readonly permissions: readonly string[]
-  /** Names of the merchant accounts the caller may act for besides its own. */
+  /** The names of the other merchant accounts that the caller may act for. */
   readonly authorised: readonly string[]
-  /** Addresses and networks the caller may call from; none for any. */
+  /** The addresses and networks that the caller may call from; empty for any. */
   readonly ipaddresses: readonly string[]
-  /** In the order they were first given. */
+  /** In the order they were added. */
   readonly passwords: readonly PasswordDates[]
 }
 
-/** The life of one of a caller's secret keys, in Unix seconds. */
+/** The dates of a caller's secret key, in Unix seconds. */
 interface PasswordDates {
   readonly id: string
   readonly created: number

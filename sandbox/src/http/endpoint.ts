@@ -8,10 +8,10 @@ import { type MerchantScope, merchantScope, requirePermissions } from './authori
 import type { Caller } from './caller.ts'
 import { badRequest } from './request-error.ts'
 
-/** A verified and authorised request. */
+/** A verified and authorized request. */
 export interface Call {
   readonly caller: Caller
-  /** Which of the caller's keys signed. */
+  /** The id of the caller's key that signed. */
   readonly passwordId: string
   readonly scope: MerchantScope
   readonly parameters: Readonly<Record<string, string>>
@@ -20,51 +20,51 @@ export interface Call {
   readonly headers: IncomingHttpHeaders
   /** The platform's clock, in Unix seconds. */
   readonly now: number
-  /** The body read as JSON. Throws a 400 when it is none. */
+  /** Returns the JSON body. Throws a 400 if it is invalid. */
   json(): unknown
-  /** The body read as a form (`multipart/form-data`). Rejects with a 400 when it is none. */
+  /** Returns the form body (`multipart/form-data`). Rejects with a 400 if it is invalid. */
   form(): Promise<FormData>
 }
 
-/** An answer that is a file and no JSON. */
+/** A response that is a file instead of JSON. */
 export interface FileResponse {
   readonly fileName: string
   readonly contentType: string
-  /** All of it, or as it is read. */
+  /** A buffer, or a stream. */
   readonly content: Buffer | Readable
 }
 
-/** One call of the platform: where, what it needs, and what it answers, as JSON or a file; null for nothing (204). */
+/** A call of the platform: its path, its permissions, and its response as JSON or a file; null for no content (204). */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly needs: readonly Permission[]
-  /** The status of an answer with a body; 200 unless given. */
+  /** The status of a response with a body; 200 by default. */
   readonly status?: 202
-  /** The largest body it takes, in bytes; 1 MiB unless given. */
+  /** The largest accepted body, in bytes; 1 MiB by default. */
   readonly largestBody?: number
-  readonly handle: (call: Call) => Answer | Promise<Answer>
+  readonly handle: (call: Call) => CallResult | Promise<CallResult>
 }
 
-type Answer = string | Buffer | FileResponse | null
+type CallResult = string | Buffer | FileResponse | null
 
 /** What all endpoints share. */
 export interface ServeDeps {
   readonly authenticate: Authenticate
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** The longest time an answer is held back, in milliseconds (specification 9, test mode). */
+  /** The longest random delay of a response, in milliseconds (specification 9, test mode). */
   readonly maxDelayMs: number
 }
 
 const noBody = Buffer.alloc(0)
 
-/** Serves the endpoint: signature first, then the account acted for, permissions, and only then the answer. */
+/** Serves an endpoint: checks the signature, the merchant acted for and the permissions, then handles the call. */
 export function serve(app: FastifyInstance, endpoint: Endpoint, deps: ServeDeps): void {
   app.route({
     method: endpoint.method,
     url: `/api/v3${endpoint.path}`,
-    // A HEAD would be answered by GET, for another method's signature.
+    // A HEAD request would be handled by GET with the signature of another method.
     exposeHeadRoute: false,
     ...(endpoint.largestBody !== undefined && { bodyLimit: endpoint.largestBody }),
     handler: async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound, RequestError } from './request-error.ts'
 
-/** Makes every refusal and failure of the app answer in the platform's error form. */
+/** Sends every refusal and failure in the platform's error format. */
 export function installErrorHandlers(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw notFound('Page')
@@ -12,7 +12,7 @@ export function installErrorHandlers(app: FastifyInstance): void {
   })
 }
 
-/** Answers what the framework refuses before any route, such as a path that cannot be decoded. */
+/** Sends errors of the framework that occur before routing, such as a malformed path. */
 export function sendFrameworkError(error: Error, _request: unknown, reply: FastifyReply): void {
   sendError(error, reply)
 }
@@ -22,7 +22,10 @@ function sendError(error: unknown, reply: FastifyReply): FastifyReply {
   return reply.code(status).send({ errorCode, message, ...(errors.length > 0 ? { errors } : {}) })
 }
 
-/** What is no refusal of ours: the framework's own keep status and words, all else says nothing of its inside. */
+/**
+ * Converts other errors to refusals. Client errors of the framework keep their status and message; all others reveal
+ * nothing.
+ */
 function asRefusal(error: unknown): RequestError {
   if (error instanceof RequestError) return error
   const { statusCode = 500, message = '' } = error as { statusCode?: number; message?: string }

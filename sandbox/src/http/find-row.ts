@@ -3,8 +3,8 @@ import type { MerchantScope } from './authorisation.ts'
 import { notFound, RequestError } from './request-error.ts'
 
 /**
- * The row of a merchant's id. A foreign row is not found. In the all-families view one id may
- * are under several merchants: then nothing is guessed, and the refusal names the accounts to choose from.
+ * Returns the visible row among rows with the same id. Another merchant's row is not found. In the all-families view
+ * several merchants can have the id; the error then names the accounts to choose from.
  */
 export function onlyRow<Row extends { readonly merchant?: unknown }>(
   rows: readonly Row[],

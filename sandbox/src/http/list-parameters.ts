@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { badRequest } from './request-error.ts'
 
-/** The deepest page a list answers; merged searches of clients ask for deep ones. */
+/** The largest page. Clients that merge searches request large ones. */
 const LARGEST_LIMIT = 1000
 
 const wholeNumber = (name: string) =>
@@ -10,7 +10,7 @@ const wholeNumber = (name: string) =>
     .regex(/^\d{1,15}$/, `${name} is not an integer`)
     .transform(Number)
 
-/** A name that may be alone or, for descending order, behind a `-`. */
+/** A field name, with a `-` prefix for descending order. */
 function sort<Field extends string>(fields: readonly Field[]) {
   return z
     .string()
@@ -21,7 +21,7 @@ function sort<Field extends string>(fields: readonly Field[]) {
     .transform((text) => ({ order: text.replace(/^-/, '') as Field, descending: text.startsWith('-') }))
 }
 
-/** The parameters every list has; newest first unless asked otherwise. */
+/** The parameters of every list. */
 export function listParameters<Field extends string>(
   fields: readonly Field[],
   usual: { order: Field; descending: boolean },
@@ -36,13 +36,13 @@ export function listParameters<Field extends string>(
   }
 }
 
-/** The platform's numeric id as a search takes it: any integer, though no row has a negative or a huge one. */
+/** The numeric id in a search: any integer, although no row has a negative or huge one. */
 export const lgId = z
   .string()
   .regex(/^(0|-?[1-9]\d*)$/, 'lgId is not an integer')
   .transform(Number)
 
-/** Any moment in ISO-8601, as Unix seconds. */
+/** An ISO-8601 date or time, as Unix seconds. */
 export function moment(name: string) {
   const message = `${name} is not a date`
   return z
@@ -50,7 +50,7 @@ export function moment(name: string) {
     .transform((text) => Date.parse(text) / 1000)
 }
 
-/** One of the values, as its place in the list. */
+/** One of the values, as its position in the list. */
 export function placeIn(name: string, values: readonly string[]) {
   return z
     .string()
@@ -58,7 +58,7 @@ export function placeIn(name: string, values: readonly string[]) {
     .transform((text) => values.indexOf(text))
 }
 
-/** Some of the values, separated by commas, as their places in the list. */
+/** Comma-separated values, as their positions in the list. */
 export function placesIn(name: string, values: readonly string[]) {
   return z
     .string()
@@ -67,7 +67,7 @@ export function placesIn(name: string, values: readonly string[]) {
     .transform((texts) => texts.map((text) => values.indexOf(text)))
 }
 
-/** Reads the parameters of a list. Throws a 400, unknown_filter where a parameter is none of the list's. */
+/** Reads the parameters of a list. Throws a 400; unknown_filter for an unknown parameter. */
 export function readQuery<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
   const result = shape.safeParse(input)
   if (result.success) return result.data
@@ -88,7 +88,7 @@ export function read<Shape extends z.ZodType>(shape: Shape, input: unknown): z.o
 
 function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `unknown: ${issue.keys.join(', ')}`
-  // The texts given above name their field; zod's own do not.
+  // The messages above name their field; zod's own do not.
   if (issue.code === 'custom' || issue.code === 'invalid_format' || issue.code === 'invalid_union') return issue.message
   const field = issue.path.join('.') || 'body'
   return issue.message.startsWith(String(issue.path[0] ?? field)) ? issue.message : `${field}: ${issue.message}`

@@ -1,7 +1,7 @@
 const comma = Buffer.from(',')
 const end = Buffer.from(']}')
 
-/** A list as the platform answers it: the exact total, and the items, which are JSON already. */
+/** Returns a list response: the exact total, and the items, which are JSON already. */
 export function listResponse(total: number, items: readonly Buffer[]): Buffer {
   const start = Buffer.from(`{"total":${total},"items":[`)
   return Buffer.concat([start, ...items.flatMap((item, place) => (place === 0 ? [item] : [comma, item])), end])

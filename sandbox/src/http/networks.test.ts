@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { isNetwork, networkTest } from './networks.ts'
 
-test.each(['203.0.113.7', '10.0.0.0/8', '0.0.0.0/0', '2001:db8::1', '2001:db8::/32', '::/0'])('%s is one', (text) => {
-  expect(isNetwork(text)).toBe(true)
-})
+test.each(['203.0.113.7', '10.0.0.0/8', '0.0.0.0/0', '2001:db8::1', '2001:db8::/32', '::/0'])(
+  'accepts %s as a network',
+  (text) => {
+    expect(isNetwork(text)).toBe(true)
+  },
+)
 
 test.each([
   '',
@@ -19,11 +22,11 @@ test.each([
   'fe80::%eth0/64',
   '::ffff:10.0.0.1',
   ' 10.0.0.1',
-])('%j is none', (text) => {
+])('refuses %j as a network', (text) => {
   expect(isNetwork(text)).toBe(false)
 })
 
-test('an empty list lets everybody in', () => {
+test('an empty list allows every address', () => {
   expect(networkTest([])('198.51.100.1')).toBe(true)
 })
 

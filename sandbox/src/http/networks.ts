@@ -1,16 +1,16 @@
 import ipaddr from 'ipaddr.js'
 
-/** A network, and a single address as the network of itself. */
+/** A network; a single address is a network of one. */
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** Whether the text is an address or a network in CIDR form, written the usual way. */
+/** Whether the text is an address or a network in CIDR notation, in the usual form. */
 export function isNetwork(text: string): boolean {
   return parse(text) !== null
 }
 
 /**
- * Tells whether an address lies in one of the networks; an empty list means any. An IPv4 address that a socket of both
- * families shows as IPv6 counts as what it is.
+ * Returns a function that tests whether an address is in one of the networks; an empty list allows all. An IPv4 address
+ * that a dual-stack socket shows as IPv6 is treated as IPv4.
  */
 export function networkTest(texts: readonly string[]): (address: string) => boolean {
   if (texts.length === 0) return () => true
@@ -22,7 +22,7 @@ export function networkTest(texts: readonly string[]): (address: string) => bool
   }
 }
 
-/** The library also reads `010.1`, `2130706433` and scoped addresses: nobody means these. */
+/** The library also accepts `010.1`, `2130706433` and scoped addresses, which are likely mistakes. */
 function parse(text: string): Network | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return [ipaddr.IPv4.parse(text), 32]
   if (ipaddr.IPv4.isValidCIDRFourPartDecimal(text)) return ipaddr.IPv4.parseCIDR(text)

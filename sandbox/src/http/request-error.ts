@@ -1,4 +1,4 @@
-/** A refusal in the platform's error form: an HTTP status, a code for programs and texts for people. */
+/** A refusal in the platform's error format: an HTTP status, a code for programs and texts for people. */
 export class RequestError extends Error {
   readonly status: number
   readonly errorCode: string
@@ -12,17 +12,17 @@ export class RequestError extends Error {
   }
 }
 
-/** What does not exist, and what exists but is none of the caller's business: both answer the same. */
+/** The error for objects that do not exist or that the caller may not see. */
 export function notFound(what: string): RequestError {
   return new RequestError(404, 'not_found', `${what} not found`)
 }
 
-/** Input that cannot be, with one text for each fault. */
+/** The error for invalid input, with one text for each fault. */
 export function badRequest(errors: readonly string[], errorCode = 'bad_request'): RequestError {
   return new RequestError(400, errorCode, errors.join('; '), errors)
 }
 
-/** Wrong credentials of any kind, in the specification's words (specification 8); it never says which part is wrong. */
+/** The error for wrong credentials (specification 8). It never says which part is wrong. */
 export function authenticationError(): RequestError {
   return new RequestError(401, 'authentication_error', 'HMAC Authentication failed. Invalid name or password')
 }

@@ -24,11 +24,11 @@ test.each([
     '{"notificationIds":["n-1","n-2"]}',
     '2EFAC89DA7A110BBB02F27FDFB59EBC3FB3045AE109BF7553556E6451FD7E0CF',
   ],
-])('the published signature of %s is right', (path, body, expected) => {
+])('accepts the published signature of %s', (path, body, expected) => {
   expect(isSignedBy({ ...signed, path, body: Buffer.from(body) }, expected, secret)).toBe(true)
 })
 
-test('lower-case hex is taken too', () => {
+test('accepts lowercase hex', () => {
   expect(isSignedBy(signed, signature.toLowerCase(), secret)).toBe(true)
 })
 
@@ -39,22 +39,22 @@ test.each([
   ['path', { path: '/api/v3/callers/@mE' }],
   ['query', { path: '/api/v3/callers/@me?' }],
   ['body', { body: Buffer.from(' ') }],
-])('another %s is refused', (_what, change) => {
+])('refuses another %s', (_what, change) => {
   expect(isSignedBy({ ...signed, ...change }, signature, secret)).toBe(false)
 })
 
 test.each(['', 'x', signature.slice(1), `${signature}00`, signature.replace('E', 'G'), '0'.repeat(64)])(
-  'the signature %j is refused',
+  'refuses the signature %j',
   (wrong) => {
     expect(isSignedBy(signed, wrong, secret)).toBe(false)
   },
 )
 
-test('another secret is refused', () => {
+test('refuses another secret', () => {
   expect(isSignedBy(signed, signature, createSecretKey('Sandbox-Secret-Key-0002', 'utf8'))).toBe(false)
 })
 
-test('the body counts byte by byte', () => {
+test('compares the body byte by byte', () => {
   const body = Buffer.from([0xff, 0x00, 0xfe])
   expect(isSignedBy({ ...signed, body }, signature, secret)).toBe(false)
 })

@@ -1,13 +1,13 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-/** How far a request's timestamp may be from the platform's clock, in seconds. */
+/** The largest difference between a request's timestamp and the platform's clock, in seconds. */
 export const LARGEST_SKEW = 300
 
-/** What a signature vouches for. */
+/** The signed parts of a request. */
 export interface SignedRequest {
   readonly callerName: string
   readonly merchantAccount: string
-  /** The header's own text. */
+  /** The header as it was sent. */
   readonly timestamp: string
   /** Path and query of the request line. */
   readonly path: string
@@ -16,14 +16,17 @@ export interface SignedRequest {
 
 const noBytes = Buffer.alloc(0)
 
-/** Whether the signature (hex, either case) is the request's HMAC-SHA256 under the secret key; in constant time. */
+/**
+ * Whether the signature (hex, upper or lower case) is the request's HMAC-SHA256 with the secret key. Takes constant
+ * time.
+ */
 export function isSignedBy(request: SignedRequest, signature: string, secretKey: KeyObject): boolean {
   const expected = createHmac('sha256', secretKey)
     .update(request.callerName + request.merchantAccount + request.timestamp + request.path)
     .update(request.body)
     .digest()
   const received = /^[0-9a-f]{64}$/i.test(signature) ? Buffer.from(signature, 'hex') : noBytes
-  // A signature of the wrong form is compared too, with itself replaced, so that it takes the same time.
+  // A malformed signature is compared too, with zeros, so the check takes the same time.
   return (
     timingSafeEqual(expected, received.length === expected.length ? received : Buffer.alloc(expected.length)) &&
     received.length > 0

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { nextModified } from '../http/lost-update.ts'
 
-/** What mail servers answer about addresses that do not exist. */
+/** The response of mail servers for unknown addresses. */
 export const noSuchMailbox = '550 5.1.1 The mailbox does not exist'
 
 interface MailDeliveryDeps {
@@ -9,7 +9,7 @@ interface MailDeliveryDeps {
   readonly clock: () => number
 }
 
-/** Sends the mails that wait, which goes nowhere: an address with `bounce` in it fails, every other one succeeds. */
+/** Simulates sending the queued mails: addresses that contain `bounce` fail, all others succeed. */
 export function mailDelivery({ database, clock }: MailDeliveryDeps): () => void {
   const waiting = database.prepare(`select n, to_email, last_modified from mail where status = 'QUEUED'`)
   const sent = database.prepare(`update mail set status = 'SENT', attempts = attempts + 1, sent_time = :now,
@@ -26,7 +26,7 @@ export function mailDelivery({ database, clock }: MailDeliveryDeps): () => void 
   }
 }
 
-/** Whether an address of the sandbox never accepts a mail. */
+/** Whether an address never accepts a mail in the sandbox. */
 export function isRefused(address: string): boolean {
   return address.includes('bounce')
 }

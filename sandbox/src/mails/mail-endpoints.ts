@@ -46,7 +46,7 @@ interface MailDeps {
   readonly configuration: MerchantConfiguration
 }
 
-/** Reading mails and sending one again (specification 7.6), for super accounts. */
+/** Calls that read mails and send a mail again (specification 7.6), for super accounts. */
 export function mailEndpoints({ database, configuration }: MailDeps): Endpoint[] {
   const selected =
     'select mail.*, customer.id as customer_id from mail left join customer on customer.n = mail.customer'
@@ -63,7 +63,7 @@ export function mailEndpoints({ database, configuration }: MailDeps): Endpoint[]
   const list = (call: Call): string => {
     superAccounts(call)
     const { limit, offset, sort, ...filter } = readQuery(filters, call.query)
-    // A find by an address would tell whose it is.
+    // Searching by an address would reveal whose it is.
     if (filter.toEmail !== undefined) requirePermissions(call.caller, ['customer_uploads.read'])
     const conditions = {
       merchant: call.scope,
@@ -114,13 +114,13 @@ export function mailEndpoints({ database, configuration }: MailDeps): Endpoint[]
   ]
 }
 
-/** The number of an id, `mail-12`; one that no row has where it is none. */
+/** Returns the number in an id such as `mail-12`; a number that no row has if the id is malformed. */
 function numberIn(prefix: string, id: string): number {
   const [, kind, digits] = /^([a-z]+)-(\d{1,15})$/.exec(id) ?? []
   return kind === prefix ? Number(digits) : -1
 }
 
-/** A mail without its content; the address needs a permission of its own (specification 6.1, customer_uploads.read). */
+/** The JSON of a mail without content. The address requires a permission (specification 6.1, customer_uploads.read). */
 function summaryOf(row: Row, caller: Caller) {
   const time = (moment: SQLOutputValue | undefined) => (moment == null ? null : isoTime(Number(moment)))
   return {
@@ -143,7 +143,7 @@ function summaryOf(row: Row, caller: Caller) {
   }
 }
 
-/** A mail with its content, which lists leave out; it tells who the customer is. */
+/** The JSON of a mail with content, which lists omit because it identifies the customer. */
 function documentOf(row: Row, caller: Caller): string {
   const content = maySeePersons(caller) ? { body: row.html, text: row.text } : { body: null, text: null }
   return JSON.stringify({ ...summaryOf(row, caller), ...content })

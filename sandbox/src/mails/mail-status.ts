@@ -1,4 +1,4 @@
-/** The states of a mail, which are those of a batch (specification 4.3). */
+/** The statuses of a mail, which are those of a batch (specification 4.3). */
 export const mailStatuses = [
   'QUEUED',
   'SENT',

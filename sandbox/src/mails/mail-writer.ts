@@ -8,10 +8,10 @@ import type { CustomerDocument } from '../customers/customer-document.ts'
 import { currencies, formatMoney } from '../values/money.ts'
 import { isoTime } from '../values/time.ts'
 
-/** The events about which customers receive mails (specification 9). */
+/** The events that customers receive mails about (specification 9). */
 type MailEventType = (typeof notificationEmailTypes)[number]
 
-/** A mail as it is written; what is left out is as in a mail that waits to be sent. */
+/** A mail to be written. */
 export interface NewMail {
   readonly charge: number
   readonly type: MailEventType
@@ -20,8 +20,8 @@ export interface NewMail {
 }
 
 /**
- * Writes mails to customers about their charges, in the language that `languageSent` says; where there is no template, or
- * the merchant sends no mails, none is written. Answers the number of the mail, or null.
+ * Writes mails to customers about their charges, in the language that `languageSent` selects. Returns the number of the
+ * mail, or null if there is no template or the merchant sends no mails.
  */
 export function mailWriter(database: DatabaseSync): (mail: NewMail) => number | null {
   const charges = database.prepare(`select charge.*, customer.document, product.description, card.last4, card.brand,
@@ -97,7 +97,7 @@ interface StoredMail {
   readonly text: string
 }
 
-/** Stores mails that wait to be sent, and answers their numbers. */
+/** Stores queued mails and returns their numbers. */
 export function insertMail(database: DatabaseSync): (mail: StoredMail) => number {
   const insert = database.prepare(`insert into mail (merchant, customer, external_ref_id, to_email, mail_event_type,
     language, status, creation_time, last_modified, attempts, subject, html, text)

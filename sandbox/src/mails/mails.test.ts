@@ -16,8 +16,8 @@ function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, as: C
   return ask(sandbox.app, credentialsOf(as), { ...sent, timestamp: Math.floor(clock.now / 1000) })
 }
 
-describe('a mail', () => {
-  test('is written by each step of a charge, and waits until it is delivered', async () => {
+describe('a mail to a customer', () => {
+  test('is written for each step of a charge and waits for delivery', async () => {
     await call('POST', '/charges/chg-1001', { command: 'REFUND', amount: '1.00' }, 'admin')
     const path = '/mails?externalRefId=chg-1001&mailEventType=REFUND&limit=1'
     const [mail] = (await call('GET', path)).body.items
@@ -27,7 +27,7 @@ describe('a mail', () => {
     expect((await call('GET', `/mails/${mail.mailId}`)).body.body).toContain('1.00 ')
   })
 
-  test('is queued again only as it was read, and not while it is queued', async () => {
+  test('is queued again only if it is unchanged and not already queued', async () => {
     const [{ mailId, lastModified }] = (await call('GET', '/mails?mailServiceStatus=SENT&limit=1')).body.items
     const resend = (body: object) => call('POST', `/mails/resend/${mailId}`, body)
     expect((await resend({ lastModified: '2020-01-01T00:00:00Z' })).body.errorCode).toBe('changed')
@@ -35,7 +35,7 @@ describe('a mail', () => {
     expect((await resend({})).body.errorCode).toBe('mail_queued')
   })
 
-  test('is for super accounts, and a filter that is none is refused', async () => {
+  test('is visible to super accounts only, and unknown filters are refused', async () => {
     expect((await call('GET', '/mails', undefined, 'admin')).status).toBe(403)
     expect((await call('GET', '/mails?nothing=1')).body.errorCode).toBe('unknown_filter')
     expect((await call('GET', '/mails/mail-0')).status).toBe(404)
@@ -43,8 +43,8 @@ describe('a mail', () => {
   })
 })
 
-describe('a template', () => {
-  test('raises its version with each change, and keeps what it is for', async () => {
+describe('a mail template', () => {
+  test('raises its version with each change and keeps its event, language and country', async () => {
     const { body } = await call('PUT', '/mails/templates/mt-1', { subject: 'Other', language: 'fi_FI', version: 90 })
     expect(body).toMatchObject({ subject: 'Other', language: 'en_US', version: 2 })
   })

@@ -15,7 +15,7 @@ interface MailsDeps {
 
 export function mailsPart(deps: MailsDeps): Endpoint[] {
   return [
-    // Not a plain resource: promoting an upload adds templates, too.
+    // Not a plain resource, because promoting an upload also adds templates.
     ...endpointsOf(mailTemplates, deps.rows),
     ...uploadedTemplateEndpoints(deps),
     ...mailEndpoints(deps),

@@ -16,7 +16,7 @@ import { inTransaction } from '../store/in-transaction.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
 import { isoTime } from '../values/time.ts'
 
-/** How many uploads of a merchant are kept; the oldest go first. */
+/** How many uploads of a merchant are kept; the oldest are deleted first. */
 const mostKept = 200
 
 const input = z.strictObject({
@@ -31,7 +31,10 @@ const input = z.strictObject({
     ),
 })
 
-/** What is sent to promote: the moment of the live template that was seen, null for none; left out, nothing is compared. */
+/**
+ * The body of a promotion: the `lastModified` of the live template, or null if there is none. If it is left out,
+ * nothing is compared.
+ */
 const promotion = z.object({ lastModified: z.string().nullable().optional() })
 
 type Row = Readonly<Record<string, SQLOutputValue>>
@@ -41,7 +44,7 @@ interface UploadedTemplateDeps {
   readonly rows: ResourceRows
 }
 
-/** Uploading templates, and promoting them (specification 4.2 and 7.6). What is faulty is kept with its faults. */
+/** Calls that upload and promote templates (specification 4.2 and 7.6). Faulty uploads are stored with their faults. */
 export function uploadedTemplateEndpoints({ database, rows }: UploadedTemplateDeps): Endpoint[] {
   const insert = database.prepare(`insert into uploaded_mail_template (merchant, status, content, creation_time,
     last_modified) values (:merchant, 'UPLOADED', :content, :now, :now) returning *`)

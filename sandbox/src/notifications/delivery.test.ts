@@ -41,14 +41,14 @@ async function outage(url: string): Promise<string> {
   return made.json().notificationIds[0]
 }
 
-/** Makes one due as if it had just been queued. */
+/** Makes a notification due as if it had just been queued. */
 function fresh(id: string): void {
   sandbox.database
     .prepare(`update notification_queue set status = 'READY', attempts = 0, next_attempt_time = ? where n = ?`)
     .run(clock.now / 1000, Number(id.slice(2)))
 }
 
-test('what is due is delivered, signed, and moves to what was sent', async () => {
+test('delivers due notifications with a signature and moves them to the sent ones', async () => {
   const id = await outage(`http://${host}/hook`)
   fresh(id)
   await sandbox.deliver()
@@ -65,7 +65,7 @@ test('what is due is delivered, signed, and moves to what was sent', async () =>
   expect((await read(`/notifications/queue/${id}`)).status).toBe(404)
 })
 
-test('what fails is tried again after 1, 5 and 15 minutes, 1, 3, 6 and 12 hours, and then never', async () => {
+test('retries failed notifications after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours, and then gives up', async () => {
   const id = await outage(`http://${host}/hook`)
   fresh(id)
   responseStatus = 503
@@ -78,7 +78,7 @@ test('what fails is tried again after 1, 5 and 15 minutes, 1, 3, 6 and 12 hours,
     expect(body).toMatchObject({ attempts: attempt, status: attempt < 8 ? 'FAILED' : 'FAILED_PERMANENTLY' })
     const next = body.nextAttemptTime && Date.parse(body.nextAttemptTime)
     waits.push(next && (next - clock.now) / 60_000)
-    // A second before it is due nothing happens.
+    // Nothing happens a second before it is due.
     clock.now = (next ?? clock.now + 1_000) - 1_000
     await sandbox.deliver()
     expect(arrived.length - before).toBe(attempt)
@@ -88,7 +88,7 @@ test('what fails is tried again after 1, 5 and 15 minutes, 1, 3, 6 and 12 hours,
   responseStatus = 200
 })
 
-test('an endpoint fails by the switch and heals by it', async () => {
+test('an endpoint fails and recovers by the switch', async () => {
   const id = await outage('https://switched.example.test/notifications')
   fresh(id)
   const put = await sandbox.app.inject({
@@ -106,7 +106,7 @@ test('an endpoint fails by the switch and heals by it', async () => {
   expect((await read(`/notifications/${id}`)).body.status).toBe('SUCCESS')
 })
 
-test('nothing is delivered beyond this machine, and its switches are not reached from elsewhere', async () => {
+test('delivers to this machine only, and its switches refuse requests from elsewhere', async () => {
   const id = await outage('http://192.0.2.1/hook')
   fresh(id)
   await sandbox.deliver()

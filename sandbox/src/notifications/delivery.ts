@@ -7,9 +7,9 @@ import { isoTime } from '../values/time.ts'
 import { backOff, type Callback, type ChargeTexts, type JobStatus, type NotificationMessage } from './notification.ts'
 import type { SendNotification } from './notification-sender.ts'
 
-/** How many notifications are on their way at once. */
+/** How many notifications are sent in parallel. */
 const AT_ONCE = 16
-/** How many are looked for at once. */
+/** How many due notifications are read per query. */
 const PORTION = 200
 
 type Row = Readonly<Record<string, SQLOutputValue>>
@@ -24,8 +24,9 @@ interface DeliveryDeps {
 }
 
 /**
- * Delivers what is due by the clock, signed, and notes each attempt: what every address has accepted was sent, and the rest
- * is tried again after the back-off, eight times in all. Two runs at once are one. Nothing is while its queue is stopped.
+ * Delivers due notifications, signed, and records each attempt. A notification is complete when every address has
+ * accepted it; otherwise it is retried after the back-off, eight attempts in total. Concurrent calls share one run.
+ * Nothing is sent while the queue is stopped.
  */
 export function notificationDelivery({
   database,
@@ -56,7 +57,7 @@ export function notificationDelivery({
       const rows = due.all({ now: seconds() })
       if (rows.length === 0) return
       for (let from = 0; from < rows.length && database.isOpen; from += AT_ONCE) {
-        // Stopped meanwhile: what is on its way arrives, and nothing else goes out.
+        // If the queue is stopped now, requests in flight complete and nothing else is sent.
         if (!queues.runs('notification-delivery')) return
         await Promise.all(rows.slice(from, from + AT_ONCE).map(deliver))
       }
@@ -73,14 +74,14 @@ export function notificationDelivery({
     const kept = JSON.parse(String(row.messages)) as NotificationMessage[]
     const before = JSON.parse(String(earlier.get(n)?.messages ?? '[]')) as NotificationMessage[]
     const attempt = Number(row.attempts) + 1
-    // What goes out again is what went out before.
+    // A retry sends the same body.
     const body = (kept[0] ?? before[0])?.requestBody ?? bodyOf(row)
     const responses = await Promise.all(
       callbacks.map((callback) =>
         callback.status === 'SUCCESS' ? { callback, message: null } : ask(row, callback, body, attempt),
       ),
     )
-    // Closed meanwhile: the next process tries again.
+    // If the database is closed now, the next process tries again.
     if (!database.isOpen) return
     const messages = [...kept, ...responses.flatMap(({ message }) => message ?? [])]
     const asked = responses.map(({ callback }) => callback)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('what a charge’s merchant was told, with each attempt', async () => {
+test('the sent notifications of a charge, with each attempt', async () => {
   const { body } = await get('operator', '/notifications?chargeId=chg-1002')
   expect(body).toMatchObject({
     total: 1,
@@ -37,7 +37,7 @@ test('what a charge’s merchant was told, with each attempt', async () => {
   expect((await get('operator', `/notifications/${item.id}`)).body).toEqual(item)
 })
 
-test('what it is still to be told, with attempts and the last answer', async () => {
+test('the queued notifications of a charge, with attempts and the last response', async () => {
   const { body } = await get('operator', '/notifications/queue?chargeId=chg-1002')
   expect(body).toMatchObject({
     total: 1,
@@ -56,7 +56,7 @@ test('what it is still to be told, with attempts and the last answer', async () 
   expect(failed.body.items).toMatchObject([{ status: 'FAILED_PERMANENTLY', attempts: 8, nextAttemptTime: null }])
 })
 
-test('a command queues a notification under a number that nothing had before', async () => {
+test('a command queues a notification under a new number', async () => {
   const known = [
     ...(await get('super', '/notifications?limit=1000')).body.items,
     ...(await get('super', '/notifications/queue?limit=1000')).body.items,
@@ -72,7 +72,7 @@ test('a command queues a notification under a number that nothing had before', a
   expect(known).not.toContain(queued.items[0].id)
 })
 
-test('lists are of the merchant acted for, filtered, in order and in pages', async () => {
+test('lists notifications of the merchant acted for, filtered, sorted and paged', async () => {
   const all = (await get('super', '/notifications?limit=1000')).body
   expect(all.total).toBeGreaterThan(500)
   const own = (await get('otherAdmin', '/notifications?limit=1000')).body.items
@@ -92,6 +92,6 @@ test.each([
   ['/notifications?sort=chargeId', 400],
   ['/notifications/n-x', 404],
   ['/notifications/queue/n-999999', 404],
-])('%s answers %i', async (path, status) => {
+])('%s returns %i', async (path, status) => {
   expect((await get('admin', path)).status).toBe(status)
 })

@@ -22,11 +22,11 @@ const filters = z.strictObject({
 
 type Row = Readonly<Record<string, SQLOutputValue>>
 
-/** A table of notifications: what is still to be told, or what was. */
+/** A table of notifications: queued or sent. */
 interface Kind {
   readonly path: string
   readonly table: 'notification_queue' | 'notification_service'
-  /** The part of a notification that is its kind's own, as JSON. */
+  /** The fields that only this kind has, as JSON. */
   readonly rest: (row: Row) => string
 }
 
@@ -40,13 +40,13 @@ const kinds: readonly Kind[] = [
   { path: '/notifications', table: 'notification_service', rest: (row) => `"notificationMessages":${row.messages}` },
 ]
 
-/** The calls that read notifications (specification 7.6). */
+/** Calls that read notifications (specification 7.6). */
 export function notificationEndpoints(store: Pick<Store, 'database'>): Endpoint[] {
   return kinds.flatMap((kind) => readingEndpoints(store, kind))
 }
 
 function readingEndpoints({ database }: Pick<Store, 'database'>, { path, table, rest }: Kind): Endpoint[] {
-  // What the queue of charge events holds is not known to the notification service yet.
+  // The notification service does not know notifications that the charge events queue still holds.
   const handedOver = table === 'notification_queue' ? 'held = 0' : 'true'
   const columns = `${table}.*, charge.id as charge_id, merchant_account.name as merchant_name`
   const from = `from ${table} join charge on charge.n = ${table}.charge

@@ -6,10 +6,10 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Outages } from './outages.ts'
 
-/** A notification on its way to an address. */
+/** A notification to be sent to an address. */
 export interface OutgoingNotification {
   readonly url: URL
-  /** The body, which is what the signature is over. */
+  /** The body, which the signature covers. */
   readonly body: string
   /** The merchant's key for notifications. */
   readonly key: string
@@ -17,24 +17,25 @@ export interface OutgoingNotification {
   readonly now: number
 }
 
-/** What came back: the status, or why there is none. */
+/** The result: the status, or why there is none. */
 export interface NotificationResponse {
   readonly httpStatus: number | null
   readonly problem: string | null
-  /** The first of what was answered, where something was. */
+  /** The beginning of the response body, if there is one. */
   readonly body?: string
 }
 
-/** Sends a notification once and answers what came back; it never throws. */
+/** Sends a notification once and returns the result; never throws. */
 export type SendNotification = (notification: OutgoingNotification) => Promise<NotificationResponse>
 
 const PATIENCE_MS = 5_000
-/** How much of an answer is kept, in characters. */
+/** How much of a response body is kept, in characters. */
 const LONGEST_BODY = 1_000
 
 /**
- * Sends to the made-up merchants below `example.test` without leaving the sandbox, and to others over the network where
- * `isAllowed` lets their address: a merchant's address must not lead to the platform's own network.
+ * Returns a sender. Requests to the made-up merchants below `example.test` stay in the sandbox; other requests go over
+ * the network if `isAllowed` accepts their address, because a merchant's address must not lead to the platform's own
+ * network.
  */
 export function notificationSender(
   isAllowed: (address: string) => boolean = isPublicAddress,
@@ -50,12 +51,12 @@ export function notificationSender(
   }
 }
 
-/** Whether an address is this machine's: what is queued leads nowhere else. */
+/** Whether an address belongs to this machine. Queued notifications are sent nowhere else. */
 export function isLocalAddress(address: string): boolean {
   return ipaddr.process(address).range() === 'loopback'
 }
 
-/** What the made-up merchants answer; the sandbox's README lists it. */
+/** The responses of the made-up merchants; the sandbox's README lists them. */
 function simulatedResponse({ pathname }: URL): NotificationResponse {
   if (pathname === '/notifications') return { httpStatus: 200, problem: null }
   if (pathname === '/asleep') return { httpStatus: 503, problem: null }
@@ -63,7 +64,7 @@ function simulatedResponse({ pathname }: URL): NotificationResponse {
   return { httpStatus: 404, problem: null }
 }
 
-/** Whether an address can be anybody's: no private, local or otherwise reserved one. */
+/** Whether an address is public: not private, local or otherwise reserved. */
 function isPublicAddress(address: string): boolean {
   return ipaddr.process(address).range() === 'unicast'
 }
@@ -81,7 +82,7 @@ function sendOverNetwork(
   }
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const refusal = { httpStatus: null, problem }
-  // A name is looked up and judged when it is connected to; an address is never looked up.
+  // A name is checked when it is resolved for the connection; an address is never resolved, so it is checked here.
   if (isIP(host) !== 0 && !isAllowed(host)) return Promise.resolve(refusal)
   const guardedLookup: LookupFunction = (hostname, options, found) =>
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -93,14 +94,14 @@ function sendOverNetwork(
   return new Promise<NotificationResponse>((resolve) => {
     const send = url.protocol === 'https:' ? requestSecure : requestPlain
     const signal = AbortSignal.timeout(PATIENCE_MS)
-    // A connection of its own: one that was kept open would be used without its address being judged.
+    // A kept-alive connection would be reused without checking its address.
     const sent = send(url, { method: 'POST', headers, lookup: guardedLookup, signal, agent: false }, (response) => {
       let body = ''
       response.setEncoding('utf8')
       response.on('data', (text: string) => {
         if (body.length < LONGEST_BODY) body += text.slice(0, LONGEST_BODY - body.length)
       })
-      // Broken in its midst: the status has been given all the same.
+      // The status is known even if the body breaks off.
       response.on('close', () => resolve({ httpStatus: response.statusCode ?? null, problem: null, body }))
     })
     sent.on('error', (error) => {

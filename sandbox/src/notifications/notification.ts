@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { notificationEmailTypes } from '@portal/schema/notification-email-type'
 import type { ChargeStatus } from '../values/charge-values.ts'
 
-/** The state of a notification's delivery (specification 4.3, job statuses). */
+/** The status of a notification's delivery (specification 4.3, job statuses). */
 export const jobStatuses = [
   'READY',
   'SUCCESS',
@@ -14,7 +14,7 @@ export const jobStatuses = [
 ] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
-/** An address to be notified, and how it answered last; null where it was not asked yet. */
+/** An address to notify and its last response; null before the first attempt. */
 export interface Callback {
   readonly url: string
   readonly status: JobStatus
@@ -38,10 +38,10 @@ export interface ChargeTexts {
   read(rows: readonly number[]): Buffer[]
 }
 
-/** Seconds between the attempts; after the last one a notification has failed for good. */
+/** Seconds between attempts. After the last one, a notification has failed permanently. */
 export const backOff = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600]
 
-/** The notification a merchant gets for the result of a transaction (specification 9, notification types). */
+/** Returns the type of notification for the result of a transaction (specification 9, notification types). */
 export function notificationTypeOf(transactionStatus: ChargeStatus): (typeof notificationEmailTypes)[number] {
   switch (transactionStatus) {
     case 'CHARGED':
@@ -69,7 +69,7 @@ export function notificationTypeOf(transactionStatus: ChargeStatus): (typeof not
   }
 }
 
-/** Prepares the queueing of a notification, which is held while the queue of charge events is stopped. */
+/** Prepares the statement that queues a notification. It is held while the charge events queue is stopped. */
 export function notificationStatement(database: DatabaseSync): StatementSync {
   return database.prepare(`
     insert into notification_queue (merchant, charge, notification_type, status, attempts, creation_time,

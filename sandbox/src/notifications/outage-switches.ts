@@ -27,8 +27,8 @@ interface OutageDeps {
 }
 
 /**
- * The switches of the sandbox itself, which no platform has: to be used from this machine, without a signature. They make a
- * host fail or heal, and make an outage that has happened: notifications that failed for good.
+ * Serves the sandbox's own switches, which a real platform does not have. They work from this machine only, without a
+ * signature. They make a host fail or recover, and simulate a past outage: notifications that failed permanently.
  */
 export function serveOutages(app: FastifyInstance, { database, outages, clock }: OutageDeps): void {
   const chargesOf = database.prepare(`select n, status from charge where merchant = ? order by n desc limit 1000`)

@@ -1,6 +1,6 @@
-/** Which hosts are made to fail, and with which status. */
+/** The hosts that are switched to fail, and their status. */
 export interface Outages {
-  /** The status that a host answers by the switch; null where it is left alone. */
+  /** Returns the status that a host is switched to, or null. */
   statusOf(host: string): number | null
   set(host: string, status: number): void
   clear(host: string): void
@@ -8,7 +8,7 @@ export interface Outages {
 
 const MOST_HOSTS = 1_000
 
-/** The switches of a process. */
+/** Creates the switches of a process. */
 export function createOutages(): Outages {
   const hosts = new Map<string, number>()
   return {

@@ -11,8 +11,8 @@ const input = z.strictObject({
 })
 
 /**
- * Queues notifications once more, whatever became of them (specification 7.6): the same ids go out again. What is not there,
- * belongs to another merchant or was stopped is left out, and only the count says so.
+ * The call that queues notifications again in any state (specification 7.6) under the same ids. Unknown ids, ids of
+ * another merchant and stopped notifications are skipped; the response only has the count.
  */
 export function resendEndpoint({ database }: Pick<Store, 'database'>): Endpoint {
   const queued = database.prepare('select merchant, status from notification_queue where n = ? and held = 0')

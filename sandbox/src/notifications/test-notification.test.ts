@@ -35,7 +35,7 @@ function send(url: string, { as = 'operator' as CallerKey, chargeId = 'chg-1001'
   return asker(to.app)(as, '/test/notifications', { method: 'POST', body: JSON.stringify({ chargeId }), headers })
 }
 
-test('the charge goes to the address as it is, signed with the merchant’s key, once', async () => {
+test('sends the charge to the address once, signed with the merchant’s key', async () => {
   received = []
   const { status, body } = await send(ownAddress('/notifications'))
   expect(status).toBe(202)
@@ -55,7 +55,7 @@ test('the charge goes to the address as it is, signed with the merchant’s key,
   expect(headers).toMatchObject({ 'x-signature': signature, 'x-timestamp': String(NOON) })
 })
 
-test('nothing is queued and nothing is kept', async () => {
+test('queues and stores nothing', async () => {
   const ask = asker(sandbox.app)
   const kept = async () => [
     (await ask('operator', '/notifications')).body.total,
@@ -71,11 +71,11 @@ test.each([
   ['https://demo-merchant.example.test/asleep', 503, 'FAILED', null],
   ['https://demo-merchant.example.test/silent', null, 'FAILED', 'no answer within 5 seconds'],
   ['https://demo-merchant.example.test/elsewhere', 404, 'FAILED', null],
-])('the made-up merchant at %s answers %s', async (url, responseCode, status, message) => {
+])('the made-up merchant at %s returns %s', async (url, responseCode, status, message) => {
   expect((await send(url)).body).toMatchObject({ responseCode, status, message })
 })
 
-test('a redirect is an answer, and is not followed', async () => {
+test('a redirect is a response and is not followed', async () => {
   received = []
   expect((await send(ownAddress('/moved'))).body).toMatchObject({ responseCode: 302, status: 'FAILED' })
   expect(received.map(({ path }) => path)).toEqual(['/moved'])
@@ -87,13 +87,13 @@ test.each([
   'http://169.254.169.254/latest',
   'http://10.0.0.1',
   'http://2130706433',
-])('the platform’s own network is not reached: %s', async (url) => {
+])('does not reach the platform’s own network: %s', async (url) => {
   const { status, body } = await send(url, { to: closed })
   expect(status).toBe(202)
   expect(body).toMatchObject({ responseCode: null, status: 'FAILED', message: 'the address is not a public one' })
 })
 
-test('a name that leads there is judged when it is connected to', async () => {
+test('checks the resolved address of a name when it connects', async () => {
   received = []
   const { body } = await send(ownAddress('/notifications'), { to: closed })
   expect(body).toMatchObject({ responseCode: null, status: 'FAILED', message: 'the address is not a public one' })
@@ -106,14 +106,14 @@ test.each([
   'ftp://example.test/x',
   'https://user:secret@example.test/',
   `https://example.test/${'x'.repeat(2000)}`,
-])('an address that is none is refused: %.40s', async (url) => {
+])('refuses an invalid address: %.40s', async (url) => {
   expect(await send(url)).toMatchObject({
     status: 400,
     body: { errors: ['X-Notification-URL is not a valid URL'] },
   })
 })
 
-test('of somebody else’s charge, or without the permission, nothing is sent', async () => {
+test('sends nothing for another merchant’s charge or without the permission', async () => {
   const url = 'https://demo-merchant.example.test/notifications'
   expect((await send(url, { as: 'otherAdmin', chargeId: 'chg-1002' })).status).toBe(404)
   expect(await send(url, { as: 'support' })).toMatchObject({

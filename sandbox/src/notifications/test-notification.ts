@@ -13,7 +13,7 @@ import { isoTime } from '../values/time.ts'
 import { type ChargeTexts, type JobStatus, notificationTypeOf } from './notification.ts'
 import type { SendNotification } from './notification-sender.ts'
 
-/** Where the notification goes to (specification 7.6). */
+/** The header with the address (specification 7.6). */
 const URL_HEADER = 'x-notification-url'
 const LONGEST_URL = 2_000
 
@@ -26,7 +26,7 @@ interface TestNotificationDeps {
   readonly sendTestNotification: SendNotification
 }
 
-/** Sends a charge as it is to an address, once and as a test: nothing is queued and nothing is kept. */
+/** The call that sends the current charge to an address once, as a test. Nothing is queued or stored. */
 export function testNotificationEndpoint({
   database,
   chargeReader: reader,
@@ -50,7 +50,7 @@ export function testNotificationEndpoint({
     const { httpStatus, problem } = await sendNotification({
       url,
       body,
-      // A merchant without a key could not check the signature.
+      // Without a key, a merchant could not check the signature.
       key: secrets.of(merchant, 'realtimeNotificationKey')?.value ?? '',
       now: call.now,
     })

@@ -1,28 +1,28 @@
 import type { PaymentMethod } from '../values/charge-values.ts'
 
-/** How a payer goes on after choosing the method: types a card in, leaves for another page, or pays later. */
+/** What a payer does after choosing the method: enters a card, is redirected, or pays later. */
 export type MethodType = 'CARD' | 'REDIRECT' | 'DEFERRED' | 'STORED'
 
-/** What the sandbox knows of a payment method, whoever offers it; what is left out is usual. */
+/** What the sandbox knows of a payment method for all merchants. */
 interface KnownMethod {
   readonly type: MethodType
   readonly displayName: string
   readonly displayInfo: string
-  /** All of its instrument where left out. */
+  /** The countries; all of its instrument if left out. */
   readonly countries?: readonly string[]
   readonly currencies?: readonly string[]
-  /** In cents of a US dollar. */
+  /** In US cents. */
   readonly minAmount?: number
   readonly maxAmount?: number
-  /** No longer offered by anybody. */
+  /** No longer offered to anyone. */
   readonly disabled?: true
-  /** Not yet let to real payers. */
+  /** Not yet enabled for live payments. */
   readonly testOnly?: true
 }
 
 const euro = ['DE', 'ES', 'GR']
 
-/** The payment methods, in the order of the checkout among those of equal priority. */
+/** The payment methods, in the order of the checkout for equal priorities. */
 export const checkoutMethods: Readonly<Record<PaymentMethod, KnownMethod>> = {
   CREDIT_CARD: { type: 'CARD', displayName: 'Credit card', displayInfo: 'Visa, Mastercard, American Express' },
   DEBIT_CARD: { type: 'CARD', displayName: 'Debit card', displayInfo: 'Visa Debit, Maestro', minAmount: 100 },
@@ -130,7 +130,7 @@ export const checkoutMethods: Readonly<Record<PaymentMethod, KnownMethod>> = {
   TFE_ACCOUNT: { type: 'STORED', displayName: 'TFE account', displayInfo: 'Merchant-initiated' },
 }
 
-/** Whether a payer chooses the method at a paywall: stored ones are used by the merchant alone. */
+/** Whether a payer can choose the method at a paywall. Stored profiles are only used by merchants. */
 export function isPayerPresent(method: PaymentMethod): boolean {
   return checkoutMethods[method].type !== 'STORED'
 }

@@ -14,9 +14,9 @@ import { checkoutMethods } from './checkout-methods.ts'
 import type { CheckoutMethod, Purchase } from './payment-method.ts'
 
 /**
- * The methods of each merchant's checkout, remembered once read: a changed instrument configuration shows at the
- * checkout only after the cache is reset (specification 7.7, resetinstrumentcache). One that is disabled or deleted, or that
- * has no gateway left, is not offered from that moment on.
+ * Caches the methods of each merchant's checkout. A changed instrument configuration shows at the checkout only after
+ * the cache is reset (specification 7.7, resetinstrumentcache). Configurations that are disabled, deleted or without a
+ * gateway are no longer offered from that moment on.
  */
 export class PaymentMethodCache {
   readonly #known = new Map<number, readonly CheckoutMethod[]>()
@@ -28,7 +28,7 @@ export class PaymentMethodCache {
     this.#mayPayWith = levelInstruments(database, this.#rows)
   }
 
-  /** The methods, each as it can be used for the purchase. */
+  /** Returns the methods, limited to the purchase. */
   of(merchant: number, purchase: Purchase): readonly CheckoutMethod[] {
     const configs = this.#rows.all(instrumentConfigs, merchant)
     const known = this.#known.get(merchant) ?? configs.sort(inOrder).flatMap(methodsOfConfig)
@@ -48,7 +48,7 @@ export class PaymentMethodCache {
     })
   }
 
-  /** Forgets a merchant's methods, or everybody's; answers how many were remembered. */
+  /** Clears a merchant's methods, or all; returns how many were cached. */
   reset(merchant: number | null): number {
     const forgotten = [...this.#known].filter(([owner]) => merchant === null || owner === merchant)
     for (const [owner] of forgotten) this.#known.delete(owner)
@@ -59,11 +59,11 @@ export class PaymentMethodCache {
 interface Served {
   readonly purchase: Purchase
   readonly gateways: readonly ResourceRow[]
-  /** In the order in which they are evaluated. */
+  /** In evaluation order. */
   readonly rules: readonly RoutingRule[]
 }
 
-/** Why an instrument configuration is not offered at all; null where it is. */
+/** Why an instrument configuration is not offered at all; null if it is. */
 function obstacleOf(
   { values }: ResourceRow,
   method: PaymentMethod,
@@ -75,7 +75,7 @@ function obstacleOf(
   return idsFor(own, method, purchase, rules).some(serves) ? null : 'The gateway configuration is disabled'
 }
 
-/** The gateways that may be asked; of a purchase that is not known yet, all that could be. */
+/** The gateways that may be tried. For an unknown purchase these are all possible gateways. */
 function idsFor(
   own: string,
   paymentMethod: PaymentMethod,
@@ -103,7 +103,7 @@ function methodsOfConfig(config: ResourceRow): CheckoutMethod[] {
   return places.filter((method) => offered.includes(method)).map((method) => checkoutMethod(config, method))
 }
 
-/** The method as the configuration offers it: within the bounds of both. */
+/** The method with the bounds of both the method and the configuration. */
 function checkoutMethod({ id, values }: ResourceRow, method: PaymentMethod): CheckoutMethod {
   const instrument = instrumentOf(String(values.paymentInstrument))
   const { type, displayName, displayInfo, countries, currencies, disabled, testOnly, ...bounds } =
@@ -127,13 +127,13 @@ function checkoutMethod({ id, values }: ResourceRow, method: PaymentMethod): Che
   }
 }
 
-/** Cents of a US dollar; null for no amount. */
+/** US cents; null for no amount. */
 function dollarsOf(amount: unknown, currency: unknown): number | null {
   const units = typeof amount === 'string' ? parseMoney(amount, String(currency)) : null
   return units === null ? null : Number(toDollarCents(units, String(currency)))
 }
 
-/** The narrower of two bounds, either of which may be missing. */
+/** The narrower of two optional bounds. */
 function bound(narrower: typeof Math.max, one: number | undefined, other: number | null): number | null {
   const given = [one, other].filter((each) => each != null)
   return given.length === 0 ? null : narrower(...given)

@@ -8,7 +8,7 @@ import { isoTime } from '../values/time.ts'
 import { isCurrency, methodDocument, type Purchase } from './payment-method.ts'
 import type { PaymentMethodCache } from './payment-method-cache.ts'
 
-/** So many instrument configurations can be asked for at once. */
+/** The maximum number of instrument configurations in a request. */
 const MOST_IDS = 500
 
 const filters = z.strictObject({
@@ -30,7 +30,7 @@ interface PaymentMethodDeps {
   readonly paymentMethods: PaymentMethodCache
 }
 
-/** The calls over the methods of the checkout (specification 7.7). */
+/** Calls about the methods of the checkout (specification 7.7). */
 export function paymentMethodEndpoints({ paymentMethods: cache }: PaymentMethodDeps): Endpoint[] {
   const list = (call: Call): string => {
     const { instrumentConfigIds, ...asked } = read(filters, call.query)
@@ -52,7 +52,7 @@ export function paymentMethodEndpoints({ paymentMethods: cache }: PaymentMethodD
   ]
 }
 
-/** A purchase as it is asked for in words. Throws a 400 for an amount that is none of its currency. */
+/** Parses a purchase from query parameters. Throws 400 if the amount is invalid for its currency. */
 export function purchaseOf(asked: {
   readonly country?: string | undefined
   readonly currency?: string | undefined

@@ -25,7 +25,7 @@ async function reasonsOf(method: string, query: string): Promise<string[]> {
 }
 
 describe('payment methods', () => {
-  test('several instrument configurations are one question', async () => {
+  test('several instrument configurations can be requested together', async () => {
     const found = await methods('?instrumentConfigIds=687,702')
     expect(found.map(({ method }) => method).sort()).toEqual([
       'CREDIT_CARD',
@@ -52,7 +52,7 @@ describe('payment methods', () => {
     expect(await reasonsOf('TOKEN_PAYMENT', '')).toEqual(['PAYER_NOT_PRESENT'])
   })
 
-  test('of a merchant are its own; the all-families view has none', async () => {
+  test('belong to their merchant; the all-families view has none', async () => {
     const ask = asker(sandbox.app)
     expect((await ask('otherAdmin', '/paymentmethods')).body.total).toBe(4)
     expect((await ask('super', '/paymentmethods')).body.errorCode).toBe('merchant_required')
@@ -61,7 +61,7 @@ describe('payment methods', () => {
     expect((await ask('admin', '/paymentmethods?currency=JPY&amount=5.5')).status).toBe(400)
   })
 
-  test('are remembered until the cache is reset', async () => {
+  test('are cached until a reset', async () => {
     const reset = () =>
       asker(sandbox.app)('admin', '/paymentmethods/resetinstrumentcache', { method: 'PUT', body: '{}' })
     await methods('')

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../values/charge-values.ts'
 import { currencies, formatMoney, toDollarCents } from '../values/money.ts'
 import type { MethodType } from './checkout-methods.ts'
 
-/** A method of a merchant's checkout; bounds are in cents of a US dollar, at the sandbox's fixed rates. */
+/** A method of a merchant's checkout; bounds are in US cents, at the sandbox's fixed rates. */
 export interface CheckoutMethod {
   readonly method: PaymentMethod
   readonly type: MethodType
@@ -13,22 +13,22 @@ export interface CheckoutMethod {
   readonly instrumentConfigId: string
   readonly minAmount: number | null
   readonly maxAmount: number | null
-  /** Why nobody may pay with it; null where it is enabled. */
+  /** Why nobody may pay with it; null if it is enabled. */
   readonly disabled: string | null
   readonly live: boolean
 }
 
-/** What a payer wants to do; null for what is not known yet. The amount is in minor units of the currency. */
+/** A payer's planned purchase; null for unknown fields. The amount is in minor units of the currency. */
 export interface Purchase {
   readonly country: string | null
   readonly currency: string | null
   readonly amount: bigint | null
   readonly liveMode: boolean
-  /** The number of the payer's row; left out where it is not known who pays. */
+  /** The payer's row number; left out if unknown. */
   readonly customer?: number
 }
 
-/** Why a method is not offered: a code for programs, a text for people. */
+/** Why a method is not offered: a code for programs and a text for people. */
 interface Refusal {
   readonly code:
     | 'DISABLED'
@@ -41,10 +41,10 @@ interface Refusal {
   readonly message: string
 }
 
-/** The version of the checkout's flow where a merchant has none of its own. */
+/** The default version of the checkout's flow. */
 const PURCHASE_FLOW = 'PurchaseFlowV2'
 
-/** Every reason why the method is not offered for the purchase; none where it is. */
+/** Returns every reason why the method is not offered for the purchase; empty if it is offered. */
 export function refusalsOf(method: CheckoutMethod, purchase: Purchase): Refusal[] {
   const { country, currency, amount, liveMode } = purchase
   const dollars = amount === null || currency === null ? null : Number(toDollarCents(amount, currency))
@@ -76,7 +76,7 @@ export function refusalsOf(method: CheckoutMethod, purchase: Purchase): Refusal[
   return refusals
 }
 
-/** The method as the platform answers it for a purchase. */
+/** The JSON of a method for a purchase. */
 export function methodDocument(method: CheckoutMethod, purchase: Purchase) {
   const { disabled: _disabled, live, minAmount, maxAmount, ...shown } = method
   const reasons = refusalsOf(method, purchase)
@@ -91,7 +91,7 @@ export function methodDocument(method: CheckoutMethod, purchase: Purchase) {
   }
 }
 
-/** Whether the sandbox trades in a currency. */
+/** Whether the sandbox supports a currency. */
 export function isCurrency(code: string): boolean {
   return currencies.includes(code)
 }

@@ -22,7 +22,7 @@ import { methodBody, type PaidCard, paidCard, redirectBody, startBody, submitBod
 import type { PaywallSession, PaywallSessions, PaywallStatus } from './paywall-session.ts'
 import { testCards } from './test-cards.ts'
 
-/** What trying the paywall needs (specification 6.2, paywall). */
+/** The permissions of the paywall (specification 6.2, paywall). */
 const needs: readonly Permission[] = [
   'paymentmethods.read',
   'customers.read',
@@ -44,7 +44,7 @@ interface PaywallDeps {
   readonly createCustomer: CreateCustomer
 }
 
-/** The calls of a paywall: started by the merchant, then the payer's way to a charge, each session once. */
+/** Calls of a paywall: the merchant starts a session, the payer completes it, and each session creates one charge. */
 export function paywallEndpoints(parts: PaywallDeps): Endpoint[] {
   const { database, paywallSessions: sessions, paymentMethods: methods, createCharge: create } = parts
   const { resolvePendingCharge, createCustomer } = parts
@@ -78,7 +78,7 @@ export function paywallEndpoints(parts: PaywallDeps): Endpoint[] {
     const merchant = ownerMerchant(call)
     const { customerId = null, newCustomer = null, ...asked } = read(startBody, call.json())
     const { currency, amount, externalKey, country } = asked
-    // A new customer is one like any other (specification 6.2, customers add).
+    // Adding a new customer requires the usual permissions (specification 6.2, customers add).
     if (newCustomer) requirePermissions(call.caller, ['customers.write'])
     const units = isCurrency(currency) ? parseMoney(amount, currency) : null
     const product = productsByKey.get(externalKey)
@@ -116,16 +116,16 @@ export function paywallEndpoints(parts: PaywallDeps): Endpoint[] {
     const open = session(call, 'OPEN')
     const chosen = methodOf(open, open.instrumentConfigId, open.method)
     if (!chosen) throw new RequestError(409, 'payment_method_missing', 'No payment method has been chosen')
-    // It may have been disabled since it was chosen.
+    // The method may have been disabled since it was chosen.
     requireOffered(refusalsOf(chosen, { ...open, liveMode: false }))
     if (chosen.type === 'CARD' && !card) throw badRequest(['card is required'])
     if (chosen.type !== 'CARD' && card) throw badRequest([`card cannot be combined with ${chosen.method}`])
     const paid = card && paidCard(card, call.now)
     const first = firstStep(chosen, paid, statusOf.get(open.customer)?.status === blocked)
-    // Taken before the charge is made: whatever happens then, the session makes no second one.
+    // Claims the session before the charge is created, so it can never create a second one.
     const taken = sessions.change(open, { status: 'SUBMITTED' }, 'FORM_SUBMITTED', call.now)
     const charge = create(newCharge(taken, chosen.method, paid), first, { now: call.now, callerName: null })
-    // A payer who is declined before leaving for the bank does not leave.
+    // A payer who is declined is not redirected to the bank.
     if (chargeStatus.get(charge)?.status !== created) {
       return sessions.text(sessions.change(taken, { status: 'COMPLETED', charge }, 'COMPLETED', call.now))
     }
@@ -142,7 +142,7 @@ export function paywallEndpoints(parts: PaywallDeps): Endpoint[] {
     }
     const isConfirmed = decision === 'CONFIRM'
     const status = isConfirmed ? 'CHARGED' : 'DECLINED'
-    // Where an operator asked the provider meanwhile, the charge is past waiting and stays as it is.
+    // If an operator resolved the charge in the meantime, it stays as it is.
     resolvePendingCharge(away.charge, { status, result: isConfirmed ? 'APPROVED' : 'DO_NOT_HONOR', now: call.now })
     return sessions.text(sessions.change(away, { status: 'COMPLETED', redirectToken: null }, 'COMPLETED', call.now))
   }
@@ -212,7 +212,10 @@ function requireOffered(reasons: readonly { readonly message: string }[]): void 
   throw new RequestError(409, 'payment_method_not_offered', texts.join('; '), texts)
 }
 
-/** What the charge begins with: a blocked customer is declined; else the card says it, or the kind of method. */
+/**
+ * Returns the first step of the charge: a decline for a blocked customer; otherwise the result of the card or of the
+ * method's type.
+ */
 function firstStep({ type }: CheckoutMethod, card: PaidCard | null, isBlocked: boolean): FirstStep {
   if (isBlocked) return { operation: 'CHARGE', status: 'DECLINED', result: 'SUSPECTED_FRAUD' }
   const outcome = card ? card.outcome : type === 'REDIRECT' ? 'REDIRECT' : null
@@ -220,7 +223,7 @@ function firstStep({ type }: CheckoutMethod, card: PaidCard | null, isBlocked: b
   return { operation: 'CHARGE', ...(outcome ?? ({ status: 'CHARGE_PENDING', result: 'PENDING' } as const)) }
 }
 
-/** Somebody who pays for the first time, as a customer: what was typed in, and the country of the purchase. */
+/** Returns a new customer from the payer's input and the country of the purchase. */
 function payerInput(person: { firstName: string; lastName: string; email: string }, country: string): CustomerInput {
   return { personalInfo: { ...person, address: { country } } }
 }

@@ -6,7 +6,7 @@ import { isLuhnValid, type TestCard, testCards } from './test-cards.ts'
 const name = (field: string) =>
   z.string(`${field} is required`).trim().min(1, `${field} is required`).max(100, `${field} is too long`)
 
-/** A paywall to start, for a customer there is or for a new one. */
+/** A paywall to start, for an existing or a new customer. */
 export const startBody = z.strictObject({
   customerId: z.string().min(1, 'customerId is required').nullish(),
   newCustomer: z
@@ -28,7 +28,7 @@ export const methodBody = z.strictObject({
   method: z.enum(paymentMethods, 'method is unknown'),
 })
 
-// No text here repeats what was sent: it may be the number of a real card.
+// No text here repeats the input: it may be a real card number.
 const card = z.strictObject(
   {
     number: z.string('card.number is required'),
@@ -47,16 +47,16 @@ const card = z.strictObject(
   'card is required',
 )
 
-/** The form that the payer sent: of a card, or empty for a method that takes none. */
+/** The payer's form: a card, or empty for a method without a card. */
 export const submitBody = z.strictObject({ card: card.nullish() })
 
-/** What the payer answered at the bank; the token is the one that led there. */
+/** The payer's decision at the bank, with the token of the redirect. */
 export const redirectBody = z.strictObject({
   redirectToken: z.string('redirectToken is required'),
   decision: z.enum(['CONFIRM', 'DENY'], 'decision must be CONFIRM or DENY'),
 })
 
-/** What of a card may be kept. */
+/** The card data that may be stored. */
 export interface PaidCard {
   readonly bin: string
   readonly last4: string
@@ -66,7 +66,7 @@ export interface PaidCard {
   readonly outcome: TestCard['outcome']
 }
 
-/** Finds the test card of a form and forgets the number. Throws a 400 that never repeats it. */
+/** Finds the test card of a form and drops the number. Throws a 400 that never repeats it. */
 export function paidCard({ number, expMonth, expYear }: z.output<typeof card>, now: number): PaidCard {
   const digits = number.replaceAll(/[ -]/g, '')
   if (!/^\d{12,19}$/.test(digits) || !isLuhnValid(digits)) throw badRequest(['card.number is not a card number'])

@@ -16,7 +16,7 @@ const from = `from paywall_session as session join merchant_account on merchant_
   where (:merchant is null or session.merchant = :merchant) and (:chargeId is null or charge.id = :chargeId)
   and (:customerId is null or customer.id = :customerId) and (:sessionId is null or session.id = :sessionId)`
 
-/** How far payers came at the paywall (specification 7.3). */
+/** The call that lists the steps of payers at the paywall (specification 7.3). */
 export function paywallMetricsEndpoint({ database }: Pick<Store, 'database'>): Endpoint {
   const count = database.prepare(`select count(*) as total ${from}`)
   const page = (direction: string) =>

@@ -9,7 +9,7 @@ import { chargeStatuses } from '../values/charge-values.ts'
 import { formatMoney } from '../values/money.ts'
 import { isoTime } from '../values/time.ts'
 
-/** The steps a payer takes at a paywall, in the order of the funnel. */
+/** The steps of a payer at a paywall, in the order of the funnel. */
 export const paywallSteps = [
   'PAYWALL_OPENED',
   'METHOD_SELECTED',
@@ -20,13 +20,13 @@ export const paywallSteps = [
 ] as const
 export type PaywallStep = (typeof paywallSteps)[number]
 
-/** How far a session has come; EXPIRED is never written, it comes with time. */
+/** The status of a session. EXPIRED is never stored; it follows from the time. */
 export type PaywallStatus = 'OPEN' | 'SUBMITTED' | 'REDIRECTED' | 'COMPLETED' | 'CLOSED' | 'EXPIRED'
 
-/** How long a started paywall waits for the payer, in seconds. */
+/** How long a session is valid, in seconds. */
 const LIFETIME = 15 * 60
 
-/** A paywall to start; the amount is in minor units. */
+/** A session to start; the amount is in minor units. */
 interface StartedPaywall {
   readonly merchant: number
   readonly customer: number
@@ -54,7 +54,7 @@ export interface PaywallSession {
   readonly redirectToken: string | null
 }
 
-/** Reads and writes the sessions of paywalls and the steps of their payers. */
+/** Reads and writes paywall sessions and the steps of their payers. */
 export class PaywallSessions {
   readonly #cache: PaymentMethodCache
   readonly #insert
@@ -82,7 +82,7 @@ export class PaywallSessions {
       instrument_config_id = :instrumentConfigId, charge = :charge, redirect_token = :redirectToken where n = :n`)
   }
 
-  /** Starts a session under an id that nobody can guess. */
+  /** Starts a session with an unguessable id. */
   start(paywall: StartedPaywall, now: number): PaywallSession {
     const id = `pws-${randomBytes(16).toString('hex')}`
     this.#insert.run({ ...paywall, id, now, expires: now + LIFETIME })
@@ -91,7 +91,7 @@ export class PaywallSessions {
     return session
   }
 
-  /** The session under an id. Throws a 404 where there is none of the merchant's. */
+  /** Returns the session with an id. Throws a 404 if the merchant has none. */
   find(id: string, scope: MerchantScope, now: number): PaywallSession {
     const row = onlyRow(this.#byId.all(id), scope, 'Paywall session')
     const waits = row.status === 'OPEN' || row.status === 'REDIRECTED'
@@ -112,7 +112,7 @@ export class PaywallSessions {
     }
   }
 
-  /** Takes over what has changed of a session, and the step that changed it. */
+  /** Saves the changes of a session and the step that made them. */
   change(
     session: PaywallSession,
     change: Partial<PaywallSession>,
@@ -130,7 +130,7 @@ export class PaywallSessions {
     this.#note.run(n, step, now)
   }
 
-  /** The session as the platform answers it, with the methods of the checkout. */
+  /** The JSON of a session with the methods of the checkout. */
   text(session: PaywallSession): string {
     const { country, currency, amount, status } = session
     const row = this.#shown.get(session.n) ?? {}

@@ -37,14 +37,14 @@ async function paid(number: string, change: object = {}) {
 const numberOf = (scenario: string) => testCards.find((one) => one.scenario === scenario)?.number ?? ''
 const stepsOf = (body: { steps: { step: string }[] }) => body.steps.map(({ step }) => step)
 
-test('the published cards hold together and differ', () => {
+test('the published cards have valid check digits and differ', () => {
   for (const { number } of testCards) expect([number, isLuhnValid(number)]).toEqual([number, true])
   expect(new Set(testCards.map(({ number }) => number)).size).toBe(testCards.length)
   expect(isLuhnValid('4242424242424241')).toBe(false)
 })
 
-describe('starting', () => {
-  test('answers a session that nobody can guess, with the methods and why some are not offered', async () => {
+describe('starting a paywall session', () => {
+  test('returns a session with an unguessable id, with the methods and why some are not offered', async () => {
     const { status, body } = await send('/paywall/start', purchase)
     expect(status).toBe(200)
     expect(body).toMatchObject({ ...{ customerId: 'cust-42', amount: '20.00' }, status: 'OPEN', chargeId: null })
@@ -56,7 +56,7 @@ describe('starting', () => {
     expect((await get(`/paywall/sessions/${body.sessionId}`, 'otherAdmin')).status).toBe(404)
   })
 
-  test('names what cannot be', async () => {
+  test('reports invalid input', async () => {
     const { body } = await send('/paywall/start', { ...purchase, customerId: 'nobody', amount: '0', externalKey: 'x' })
     expect(body.errors).toEqual([
       'amount: value is too low: above zero',
@@ -69,7 +69,7 @@ describe('starting', () => {
   })
 })
 
-test('somebody who pays for the first time becomes a customer', async () => {
+test('a first-time payer becomes a customer', async () => {
   const newCustomer = { firstName: 'Nora', lastName: 'Berg', email: 'Nora@Example.test' }
   const { customerId: _, ...rest } = purchase
   const { status, body } = await send('/paywall/start', { ...rest, newCustomer })
@@ -102,7 +102,7 @@ describe('paying with a test card', () => {
     ['INSUFFICIENT_FUNDS', 'DECLINED', 'INSUFFICIENT_FUNDS'],
     ['PENDING', 'CHARGE_PENDING', 'PENDING'],
     ['ERROR', 'ERROR', 'SYSTEM_ERROR'],
-  ])('%s makes a charge that is %s', async (scenario, chargeStatus, standardizeResultCode) => {
+  ])('%s creates a charge with status %s', async (scenario, chargeStatus, standardizeResultCode) => {
     const { body } = await paid(numberOf(scenario))
     expect(body).toMatchObject({ status: 'COMPLETED', chargeStatus, gatewayResponse: { standardizeResultCode } })
     expect(stepsOf(body)).toEqual(['PAYWALL_OPENED', 'METHOD_SELECTED', 'FORM_SUBMITTED', 'COMPLETED'])
@@ -114,7 +114,7 @@ describe('paying with a test card', () => {
   test.each([
     ['CONFIRM', 'CHARGED', '20.00'],
     ['DENY', 'DECLINED', '0.00'],
-  ])('a bank that asks first: %s makes it %s', async (decision, chargeStatus, amountCharged) => {
+  ])('a bank that asks first: %s results in %s', async (decision, chargeStatus, amountCharged) => {
     const { body } = await paid(numberOf('REDIRECT'))
     expect(body).toMatchObject({ status: 'REDIRECTED', chargeStatus: 'CREATED' })
     const path = `/paywall/sessions/${body.sessionId}/redirect`
@@ -129,7 +129,7 @@ describe('paying with a test card', () => {
     )
   })
 
-  test('a blocked customer is declined whatever the card', async () => {
+  test('declines a blocked customer with any card', async () => {
     const { body } = await paid(numberOf('SUCCESS'), { customerId: 'cust-66' })
     expect(body).toMatchObject({
       chargeStatus: 'DECLINED',
@@ -137,7 +137,7 @@ describe('paying with a test card', () => {
     })
   })
 
-  test('a session pays once, and only for a quarter of an hour', async () => {
+  test('accepts one payment per session, within a quarter of an hour', async () => {
     const { body } = await paid(numberOf('SUCCESS'))
     const again = await send(`/paywall/sessions/${body.sessionId}/submit`, card(numberOf('SUCCESS')))
     expect(again).toMatchObject({ status: 409, body: { errorCode: 'paywall_session_used' } })
@@ -147,7 +147,7 @@ describe('paying with a test card', () => {
     expect((await send(`/paywall/sessions/${id}/method`, creditCard)).body.errorCode).toBe('paywall_session_expired')
   })
 
-  test('other cards are refused, and nothing is charged', async () => {
+  test('refuses other cards and charges nothing', async () => {
     const before = (await get('/charges?limit=1')).body.total
     const refused = async (number: string) => (await paid(number)).body
     expect((await refused('4111111111111111')).errorCode).toBe('card_not_test')
@@ -166,7 +166,7 @@ describe('paying with a test card', () => {
   })
 })
 
-test('methods without a card: some are paid elsewhere, some later; one that is not offered is refused', async () => {
+test('methods without a card are paid elsewhere or later, and one that is not offered is refused', async () => {
   const later = await started()
   const refused = await send(`/paywall/sessions/${later}/method`, { instrumentConfigId: '730', method: 'CASH' })
   expect(refused).toMatchObject({ status: 409, body: { errorCode: 'payment_method_not_offered' } })
@@ -177,7 +177,7 @@ test('methods without a card: some are paid elsewhere, some later; one that is n
   expect((await send(`/paywall/sessions/${elsewhere}/submit`, {})).body.status).toBe('REDIRECTED')
 })
 
-test('an operator who settles a waiting charge meanwhile is not overruled by the bank', async () => {
+test('the bank does not overrule an operator who resolved a pending charge', async () => {
   const { body } = await paid(numberOf('REDIRECT'))
   await send(`/charges/${body.chargeId}`, { command: 'UPDATE_STATUS' })
   const settled = (await get(`/charges/${body.chargeId}`)).body
@@ -187,7 +187,7 @@ test('an operator who settles a waiting charge meanwhile is not overruled by the
   expect((await get(`/charges/${body.chargeId}`)).body).toEqual(settled)
 })
 
-test('the funnel shows every session, found by charge, customer and session', async () => {
+test('the funnel shows every session by charge, customer and session', async () => {
   const { body } = await paid(numberOf('SUCCESS'))
   const closed = await started()
   await send(`/paywall/sessions/${closed}/close`, {})
@@ -209,7 +209,7 @@ test('the funnel shows every session, found by charge, customer and session', as
   expect((await get(`/paywallmetrics?sessionId=${closed}`, 'otherAdmin')).body.total).toBe(0)
 })
 
-test('a card number is nowhere in the database', async () => {
+test('no card number is stored in the database', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-paywall-'))
   await sandbox.close()
   sandbox = await buildSandbox({ charges: 50, dataDir, clock: () => now * 1000 })

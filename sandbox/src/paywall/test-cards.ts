@@ -1,14 +1,14 @@
 import type { ResultCode } from '../charges/gateway-response.ts'
 import type { CreationStatus } from '../charges/new-charge.ts'
 
-/** The outcome of paying with a test card: the charge's status, or a step at the payer's bank first. */
+/** The result of paying with a test card: the charge's status, or first a redirect to the payer's bank. */
 type Outcome = { readonly status: CreationStatus; readonly result: ResultCode } | 'REDIRECT'
 
 /** A published card number that moves no money. */
 export interface TestCard {
   readonly number: string
   readonly brand: string
-  /** What it is for, a code for programs. */
+  /** The scenario, a code for programs. */
   readonly scenario: string
   readonly description: string
   readonly outcome: Outcome
@@ -16,7 +16,7 @@ export interface TestCard {
 
 const declined = (result: ResultCode) => ({ status: 'DECLINED', result }) as const
 
-/** The only numbers the example paywall takes; the README lists them. */
+/** The only numbers the example paywall accepts; the README lists them. */
 export const testCards: readonly TestCard[] = [
   {
     number: '4242424242424242',
@@ -69,7 +69,7 @@ export const testCards: readonly TestCard[] = [
   },
 ]
 
-/** Whether the digits hold together (ISO/IEC 7812, Luhn). */
+/** Whether the check digit is valid (ISO/IEC 7812, Luhn). */
 export function isLuhnValid(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1)

@@ -26,7 +26,7 @@ async function queued(count: number): Promise<string[]> {
   return made.json().notificationIds
 }
 
-test('the queues of both systems, with their depth and when they ran', async () => {
+test('lists the queues of both systems with depth and last run', async () => {
   await sandbox.deliver()
   expect((await call('GET', '/queue')).body).toEqual({
     queues: [
@@ -39,7 +39,7 @@ test('the queues of both systems, with their depth and when they ran', async () 
   })
 })
 
-test('a stopped notification queue delivers nothing and grows; started, it drains', async () => {
+test('a stopped notification queue delivers nothing and grows; after a start it drains', async () => {
   const ids = await queued(3)
   const stopped = await call('POST', '/ns/queue/stop', { name: 'notification-delivery' })
   expect(stopped.body.queues).toMatchObject([{ running: false, depth: 0 }])
@@ -63,7 +63,7 @@ test('a stopped notification queue delivers nothing and grows; started, it drain
   expect((await call('GET', `/notifications/${ids[0]}`)).body).toMatchObject({ status: 'SUCCESS' })
 })
 
-test('stopped charge events wait on the platform: the notification service does not know of them', async () => {
+test('stopped charge events wait on the platform, unknown to the notification service', async () => {
   const total = async () => (await call('GET', '/notifications/queue')).body.total
   const before = await total()
   await call('POST', '/queue/stop', { name: 'charge-events' })
@@ -76,7 +76,7 @@ test('stopped charge events wait on the platform: the notification service does 
   expect(await total()).toBe(before + 1)
 })
 
-test('while it is stopped no block ends by itself', async () => {
+test('no block ends while its queue is stopped', async () => {
   const fraud = { blocked: true, blockReason: 'Asked by the bank', blockedUntil: '2026-11-21T12:30:00Z' }
   expect((await call('PUT', '/customers/cust-42', { fraud }, 'admin')).status).toBe(200)
   await call('POST', '/queue/stop', { name: 'block-ends' })
@@ -89,7 +89,7 @@ test('while it is stopped no block ends by itself', async () => {
   expect(await queue('/queue', 'block-ends')).toMatchObject({ running: true, depth: 0 })
 })
 
-test('what is stopped or runs already, what is not there, and who is no super account', async () => {
+test('refuses to stop a stopped queue or start a running one, unknown queues, and callers who are no super account', async () => {
   const name = 'block-ends'
   expect((await call('POST', '/queue/start', { name })).body).toMatchObject({ errorCode: 'queue_running' })
   await call('POST', '/queue/stop', { name })

@@ -17,8 +17,9 @@ interface QueueDeps {
 }
 
 /**
- * The calls that show, stop and start the queues of the platform and of its notification service (specification 7.9). For
- * super accounts. A queue that is stopped or runs already is refused, as the caller has seen something else.
+ * Calls that list, stop and start the queues of the platform and of its notification service (specification 7.9), for
+ * super accounts. Stopping a stopped queue or starting a running one is refused, because the caller has seen outdated
+ * data.
  */
 export function queueEndpoints({ database, queues, blockEnds }: QueueDeps): Endpoint[] {
   const held = database.prepare('select count(*) as depth from notification_queue where held = 1')

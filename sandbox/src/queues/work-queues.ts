@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Which of the two systems a queue belongs to, by the path of its calls (specification 7.9). */
+/** The system of a queue, by the path of its calls (specification 7.9). */
 export type QueuePath = '/queue' | '/ns/queue'
 
-/** The queues that the platform works off. Stopping one holds up what it does. */
+/** The queues that the platform processes. Stopping one pauses its work. */
 export const workQueues = {
   'charge-events': { path: '/queue' },
   'block-ends': { path: '/queue' },
@@ -12,14 +12,14 @@ export const workQueues = {
 
 export type QueueName = keyof typeof workQueues
 
-/** A queue as the calls answer it; moments are Unix seconds. */
+/** A queue as the calls return it; times are Unix seconds. */
 export interface QueueState {
   readonly name: QueueName
   readonly running: boolean
   readonly lastRun: number | null
 }
 
-/** Which queues run, and when each did last. What is stopped stays stopped when the process starts again. */
+/** Which queues run, and when each last ran. A stopped queue stays stopped after a restart. */
 export class WorkQueues {
   readonly #lastRuns = new Map<QueueName, number>()
   readonly #stopped: Set<QueueName>
@@ -38,7 +38,7 @@ export class WorkQueues {
     }
   }
 
-  /** The queues of one system. */
+  /** Returns the queues of one system. */
   of(path: QueuePath): QueueState[] {
     const names = Object.keys(workQueues) as QueueName[]
     return names
@@ -46,23 +46,23 @@ export class WorkQueues {
       .map((name) => ({ name, running: this.runs(name), lastRun: this.#lastRuns.get(name) ?? null }))
   }
 
-  /** Whether a queue is worked off. */
+  /** Whether a queue is processed. */
   runs(name: QueueName): boolean {
     return !this.#stopped.has(name)
   }
 
-  /** Notes that a queue was worked off at a moment, in Unix seconds. */
+  /** Records when a queue was processed, in Unix seconds. */
   ran(name: QueueName, now: number): void {
     this.#lastRuns.set(name, now)
   }
 
-  /** Stops a queue that runs. */
+  /** Stops a running queue. */
   stop(name: QueueName): void {
     this.#stop(name, this.#lastRuns.get(name) ?? null)
     this.#stopped.add(name)
   }
 
-  /** Has a stopped queue go on. */
+  /** Starts a stopped queue. */
   start(name: QueueName): void {
     this.#start(name)
     this.#stopped.delete(name)

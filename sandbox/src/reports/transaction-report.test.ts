@@ -18,7 +18,7 @@ function report(from: number | string, to: number | string, caller: CallerKey = 
 
 const year = 365 * 86_400
 
-/** The rows of a file in which no cell of these has a quote. */
+/** Parses the rows of a CSV file without quoted cells. */
 function rowsOf(body: string): Record<string, string>[] {
   const [head = '', ...lines] = body.trimEnd().split('\r\n')
   return lines.map((line) => {
@@ -27,7 +27,7 @@ function rowsOf(body: string): Record<string, string>[] {
   })
 }
 
-test('the report has every transaction of the merchant once, by time, the same each time', async () => {
+test('the report contains every transaction of the merchant once, by time, the same each time', async () => {
   const response = await report(NOON - 2 * year, NOON + 1)
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(response.headers['transfer-encoding']).toBe('chunked')
@@ -43,14 +43,14 @@ test('the report has every transaction of the merchant once, by time, the same e
   expect((await report(NOON - 2 * year, NOON + 1)).body).toBe(response.body)
 })
 
-test('its end is not included: two periods that meet have each transaction once', async () => {
+test('excludes its end, so two adjacent periods contain each transaction once', async () => {
   const whole = rowsOf((await report(NOON - year, NOON)).body)
   const middle = String(whole[Math.floor(whole.length / 2)]?.transactionTime)
   const parts = [await report(NOON - year, middle), await report(middle, NOON)].flatMap(({ body }) => rowsOf(body))
   expect(parts).toEqual(whole)
 })
 
-test('what was given back is negative, and a later transaction names the first one', async () => {
+test('returned amounts are negative, and later transactions name the first one', async () => {
   const rows = rowsOf((await report(NOON - 2 * year, NOON + 1)).body)
   const [first, refund] = rows.filter((row) => row.chargeId === 'chg-1002')
   expect(first).toMatchObject({ originalTransactionId: '', currency: 'EUR', exchangeRate: '1.085000' })
@@ -64,7 +64,7 @@ test('what was given back is negative, and a later transaction names the first o
   })
 })
 
-test('a super account has all merchants; a caller without reports.read has none', async () => {
+test('a super account gets all merchants; reports.read is required', async () => {
   const merchants = new Set(
     rowsOf((await report(NOON - 2 * year, NOON, 'super')).body).map((row) => row.merchantAccount),
   )
@@ -72,7 +72,7 @@ test('a super account has all merchants; a caller without reports.read has none'
   expect((await report(NOON - year, NOON, 'support')).statusCode).toBe(403)
 })
 
-test('bounds that are missing or turned around are refused', async () => {
+test('refuses missing or reversed bounds', async () => {
   expect((await report('yesterday', NOON)).json().errors).toEqual(['from is not a date'])
   expect((await report(NOON, NOON)).json().errors).toEqual(['to must be after from'])
 })

@@ -10,7 +10,7 @@ import { currencies, dollarRate, formatMoney, toDollarCents } from '../values/mo
 import { CHARGE_LG_ID_BASE } from '../values/numeric-id.ts'
 import { isoTime } from '../values/time.ts'
 
-/** The rows of one query: what the file may hold of the processor before others have their turn. */
+/** The rows per query. Between queries, other requests are processed. */
 const PORTION = 500
 
 const parameters = z.strictObject({ from: moment('from'), to: moment('to') })
@@ -18,8 +18,8 @@ const parameters = z.strictObject({ from: moment('from'), to: moment('to') })
 type ReportRow = Readonly<Record<string, string | number | null>>
 
 /**
- * The daily transaction report (specification 7.3): every transaction from `from` until before `to`, by time, in portions as
- * they are read. The same period is the same file as long as it is over.
+ * The daily transaction report (specification 7.3): every transaction from `from` until before `to`, by time, streamed
+ * in batches. A period in the past always gives the same file.
  */
 export function transactionReportEndpoint({ database }: Pick<Store, 'database'>): Endpoint {
   const after = (scope: string) => `
@@ -108,7 +108,7 @@ function line(row: ReportRow): string {
   return `${cells.join()}\r\n`
 }
 
-/** The part of the charge's tax that belongs to a part of its amount, rounded half up. */
+/** The share of a charge's tax for a part of its amount, rounded half up. */
 function taxOf({ amount, tax }: ReportRow, gross: bigint): bigint {
   const whole = BigInt(Number(amount))
   return whole === 0n ? 0n : (gross * BigInt(Number(tax)) * 2n + whole) / (whole * 2n)

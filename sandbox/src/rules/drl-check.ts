@@ -1,9 +1,9 @@
 import { closingOf, type Finding, type Place, readTokens, type Token } from './drl-tokens.ts'
 
-/** So many findings are told; more are of no use before the first are mended. */
+/** The maximum number of findings. More are useless before the first ones are fixed. */
 const MOST_FINDINGS = 50
 
-/** What may begin a line outside of rules. */
+/** The keywords that can begin a line outside of rules. */
 const declarations: ReadonlySet<string> = new Set(
   `package unit import global dialect function salience no-loop lock-on-active agenda-group activation-group
    ruleflow-group auto-focus date-effective date-expires enabled timer calendars duration`.split(/\s+/),
@@ -17,8 +17,8 @@ interface Block extends Place {
 }
 
 /**
- * Checks the syntax of a DRL text: texts, comments and brackets are closed, and each rule has a name of its own, `then` and
- * `end`. What rules mean is not looked at.
+ * Checks the syntax of DRL: strings, comments and brackets are closed, and each rule has a unique name, `then` and
+ * `end`. The meaning of rules is not checked.
  */
 export function checkDrl(source: string): readonly Finding[] {
   const binary = characterThatIsNoText(source)
@@ -26,7 +26,7 @@ export function checkDrl(source: string): readonly Finding[] {
   const { tokens, findings } = readTokens(source)
   const structure = new Structure()
   for (const [index, token] of tokens.entries()) structure.take(token, tokens[index + 1])
-  // What is missing behind a text that is not closed may be in it.
+  // Code that seems to be missing after an unclosed string may be inside the string.
   const cut = new Set(findings.map(({ line }) => line))
   const further = structure.ended().filter(({ line }) => !cut.has(line))
   const all = [...findings, ...further].sort((a, b) => a.line - b.line || a.column - b.column)
@@ -35,7 +35,7 @@ export function checkDrl(source: string): readonly Finding[] {
 }
 
 function characterThatIsNoText(source: string): Finding | null {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finds control characters
   const at = source.search(/[\0-\x08\x0b\x0e-\x1f\x7f\ufffd]/)
   if (at < 0) return null
   const before = source.slice(0, at).split('\n')
@@ -54,7 +54,7 @@ class Structure {
   readonly #names = new Map<string, number>()
   readonly #brackets: Token[] = []
   #block: Block | null = null
-  /** How many rules, queries and declarations there are. */
+  /** The number of rules, queries and declarations. */
   rules = 0
 
   take(token: Token, next: Token | undefined): void {
@@ -64,7 +64,7 @@ class Structure {
     else if (token.isFirst && token.text !== '@') this.#outside(token)
   }
 
-  /** The findings, once the text is at its end. */
+  /** Returns the findings at the end of the text. */
   ended(): readonly Finding[] {
     this.#closeBrackets()
     this.#leave()
@@ -100,7 +100,7 @@ class Structure {
     this.#closeBrackets()
     const block = this.#block
     if (!block) return
-    // A rule may do without conditions.
+    // A rule can have no conditions.
     if (block.part === 'then' || block.part === part) this.#find(token, `${part} is not expected here`)
     block.part = part
   }
@@ -123,7 +123,7 @@ class Structure {
     }
   }
 
-  /** Those that are still open, from this one on. */
+  /** Returns the open brackets from this one on. */
   #closeBrackets(from = 0): void {
     for (const { text, line, column } of this.#brackets.splice(from)) {
       this.#find({ line, column }, `${text} is not closed: ${closingOf(text)} is missing`)
@@ -136,7 +136,7 @@ class Structure {
     this.#block = null
   }
 
-  /** Outside of rules a line begins with a declaration. */
+  /** Outside of rules, a line begins with a declaration. */
   #outside(token: Token): void {
     if (this.#block || !token.isFirst || this.#brackets.length > 0 || declarations.has(token.text)) return
     this.#find(token, `"${short(token.text)}" is not expected outside of a rule`)
@@ -151,7 +151,7 @@ function isBeginning({ text, after }: Token): boolean {
   return (text === 'rule' || text === 'query' || text === 'declare') && !'.=,;)('.includes(after || ' ')
 }
 
-/** Not the name of a variable or a method in what a rule does. */
+/** Whether a keyword is not a variable or method name in a rule's actions. */
 function isEnd({ before, after }: Token): boolean {
   return before !== '.' && !'.=,)(+-*'.includes(after || ' ')
 }

@@ -1,21 +1,21 @@
-/** A place in a text: both count from 1, the column in UTF-16 units. */
+/** A position in a text: line and column count from 1, the column in UTF-16 units. */
 export interface Place {
   readonly line: number
   readonly column: number
 }
 
-/** What the syntax check says of a place. */
+/** A finding of the syntax check. */
 export interface Finding extends Place {
   readonly message: string
 }
 
-/** A part of a rule's text that its structure is read from. */
+/** A token that the structure of a rule is read from. */
 export interface Token extends Place {
   readonly kind: 'word' | 'text' | 'open' | 'close' | 'other'
   readonly text: string
-  /** Whether nothing stands before it in its line. */
+  /** Whether it is the first token of its line. */
   readonly isFirst: boolean
-  /** The character before it and the one after it, blanks of the line left out. */
+  /** The characters before and after it in its line, without spaces. */
   readonly before: string
   readonly after: string
 }
@@ -23,12 +23,14 @@ export interface Token extends Place {
 const closing = { '(': ')', '[': ']', '{': '}' } as const
 const tokenPattern = /\/\/.*|\/\*|["']|[A-Za-z_$][\w$-]*|[()[\]{}]|[^\s\w]|\d[\w.]*/g
 
-/** What closes an opening bracket. */
+/** The closing bracket of each opening bracket. */
 export function closingOf(bracket: string): string {
   return closing[bracket as keyof typeof closing]
 }
 
-/** Reads the words, texts and brackets of DRL, without comments; what is not closed is a finding. Lines end with LF or CRLF. */
+/**
+ * Splits DRL into words, strings and brackets, without comments. Unclosed ones are findings. Lines end with LF or CRLF.
+ */
 export function readTokens(source: string): {
   readonly tokens: readonly Token[]
   readonly findings: readonly Finding[]
@@ -75,7 +77,7 @@ export function readTokens(source: string): {
   return { tokens, findings }
 }
 
-/** The first character from a place in one direction that is no blank. */
+/** The first character that is not a space, from a position in one direction. */
 function characterBeside(line: string, from: number, step: 1 | -1): string {
   let at = from
   while (line[at] === ' ' || line[at] === '\t') at += step
@@ -89,7 +91,7 @@ function kindOf(part: string): Token['kind'] {
   return /^[A-Za-z_$]/.test(part) ? 'word' : 'other'
 }
 
-/** Where a text ends that begins before this place; a backslash takes the meaning of what follows. */
+/** Where a string ends that begins before this position; a backslash escapes the next character. */
 function endOfText(line: string, from: number, quote: string): number {
   for (let at = from; at < line.length; at++) {
     if (line[at] === '\\') at++

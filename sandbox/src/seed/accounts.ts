@@ -1,6 +1,6 @@
 import { allPermissions, permissionCatalogue } from '@portal/schema/permissions'
 
-/** A sign-in of the sandbox that everybody may know. */
+/** A published sign-in of the sandbox. */
 export interface SignIn {
   readonly merchantAccount: string
   readonly callerName: string
@@ -10,7 +10,7 @@ export interface SignIn {
   readonly totpSecret?: string
 }
 
-/** A sign-in with all the platform keeps of it. */
+/** A sign-in with everything the platform stores about it. */
 interface FixedCaller extends SignIn {
   readonly firstName: string
   readonly lastName: string
@@ -19,7 +19,7 @@ interface FixedCaller extends SignIn {
   readonly locked?: true
 }
 
-/** What may be given to a merchant's own staff, and the right to sign in to the portal. */
+/** The permissions that a merchant's own staff can have, and the right to sign in to the portal. */
 export const operatorPermissions: readonly string[] = Object.values(permissionCatalogue)
   .flat()
   .filter((entry) => !('internal' in entry) || entry.permission === 'callers_me.read')
@@ -137,7 +137,7 @@ export const fixedCallers: readonly FixedCaller[] = [
   },
 ]
 
-/** The sign-ins, one a line: merchant account, caller name, secret key and what it may do. */
+/** Formats the sign-ins, one per line: merchant account, caller name, secret key and rights. */
 export function formatSignIns(signIns: readonly SignIn[]): string {
   const columns = (['merchantAccount', 'callerName', 'secretKey'] as const).map((field) => ({
     field,

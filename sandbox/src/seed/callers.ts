@@ -9,21 +9,21 @@ import { DAY } from '../values/time.ts'
 import { financePermissions, fixedCallers, operatorPermissions, supportPermissions } from './accounts.ts'
 import { pick, type Random } from './random.ts'
 
-/** Callers are generated so many at a time (specification 9, test mode). */
+/** How many callers a batch generates (specification 9, test mode). */
 const BATCH = 33
 const BATCHES = [2, 1, 1, 1]
 
-/** The key of this generated caller of the first merchant expires within ten days; its age is in days. */
+/** This generated caller of the first merchant has a key that expires within ten days; the age is in days. */
 const EXPIRING_CALLER = 5
 const EXPIRING_AGE = 358
 
-/** A caller with all it is seeded with. */
+/** A caller with all seeded data. */
 interface SeededCaller extends CallerValues {
   readonly merchant: number
   readonly userName: string
   readonly secretKey: string
   readonly totpSecret: string | null
-  /** When the key was given, in Unix seconds. */
+  /** When the key was set, in Unix seconds. */
   readonly created: number
 }
 
@@ -72,7 +72,7 @@ function generate(random: Random, merchant: number, index: number, now: number):
     secretKey: `Generated-Key-${Math.floor(random() * 1e15).toString(36)}-${merchant}${index}`,
     totpSecret: null,
     locked: random() < 0.08,
-    // Callers of programs may not sign in to the portal (specification 6.1).
+    // Callers for programs may not sign in to the portal (specification 6.1).
     permissions: forPrograms ? permissions.filter((name) => name !== 'callers_me.read') : permissions,
     authorised: [],
     firstName: pick(random, country.firstNames),

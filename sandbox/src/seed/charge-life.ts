@@ -2,7 +2,7 @@ import type { ResultCode } from '../charges/gateway-response.ts'
 import type { ChargeStatus, OperationType, PaymentMethod } from '../values/charge-values.ts'
 import type { MetadataNode, Property } from '../values/metadata.ts'
 
-/** What is drawn for a charge; its history follows from it. Money is in minor units, moments are Unix seconds. */
+/** The random values of a charge, which determine its history. Money is in minor units, times are Unix seconds. */
 export interface ChargePlan {
   readonly id: string
   readonly merchant: number
@@ -11,20 +11,23 @@ export interface ChargePlan {
   readonly created: number
   readonly paymentMethod: PaymentMethod
   readonly currency: string
-  /** The place in the list of products. */
+  /** The position in the list of products. */
   readonly product: number
   readonly price: number
   readonly tax: number
   readonly taxInclusive: boolean
-  /** Given back of a charge that stays CHARGED, or asked back of one that is REFUND_PENDING; else 0. */
+  /**
+   * The returned amount of a charge that stays CHARGED, or the requested refund of one that is REFUND_PENDING;
+   * otherwise 0.
+   */
   readonly refund: number
-  /** Why it was declined, where it was. */
+  /** Why it was declined. */
   readonly declineResult: ResultCode
   readonly metadata: readonly MetadataNode[]
   readonly properties: readonly Property[]
 }
 
-/** One step of a charge's history. */
+/** A step of a charge's history. */
 export interface Step {
   readonly operation: OperationType
   readonly status: ChargeStatus
@@ -42,7 +45,7 @@ const chargeback: Turn = ['CHARGEBACK', 'CHARGED_BACK', 90 * HOUR, 'APPROVED']
 const authorize: Turn = ['AUTHORIZE', 'AUTHORIZED', 30, 'APPROVED']
 const refund: Turn = ['REFUND', 'REFUNDED', 26 * HOUR, 'APPROVED']
 
-/** How a charge comes to its status. */
+/** The steps that lead to each status. */
 const lives: Readonly<Record<ChargeStatus, readonly Turn[]>> = {
   AUTHORIZED: [authorize],
   AUTHORIZE_PENDING: [['AUTHORIZE', 'AUTHORIZE_PENDING', 30, 'PENDING']],
@@ -74,12 +77,12 @@ const lives: Readonly<Record<ChargeStatus, readonly Turn[]>> = {
   VERIFY_PENDING: [['VERIFY_PAYMENT_DETAIL', 'VERIFY_PENDING', 10, 'PENDING']],
 }
 
-/** What the charge asks of the payer: the price, and the tax where the price does not include it. */
+/** What the payer pays: the price, plus the tax unless the price includes it. */
 export function amountOf(plan: ChargePlan): number {
   return plan.taxInclusive ? plan.price : plan.price + plan.tax
 }
 
-/** All that happened to a charge until it came to its status; nothing of it later than `until`. */
+/** Returns the history of a charge until it reached its status, but nothing later than `until`. */
 export function historyOf(plan: ChargePlan, until: number): Step[] {
   const amount = amountOf(plan)
   let moment = plan.created

@@ -8,21 +8,21 @@ import type { SeededCustomers } from './customers.ts'
 import { drawnProducts, methodsByUse, products } from './products.ts'
 import { pick, type Random, weighted } from './random.ts'
 
-/** The first row, so that `chg-1001` has the numeric id 710000123. */
+/** The first row number, chosen so `chg-1001` has the numeric id 710000123. */
 export const FIRST_CHARGE = 123
-/** The number in a seeded charge's id is the row's plus this. */
+/** The number in a seeded charge's id is the row number plus this. */
 const ID_OFFSET = 878
-/** The days before now over which charges are spread, the more the nearer to now. */
+/** Charges are spread over this many days before now, denser toward now. */
 const SPAN_DAYS = 400
 
-/** Customer 7 has many charges, but not more than can be looked through. */
+/** Customer 7 has many charges, but few enough to read. */
 const BUSY_CUSTOMER = 7
 const BUSY_EVERY = 40
 const BUSY_CHARGES = 400
 
 const merchantsByUse = [1, 1, 1, 1, 1, 1, 2, 2, 2, 3]
 
-/** What may have become of a charge by its age: money comes back late, and what is pending does not stay so. */
+/** The possible statuses of a charge by its age: refunds come late, and pending charges are resolved in time. */
 const fresh = weighted<ChargeStatus>({
   CHARGED: 128,
   DECLINED: 26,
@@ -67,7 +67,7 @@ const old = weighted<ChargeStatus>({
   CHARGEBACK_PENDING: 1,
 })
 
-/** Draws the charge at a place in the order of creation, of `count` in all. */
+/** Draws the charge at a position in the order of creation, out of `count`. */
 export function planCharge(
   random: Random,
   place: number,
@@ -117,7 +117,7 @@ const declineResults = weighted<ResultCode>({
   SUSPECTED_FRAUD: 1,
 })
 
-/** Early customers come back more often than late ones. */
+/** Early customers return more often than late ones. */
 function drawCustomer(random: Random, customers: readonly number[], shareExisting: number): number {
   const place = Math.floor(random() ** 1.3 * shareExisting * customers.length)
   return customers[place] ?? BUSY_CUSTOMER

@@ -22,7 +22,7 @@ const operations = placesOf(operationTypes)
 const currencyPlaces = placesOf(currencies)
 const results = placesOf(gatewayResponses.map((response) => response.standardizeResultCode))
 
-/** Writes `count` charges, the well-known ones first, then in order of their creation; yields after each thousand. */
+/** Writes `count` charges: the well-known ones first, then in order of creation. Yields after each thousand. */
 export function* seedCharges(
   database: DatabaseSync,
   random: Random,

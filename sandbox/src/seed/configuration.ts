@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
 import { DAY } from '../values/time.ts'
 
-/** What merchants have changed, by their numbers; each is notified at an address of its own. */
+/** The changed settings by merchant number. Each merchant has its own notification address. */
 const changed: Readonly<Record<number, Partial<MerchantSettings>>> = {
   1: {
     merchantDisplayName: 'Demo Store',
@@ -31,7 +31,7 @@ const changed: Readonly<Record<number, Partial<MerchantSettings>>> = {
   3: { merchantDisplayName: 'Third Store', disableMailSending: true, ipLookupEnabled: false },
 }
 
-/** Where a merchant, given by its number, is notified at first. */
+/** Returns the initial notification address of a merchant. */
 export function callbackUrlOf(merchant: number): string {
   return `https://${hostOf(merchant)}/notifications`
 }
@@ -41,7 +41,7 @@ function hostOf(merchant: number): string {
   return `${name.toLowerCase().replaceAll('_', '-')}.example.test`
 }
 
-/** Sets the settings and the secrets of the merchants: published, and always the same. */
+/** Writes the settings and the secrets of the merchants. The secrets are published and always the same. */
 export function seedConfiguration(store: Pick<Store, 'database' | 'key'>, now: number): void {
   const configuration = new MerchantConfiguration(store.database)
   const secrets = new MerchantSecrets(store)

@@ -11,9 +11,9 @@ import type { Route } from '../charges/route.ts'
 import { DAY } from '../values/time.ts'
 import type { ChargePlan, Step } from './charge-life.ts'
 
-/** The counters reach back as far as the longest window of the statistics, and a day more. */
+/** The counters reach back one day more than the longest window of the statistics. */
 const COUNTED = 31 * DAY
-/** What is older is counted by the hour. */
+/** Older transactions are counted by the hour. */
 const BY_THE_MINUTE = 1.1 * DAY
 
 /** The route of a charge, and the routing configurations that count it. */
@@ -21,7 +21,7 @@ interface CountedRoute extends Route {
   readonly routing: readonly string[]
 }
 
-/** Sums up what the seeded transactions add to the counters, so that each row is written once. */
+/** Sums up the counters of seeded transactions, so each row is written once. */
 export class CounterSums {
   readonly #now: number
   readonly #rows = new Map<string, CounterRow>()

@@ -3,12 +3,12 @@ import { seededReasons } from '../configuration/verification-reason-seed.ts'
 import { type DocumentType, documentTypes, type VerificationStatus } from '../customers/customer-upload.ts'
 import { DAY } from '../values/time.ts'
 
-/** Document, how far its verification is, and the reason where it failed. */
+/** Document, verification status, and the reason if it failed. */
 type Upload = readonly [DocumentType, VerificationStatus, string?]
 
 /** By number: customer 42 is `cust-42`. The sandbox's README lists them. */
 const wellKnownUploads: Readonly<Record<number, readonly Upload[]>> = {
-  // Everything there and accepted; the passport only at the second try.
+  // Everything is accepted; the passport at the second attempt.
   7: documentTypes.flatMap((type): Upload[] =>
     type === 'attachedOtherId'
       ? [
@@ -17,23 +17,23 @@ const wellKnownUploads: Readonly<Record<number, readonly Upload[]>> = {
         ]
       : [[type, 'complete']],
   ),
-  // The back page of the passport is still to come; three documents are missing.
+  // The back page of the passport and three documents are missing.
   42: [
     ['attachedPanCard', 'complete'],
     ['attachedAadhaarCard', 'complete'],
     ['attachedOtherId', 'awaitingUploads'],
   ],
-  // One document was not accepted; one for a reason that has been deleted since.
+  // One document was rejected, another one for a reason that has been deleted since.
   66: [
     ['attachedPanCard', 'failed', 'NAME_MISMATCH'],
     ['attachedCheck', 'complete'],
     ['attachedTaxDeclaration', 'failed', 'OLD_REASON'],
   ],
 }
-/** Of the other first customers each third has uploaded something. */
+/** Of the other first customers, every third has uploads. */
 const LAST_WITH_UPLOADS = 150
 
-/** Writes what the first customers have uploaded: always the same. */
+/** Writes the uploads of the first customers: always the same. */
 export function seedCustomerUploads(database: DatabaseSync, now: number): void {
   const customers = database.prepare('select n, merchant from customer where n <= ? order by n').all(LAST_WITH_UPLOADS)
   const insert = database.prepare('insert into customer_upload values (?, ?, ?, ?, ?, ?, ?, ?, ?)')
@@ -51,7 +51,7 @@ export function seedCustomerUploads(database: DatabaseSync, now: number): void {
 
 function uploadsOf(n: number): readonly Upload[] {
   const wellKnown = wellKnownUploads[n]
-  // `cust-13` and customers like it have uploaded nothing.
+  // `cust-13` and similar customers have no uploads.
   if (wellKnown || n % 3 !== 0) return wellKnown ?? []
   const count = 1 + (n % documentTypes.length)
   return documentTypes.slice(0, count).map((type, place): Upload => {

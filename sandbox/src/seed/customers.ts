@@ -15,16 +15,16 @@ import { paymentProfilesOf } from './payment-profiles.ts'
 import { pick, type Random, weighted } from './random.ts'
 import { wellKnownCustomers } from './well-known-customers.ts'
 
-/** The days before now in which the seeded customers were created. */
+/** The seeded customers were created within this many days before now. */
 const SPAN_DAYS = 800
 
 /** The customers that charges are seeded for. */
 export interface SeededCustomers {
-  /** Numbers of the customers that have charges, by merchant number; ascending, which is the order of creation. */
+  /** The numbers of the customers with charges by merchant number, ascending, which is the order of creation. */
   readonly byMerchant: ReadonlyMap<number, readonly number[]>
-  /** The place of the customer's country in `countries`, by customer number. */
+  /** The position of the customer's country in `countries`, by customer number. */
   readonly countryOf: Uint8Array
-  /** How many of `count` customers existed at a moment (Unix seconds), as a share from 0 to 1. */
+  /** The share of `count` customers, from 0 to 1, that existed at a time (Unix seconds). */
   shareExistingAt(moment: number): number
 }
 
@@ -45,8 +45,8 @@ const unstoredBrands = ['Visa', 'Mastercard', 'Visa', 'Amex'] as const
 const latin = new Map<string, string>()
 
 /**
- * Writes `count` customers, in order of their creation, the well-known ones among the first, and beside each the card
- * that its charges are paid with, under the same number. Pauses at each thousand.
+ * Writes `count` customers in order of creation, the well-known ones among the first, and the card of each customer's
+ * charges under the same number. Pauses after each thousand.
  */
 export function* seedCustomers(
   database: DatabaseSync,
@@ -99,7 +99,7 @@ export function* seedCustomers(
   return { byMerchant, countryOf, shareExistingAt }
 }
 
-/** The card of a customer who has stored none; it follows from the number, so that nothing else is drawn differently. */
+/** The card of a customer without stored cards. It follows from the number, so no random value is consumed. */
 function unstoredCard(n: number, now: number): Card {
   const drawn = Math.imul(n, 2_654_435_761) >>> 0
   return {
@@ -166,7 +166,7 @@ function twoDigits(value: number): string {
   return String(Math.floor(value)).padStart(2, '0')
 }
 
-/** A name's letters for an e-mail address; names in another script give the word. */
+/** The letters of a name for an email address; names in another script become a fixed word. */
 function inLatin(name: string, otherwise: string): string {
   const known = latin.get(name)
   if (known !== undefined) return known

@@ -1,15 +1,15 @@
-/** Where hostile mails want to reach; reserved for documentation (RFC 2606), so that nothing is there. */
+/** The host that hostile mails link to; reserved for documentation (RFC 2606), so it does not exist. */
 const away = 'https://tracker.example.com'
 
 const fill = 'x'.repeat(200_000)
 
-/** A mail that tries to run something, to load something, or to lead astray. */
+/** A mail that tries to execute or load something, or to deceive. */
 interface HostileMail {
   readonly subject: string
   readonly html: string
 }
 
-/** Thirty mails of which none may do what it wants when it is looked at. */
+/** Thirty hostile mails that must be harmless when shown. */
 export const hostileMails: readonly HostileMail[] = [
   { subject: 'A script', html: `<p>Hello</p><script>parent.hacked = 1; fetch('${away}/1')</script>` },
   { subject: 'A remote script', html: `<p>Hello</p><script src="${away}/2.js"></script>` },

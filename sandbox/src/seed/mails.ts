@@ -8,12 +8,12 @@ import { FIRST_CHARGE } from './charge-plan.ts'
 import { hostileMails } from './hostile-mails.ts'
 import { wellKnownCharges } from './well-known-charges.ts'
 
-/** Only the newest charges have mails: older ones are no longer kept. */
+/** Only the newest charges have mails; older mails have been deleted. */
 const KEPT = 300
 
 /**
- * Writes what customers were sent about the well-known and the newest charges. Most was sent at once; some addresses do not
- * exist, and Ana's first mails went to an address that she has changed since. Mails that try to do harm are THIRD_MERCHANT's.
+ * Writes the mails about the well-known and the newest charges. Most were sent immediately; some addresses do not
+ * exist, and Ana's first mails went to an address that she has changed since. THIRD_MERCHANT has hostile mails.
  */
 export function seedMails(database: DatabaseSync, now: number): void {
   const write = mailWriter(database)

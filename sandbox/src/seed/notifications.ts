@@ -14,7 +14,7 @@ import { FIRST_CHARGE } from './charge-plan.ts'
 import { callbackUrlOf } from './configuration.ts'
 import { wellKnownCharges } from './well-known-charges.ts'
 
-/** Only the newest charges have notifications: older ones are no longer kept. */
+/** Only the newest charges have notifications; older ones have been deleted. */
 const KEPT = 500
 const UNAVAILABLE = { httpStatus: 503, responseBody: 'Service Unavailable' }
 const ACCEPTED = { httpStatus: 200, responseBody: 'OK' }
@@ -31,8 +31,8 @@ interface Notified {
 }
 
 /**
- * Writes what the merchants were told about the well-known and the newest charges. Most was delivered at once; of some
- * charges the last notification still waits after two attempts, or has failed for good.
+ * Writes the notifications about the well-known and the newest charges. Most were delivered immediately; for some
+ * charges the last notification still waits after two attempts or has failed permanently.
  */
 export function seedNotifications(database: DatabaseSync, now: number): void {
   const rows = database
@@ -56,7 +56,7 @@ export function seedNotifications(database: DatabaseSync, now: number): void {
     const messages = messagesOf(notified, charge % 8 === 4 ? 1 : 0)
     deliver.run(n, merchant, charge, type, 'SUCCESS', created, JSON.stringify(messages))
   })
-  // The highest numbers are in the queue, which gives out the next one.
+  // The queue has the highest numbers, because it assigns the next one.
   const waiting = rows.filter(isWaiting).map((row, place) => notifiedOf(row, delivered.length + place + 1))
   for (const notified of waiting) {
     const { n, charge, merchant, type, created } = notified
@@ -65,7 +65,8 @@ export function seedNotifications(database: DatabaseSync, now: number): void {
     const callbacks: Callback[] = [
       { url: callbackUrlOf(merchant), status: 'FAILED', lastHttpStatus: 503, lastError: 'Service Unavailable' },
     ]
-    // However long it has waited: what is tried at once would not be there to be looked at.
+    // The next attempt is always in the future; otherwise the notification would be delivered and disappear from the
+    // queue.
     const next = status === 'READY' ? now + (backOff[attempts] ?? 0) : null
     const messages = attemptsOf(
       notified,
@@ -86,7 +87,7 @@ export function seedNotifications(database: DatabaseSync, now: number): void {
   }
 }
 
-/** How often the last notification of a charge could not be delivered: never, for most. */
+/** How many attempts of a charge's last notification failed: mostly none. */
 function failuresOf(charge: number): number {
   if (charge % 16 === 6) return backOff.length + 1
   return charge % 8 === 4 ? 2 : 0

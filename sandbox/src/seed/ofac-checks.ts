@@ -11,13 +11,13 @@ const programs = ['SDGT', 'SDNTK', 'UKRAINE-EO13662', 'IRAN', 'CUBA', 'DPRK2'] a
 /** The customer with a check of each kind. */
 const WELL_KNOWN = 42
 const WELL_KNOWN_CHARGE = 'chg-1001'
-/** So many customers have one who was checked. */
+/** One of this many customers has been checked. */
 const EVERY = 5
-/** The merchant whose customers were checked against a new list, and nobody has reviewed the outcome. */
+/** The merchant whose customers were checked against a new list, without reviews. */
 const SCREENED = 'THIRD_MERCHANT'
 const SCREENED_CUSTOMERS = 40
 const CHECKS_OF_SCREENED = 4
-/** The first of the numbers of that list's entries. */
+/** The first entry number of that list. */
 const FIRST_ENTRY = 50_000
 
 type Finding = Pick<
@@ -34,7 +34,7 @@ const nothing: Finding = {
   matches: [],
 }
 
-/** Writes sanctions checks of some customers, newest last; mostly they found nothing. */
+/** Writes sanctions checks of some customers, newest last; most found nothing. */
 export function seedOfacChecks(database: DatabaseSync, random: Random, now: number): void {
   const insert = database.prepare(`insert into ofac_check (id, merchant, customer, status, review_status,
     creation_time, document) values (?, ?, ?, ?, ?, ?, ?)`)
@@ -98,7 +98,7 @@ export function seedOfacChecks(database: DatabaseSync, random: Random, now: numb
   }
 }
 
-/** A check that waits for a review; the kinds take turns. */
+/** A check that waits for a review; the kinds alternate. */
 function screenedFinding(check: number, { personalInfo }: CustomerDocument): Finding {
   const matches = findings[check % findings.length]?.(personalInfo, FIRST_ENTRY + 2 * (check % 7)) ?? []
   return {

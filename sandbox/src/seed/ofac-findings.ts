@@ -1,16 +1,16 @@
 import type { CustomerDocument } from '../customers/customer-document.ts'
 import type { OfacMatch } from '../customers/ofac-values.ts'
 
-/** What a hit says beside its score; entries with the same number are one, under its several names. */
+/** The data of a hit besides its score; equal entry numbers are one entry with several names. */
 type Hit = Pick<OfacMatch, 'entityId' | 'name' | 'programs'> & Partial<OfacMatch>
 
-/** The hits of a check of a person, by what makes each case worth a look; every name on the lists is made up. */
+/** Hits of a person's check, each with a feature worth reviewing. All names are made up. */
 export const findings: readonly ((person: CustomerDocument['personalInfo'], entry: number) => readonly Hit[])[] = [
-  // Another year of birth.
+  // Different year of birth.
   ({ firstName, lastName, dob }, entry) => [
     { ...numbered(entry), name: `${lastName.toUpperCase()}, ${firstName}`, dob: yearsBefore(dob, 19), score: 0.93 },
   ],
-  // One entry under two names.
+  // One entry with two names.
   ({ firstName, lastName }, entry) => [
     { ...numbered(entry), name: `${lastName.toUpperCase()}, ${firstName} Karim`, dob: '1961-11-02', score: 0.91 },
     { ...numbered(entry), name: `${firstName} AL-${lastName.toUpperCase()}`, dob: '1961-11-02', score: 0.84 },
@@ -21,11 +21,11 @@ export const findings: readonly ((person: CustomerDocument['personalInfo'], entr
   ({ lastName, dob }, entry) => [
     { ...numbered(entry), name: `${lastName.toUpperCase()}, Ibrahim Yusuf`, dob: dob.slice(0, 4), score: null },
   ],
-  // The company of that name.
+  // A company with that name.
   ({ lastName }, entry) => [
     { ...numbered(entry), name: `${lastName} Shipping Co Ltd`, type: 'ENTITY', dob: null, score: 0.8 },
   ],
-  // Much speaks for it.
+  // A likely match.
   ({ firstName, lastName, dob, address }, entry) => [
     {
       ...numbered(entry),
@@ -35,7 +35,7 @@ export const findings: readonly ((person: CustomerDocument['personalInfo'], entr
       addressMatch: address.stateProvince ? ['COUNTRY', 'STATE_PROVINCE'] : ['COUNTRY'],
     },
   ],
-  // An initial, and day and month the other way round.
+  // An initial, and day and month swapped.
   ({ firstName, lastName, dob }, entry) => [
     {
       ...numbered(entry),
@@ -44,17 +44,17 @@ export const findings: readonly ((person: CustomerDocument['personalInfo'], entr
       score: 0.88,
     },
   ],
-  // A provider that counts further than to 1.
+  // A provider with scores above 1.
   ({ firstName, lastName }, entry) => [
     { ...numbered(entry), name: `${firstName} ${lastName} Benedikt`, dob: '1949-03', score: 1.2 },
   ],
-  // Two entries, one of them under two names.
+  // Two entries, one with two names.
   ({ firstName, lastName, dob }, entry) => [
     { ...numbered(entry), name: `${lastName.toUpperCase()}, ${firstName}`, dob: yearsBefore(dob, 30), score: 0.95 },
     { ...numbered(entry + 1), name: `${firstName} ${lastName}-Haddad`, dob: null, score: 0.86 },
     { ...numbered(entry + 1), name: `أبو ${firstName}`, dob: null, score: 0.7 },
   ],
-  // Found, but without saying what.
+  // A hit without details.
   () => [],
 ]
 

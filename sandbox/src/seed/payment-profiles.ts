@@ -8,7 +8,7 @@ const brands = [
   { name: 'RuPay', bin: '608117' },
 ] as const
 
-/** A card that ends in a month of a year; whether it still can be used follows from the clock (Unix seconds). */
+/** A card that expires in a month of a year; whether it is expired follows from the clock (Unix seconds). */
 export function card(
   id: string,
   brand: { readonly name: string; readonly bin: string },
@@ -31,7 +31,7 @@ export function card(
   }
 }
 
-/** None to three means of payment, mostly cards, some of them expired. */
+/** None to three payment profiles, mostly cards, some of them expired. */
 export function paymentProfilesOf(random: Random, customer: number, now: number): PaymentProfile[] {
   const year = new Date(now * 1000).getUTCFullYear()
   const profiles: PaymentProfile[] = []

@@ -5,16 +5,16 @@ import { chargeStatuses, paymentMethods } from '../values/charge-values.ts'
 import { currencies } from '../values/money.ts'
 import type { Random } from './random.ts'
 
-/** So many of the newest charges came by a paywall, and so many payers left before each ten of them. */
+/** How many of the newest charges came from a paywall, and how many payers left per ten of them. */
 const CHARGES = 300
 const LEFT_OF_TEN = 4
-/** Redirecting methods, by their place. */
+/** Redirecting methods by position. */
 const redirected = new Set<number>(
   (['PAYPAL_PAYMENT', 'ONLINE_BANK_TRANSFER', 'WALLET'] as const).map((name) => paymentMethods.indexOf(name)),
 )
 const created = chargeStatuses.indexOf('CREATED')
 
-/** Writes paywall sessions behind the newest charges, and of payers who left: drawn, the same at every start. */
+/** Writes paywall sessions of the newest charges and of payers who left: random, but the same at every start. */
 export function seedPaywall(database: DatabaseSync, random: Random): void {
   const newest = database
     .prepare(
@@ -37,7 +37,7 @@ export function seedPaywall(database: DatabaseSync, random: Random): void {
     const hasLeft = place % 10 < LEFT_OF_TEN
     const isWaiting = row.status === created
     const leaves = redirected.has(Number(row.payment_method))
-    // Of those who left, some looked, some chose, some were lost on the way to the bank.
+    // Some payers left after looking, some after choosing, some on the way to the bank.
     const reached = hasLeft ? 1 + Math.floor(random() * (leaves ? 4 : 2)) : 4
     const steps: PaywallStep[] = ['PAYWALL_OPENED', 'METHOD_SELECTED', 'FORM_SUBMITTED', 'REDIRECTED']
     const walked = steps.slice(0, reached).filter((step) => leaves || step !== 'REDIRECTED')

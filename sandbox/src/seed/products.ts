@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../values/charge-values.ts'
 import { weighted } from './random.ts'
 
-/** Something a merchant sells. */
+/** A product of a merchant. */
 export interface Product {
   readonly externalKey: string
   readonly description: string
@@ -31,14 +31,14 @@ export const products: readonly Product[] = [
     dollars: 1290,
   },
   { externalKey: 'sku-10', description: 'Film, rented for 48 hours', category: 'DG', dollars: 4.49 },
-  // Never drawn, see the well-known charges: nothing of it may ever run.
+  // Never drawn, see the well-known charges: none of it may ever be executed.
   { externalKey: 'sku-x', description: '<script>alert(1)</script>', category: 'DG', dollars: 5 },
 ]
 
-/** How many of them are drawn for charges, from the first on. */
+/** How many products are drawn for charges, from the beginning of the list. */
 export const drawnProducts = products.length - 1
 
-/** How payers pay: mostly by card, every method now and then. */
+/** The payment methods by frequency: mostly cards, every method sometimes. */
 export const methodsByUse: readonly PaymentMethod[] = weighted<PaymentMethod>({
   CREDIT_CARD: 70,
   DEBIT_CARD: 28,

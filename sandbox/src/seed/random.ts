@@ -1,4 +1,4 @@
-/** A reproducible stream of numbers in [0, 1): the same seed gives the same stream (mulberry32). */
+/** A reproducible sequence of numbers in [0, 1): the same seed gives the same sequence (mulberry32). */
 export type Random = () => number
 
 export function randomFrom(seed: number): Random {
@@ -11,14 +11,14 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** One of the choices, each as likely as the others. */
+/** Returns one of the choices, with equal probability. */
 export function pick<Choice>(random: Random, choices: readonly Choice[]): Choice {
   const choice = choices[Math.floor(random() * choices.length)]
   if (choice === undefined) throw new RangeError('nothing to choose from')
   return choice
 }
 
-/** A list that contains each choice as often as its weight, for drawing with `pick`. */
+/** A list with each choice repeated by its weight, for `pick`. */
 export function weighted<Choice extends string>(weights: Partial<Record<Choice, number>>): readonly Choice[] {
   return Object.entries<number | undefined>(weights).flatMap(([choice, weight]) =>
     Array.from({ length: weight ?? 0 }, () => choice as Choice),

@@ -39,20 +39,20 @@ async function allCharges({ app }: Sandbox, timestamp = NOON): Promise<Charge[]>
   return pages.flatMap((page) => page.body.items)
 }
 
-/** Minor units, exactly. */
+/** Exact minor units. */
 function money(charge: Charge, amount: string): bigint {
   const minorUnits = parseMoney(amount, charge.currency)
   if (minorUnits === null) throw new Error(`${charge.id}: ${amount} is no amount of ${charge.currency}`)
   return minorUnits
 }
 
-test('5,000 charges are seeded, in every status and by every payment method', () => {
+test('seeds 5,000 charges in every status and with every payment method', () => {
   expect(charges).toHaveLength(5_000)
   expect(new Set(charges.map((charge) => charge.chargeStatus))).toEqual(new Set(chargeStatuses))
   expect(new Set(charges.map((charge) => charge.paymentMethod))).toEqual(new Set(paymentMethods))
 })
 
-test('of every charge the sums add up', () => {
+test('the sums of every charge add up', () => {
   for (const charge of charges) {
     const sum = (status: string) =>
       charge.transactions
@@ -73,7 +73,7 @@ test('of every charge the sums add up', () => {
   }
 })
 
-test('of every charge status, commands, invoices and times fit its transactions', () => {
+test('commands, invoices and times match the transactions in every charge status', () => {
   for (const charge of charges) {
     expect(charge.allowedCommands, charge.id).toEqual(allowedCommands(charge.chargeStatus))
     const invoices = charge.transactions.flatMap(({ status }) =>
@@ -90,7 +90,7 @@ test('of every charge status, commands, invoices and times fit its transactions'
   }
 })
 
-test('the last hour, day and month are not empty', () => {
+test('the last hour, day and month have charges', () => {
   const since = (seconds: number) =>
     charges.filter((charge) => Date.parse(charge.creationTime) > (NOON - seconds) * 1000).length
   expect(since(3600)).toBeGreaterThan(20)
@@ -98,18 +98,18 @@ test('the last hour, day and month are not empty', () => {
   expect(since(30 * 86_400)).toBeGreaterThan(1_000)
 })
 
-test('the newest 50 charges of DEMO_MERCHANT are of at least 20 customers', async () => {
+test('the newest 50 charges of DEMO_MERCHANT have at least 20 customers', async () => {
   const { body } = await asker(sandbox.app)('operator', '/charges?limit=50')
   expect(new Set(body.items.map((charge: Charge) => charge.customerId)).size).toBeGreaterThanOrEqual(20)
 })
 
-test('the same moment gives the same charges', async () => {
+test('the same time gives the same charges', async () => {
   const again = await buildSandbox({ clock: () => NOON * 1000 })
   expect(await allCharges(again)).toEqual(charges)
   await again.close()
 })
 
-test('another moment gives the same charges at other times', async () => {
+test('another time gives the same charges at other times', async () => {
   const later = await buildSandbox({ clock: () => (NOON + 1_000_000) * 1000 })
   const timeless = ({ id, amount, customerId, currency }: Charge) => ({ id, amount, customerId, currency })
   const inOrder = (list: Charge[]) => list.map(timeless).sort((left, right) => (left.id < right.id ? -1 : 1))
@@ -117,7 +117,7 @@ test('another moment gives the same charges at other times', async () => {
   await later.close()
 })
 
-test('before the example’s own day it happened the day before the clock’s', async () => {
+test('before the day of the example, the example happened the day before the clock’s', async () => {
   const early = await buildSandbox({ charges: 50, clock: () => Date.UTC(2025, 0, 1) })
   const { body } = await asker(early.app)('operator', '/charges/chg-1001', { timestamp: Date.UTC(2025, 0, 1) / 1000 })
   expect(body).toMatchObject({ creationTime: '2024-12-31T09:30:00Z', lastModified: '2024-12-31T09:31:00Z' })
@@ -144,7 +144,7 @@ test('callers come in batches of 33 beside the fixed ones', async () => {
   expect(await total('THIRD_MERCHANT')).toBe(33)
 })
 
-test('a caller of programs may not sign in to the portal, and a key is about to expire', async () => {
+test('a caller for programs may not sign in to the portal, and one key is about to expire', async () => {
   const get = asker(sandbox.app)
   expect((await get('api', '/callers/@me')).body.permissions).toEqual([
     'charges.read',

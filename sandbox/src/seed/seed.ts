@@ -14,24 +14,24 @@ import { seedPaywall } from './paywall.ts'
 import { randomFrom } from './random.ts'
 import { wellKnownCharges } from './well-known-charges.ts'
 
-/** Fewer cannot be seeded: the well-known charges alone are so many. */
+/** The minimum, which is the number of well-known charges. */
 export const FEWEST_CHARGES = wellKnownCharges.length
-/** Below this many customers the well-known ones would not all exist. */
+/** The minimum that includes all well-known customers. */
 const FEWEST_CUSTOMERS = 150
 const CHARGES_PER_CUSTOMER = 20
 
-/** How many charges a database may have for a copy of it to be kept in memory. */
+/** The largest number of charges for which a copy of the database is kept in memory. */
 const FEW_CHARGES = 1_000
 
-/** What the data of a new database depend on. */
+/** The parameters of a new database. */
 export interface SeedOptions {
   readonly charges: number
-  /** The moment the data are relative to, in Unix seconds. */
+  /** The time that the data are relative to, in Unix seconds. */
   readonly now: number
   readonly onProgress: (seeded: number, total: number) => void
 }
 
-/** The data of a new database: the same charges and moment give the same rows. */
+/** Returns the seed of a new database: the same number of charges and time give the same rows. */
 export function seedOf({ charges, now, onProgress }: SeedOptions): Seed {
   return {
     name: `${charges} ${now}`,
@@ -42,7 +42,7 @@ export function seedOf({ charges, now, onProgress }: SeedOptions): Seed {
   }
 }
 
-/** Fills an empty database; the same number and moment give the same rows. Yields the number of charges from time to time. */
+/** Fills an empty database, and yields the number of charges regularly. */
 function* seed(database: DatabaseSync, key: Buffer, charges: number, now: number): Generator<number, void> {
   if (charges < FEWEST_CHARGES) throw new RangeError(`at least ${FEWEST_CHARGES} charges must be seeded`)
   const customerCount = Math.max(FEWEST_CUSTOMERS, Math.floor(charges / CHARGES_PER_CUSTOMER))

@@ -12,7 +12,7 @@ const routes = new Map(
   ),
 )
 
-/** The route of seeded charges. Merchants once offered more than they do now. */
+/** Returns the route of seeded charges. Merchants offered more methods in the past than they do now. */
 export function seededRouteOf(method: PaymentMethod): Route {
   const route = routes.get(method)
   if (!route) throw new RangeError(`nothing is seeded for ${method}`)

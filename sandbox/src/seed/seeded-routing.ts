@@ -4,7 +4,10 @@ import { type RoutedCharge, rulingOf } from '../charges/routing.ts'
 import { ResourceRows } from '../configuration/resource-rows.ts'
 import { routingConfigs, routingRule } from '../configuration/routing-config.ts'
 
-/** What routed a seeded charge, and what counts its first step and its later ones: nothing before it was there. */
+/**
+ * Returns which routing configuration routed a seeded charge, and which ones count its first and its later steps.
+ * Charges from before the first configuration have none.
+ */
 export function seededRouting(database: DatabaseSync) {
   const rows = new ResourceRows(database).all(routingConfigs, null).sort(byEvaluation)
   const since = Math.min(...rows.map(({ creationTime }) => creationTime))

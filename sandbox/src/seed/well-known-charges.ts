@@ -3,11 +3,11 @@ import { DAY, unixSeconds } from '../values/time.ts'
 import type { ChargePlan } from './charge-life.ts'
 import { products } from './products.ts'
 
-/** A charge that tests and documentation name: what it differs in from the first of them, `chg-1001`. */
+/** A charge with a documented id: its differences from the first one, `chg-1001`. */
 interface WellKnownCharge {
   readonly id: string
   readonly plan: Partial<Omit<ChargePlan, 'created'>>
-  /** How many days before now it was created. */
+  /** Its age in days. */
   readonly daysAgo: number
 }
 
@@ -33,13 +33,13 @@ const example: Omit<ChargePlan, 'id' | 'created'> = {
   properties: [{ name: 'k', value: 'v' }],
 }
 
-/** The plan of a well-known charge at the clock's moment. */
+/** Returns the plan of a well-known charge at the clock's time. */
 export function wellKnownPlan(charge: WellKnownCharge, now: number): ChargePlan {
   const created = charge.id === 'chg-1001' ? momentOfExample(now) : now - Math.floor(charge.daysAgo * DAY)
   return { ...example, ...charge.plan, id: charge.id, created }
 }
 
-/** The moment of `chg-1001`; where the clock is earlier, the morning of the day before. */
+/** The time of `chg-1001`; if the clock is earlier, the morning of the day before. */
 function momentOfExample(now: number): number {
   const fixed = unixSeconds('2026-11-20T09:30:00Z')
   return fixed + 60 <= now ? fixed : Math.floor(now / DAY) * DAY - DAY + 9.5 * 3600
@@ -52,7 +52,7 @@ export const wellKnownCharges: readonly WellKnownCharge[] = [
     plan: {},
     daysAgo: 0,
   },
-  // 200.00 EUR, of which 50.00 was given back.
+  // 200.00 EUR, of which 50.00 was refunded.
   { id: 'chg-1002', plan: { ...euros, refund: 5_000 }, daysAgo: 6 },
   inStatus('chg-1003', 'FUNDS_AUTHORIZED', 0.5),
   inStatus('chg-1004', 'CHARGED_BACK', 20),
@@ -75,13 +75,13 @@ export const wellKnownCharges: readonly WellKnownCharge[] = [
   inStatus('chg-1021', 'CHARGEBACK_PENDING', 10),
   inStatus('chg-1022', 'SUBMITTED', 0.12),
   inStatus('chg-1023', 'VALIDATED', 11),
-  // A currency without and one with three decimal places.
+  // Currencies with zero and three decimals.
   { id: 'chg-1024', plan: { currency: 'JPY', price: 12_000, tax: 1_200, customer: 102 }, daysAgo: 2 },
   { id: 'chg-1025', plan: { currency: 'KWD', price: 12_345, tax: 0, customer: 103 }, daysAgo: 2 },
   // The same id under two merchants, for customers of the same id.
   { id: 'chg-1026', plan: { ...euros, customer: 105 }, daysAgo: 3 },
   { id: 'chg-1026', plan: { ...euros, merchant: 2, customer: 106 }, daysAgo: 3 },
-  // Metadata, properties and a product of a hostile merchant: nothing of it may ever run.
+  // Metadata, properties and a product of a hostile merchant: none of it may ever be executed.
   {
     id: 'chg-1028',
     plan: {

@@ -1,10 +1,10 @@
 import type { CustomerDocument, PaymentProfile } from '../customers/customer-document.ts'
 import { card } from './payment-profiles.ts'
 
-/** What is fixed about a customer that tests and documentation name; the rest is drawn as for any other. */
+/** The fixed data of a customer with a documented id; the rest is drawn as for any other. */
 interface WellKnownCustomer {
   readonly country?: string
-  /** The merchant's number, where it is not DEMO_MERCHANT. */
+  /** The merchant's number, unless it is DEMO_MERCHANT. */
   readonly merchant?: number
   readonly document?: Partial<Omit<CustomerDocument, 'personalInfo'>>
   readonly personalInfo?: Partial<CustomerDocument['personalInfo']>
@@ -25,7 +25,7 @@ function monthOf(now: number): { month: number; year: number } {
 export const wellKnownCustomers: Readonly<Record<number, WellKnownCustomer>> = {
   // Many charges.
   7: { country: 'US', document: { ...active, fraud: harmless } },
-  // No charge at all.
+  // No charge.
   13: { country: 'SE', document: { ...active, fraud: harmless }, withoutCharges: true },
   // The only card has expired.
   21: {
@@ -33,7 +33,7 @@ export const wellKnownCustomers: Readonly<Record<number, WellKnownCustomer>> = {
     document: { ...active, fraud: harmless },
     paymentProfiles: (now) => [card('pp-21-1', visa, '0021', { month: 1, year: monthOf(now).year - 1 }, now)],
   },
-  // A card that ends with this month.
+  // A card that expires at the end of this month.
   22: {
     country: 'DE',
     document: { ...active, fraud: harmless },
@@ -68,7 +68,7 @@ export const wellKnownCustomers: Readonly<Record<number, WellKnownCustomer>> = {
     },
     paymentProfiles: (now) => [card('pp-1', visa, '4242', { month: 12, year: 2027 }, now)],
   },
-  // Blocked, without end.
+  // Blocked, without an end.
   66: {
     country: 'BR',
     document: {
@@ -77,7 +77,7 @@ export const wellKnownCustomers: Readonly<Record<number, WellKnownCustomer>> = {
       fraud: { riskScore: 97, blocked: true, blockReason: 'Three chargebacks within a week', blockedUntil: null },
     },
   },
-  // Names that try a layout.
+  // Names that strain a layout.
   101: {
     country: 'PL',
     document: { ...active, fraud: harmless },
@@ -96,7 +96,7 @@ export const wellKnownCustomers: Readonly<Record<number, WellKnownCustomer>> = {
     document: { ...active, fraud: harmless },
     personalInfo: { firstName: 'ليلى', lastName: 'منصور' },
   },
-  // Markup in every text that a merchant can send: nothing of it may ever run.
+  // Markup in every text that a merchant can send: none of it may ever be executed.
   104: {
     country: 'US',
     document: {

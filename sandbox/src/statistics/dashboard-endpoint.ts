@@ -6,7 +6,7 @@ import { StatisticsReader } from './statistics.ts'
 
 const noParameters = z.strictObject({})
 
-/** The statistics of a whole merchant, or of all in the all-families view (specification 7.3). Nobody resets them. */
+/** The statistics of a merchant, or of all in the all-families view (specification 7.3). They cannot be reset. */
 export function dashboardStatisticsEndpoint({ database }: Pick<Store, 'database'>): Endpoint {
   const statistics = new StatisticsReader(database)
   return {

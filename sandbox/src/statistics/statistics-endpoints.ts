@@ -16,7 +16,9 @@ interface StatisticsDeps {
   readonly rows: ResourceRows
 }
 
-/** Statistics below a row, and their reset (specification 7.4, 7.7). They begin with the row's creation. */
+/**
+ * Calls that read and reset the statistics of a row (specification 7.4, 7.7). Statistics begin with the row's creation.
+ */
 export function statisticsEndpoints(
   { database, rows }: StatisticsDeps,
   resource: Resource,
@@ -49,7 +51,7 @@ export function statisticsEndpoints(
     const row = target(call)
     const since = sinceOf(row)
     requireUnchanged(resetTime, since.time)
-    // Later than the reset before, so that no two states have the same moment.
+    // Later than the previous reset, so no two states have the same time.
     const time = Math.max(call.now, since.time + 1)
     const counted = JSON.stringify(statistics.ofMinute(countedFor(row), time))
     saveReset.run({ n: row.n, time, counted })

@@ -20,7 +20,7 @@ interface Transaction {
   readonly gatewayResponse: { readonly standardizeResultCode: string }
 }
 
-/** The transactions of all charges at a gateway or an instrument since a moment, asked of the charges themselves. */
+/** The transactions of all charges at a gateway or instrument since a time, read from the charges themselves. */
 async function transactionsSince(filter: string, from: number): Promise<Transaction[]> {
   const { items } = (await send(`/charges?limit=1000&${filter}`)).body
   return items
@@ -42,7 +42,7 @@ test.each([
 ])('%s counts the transactions of its charges', async (path, filter) => {
   const statistics = (await send(`${path}/statistics`)).body
   expect(statistics.resetTime).toBe('2026-08-23T00:00:00Z')
-  // The counters of long ago are by the hour: the edge of the window is within one.
+  // Old counters are by the hour, so the edge of a window can be off by one.
   const month = await transactionsSince(filter, NOON - 30 * 86_400)
   const edge = await transactionsSince(filter, NOON - 30 * 86_400 + 3600)
   expect(month.length).toBeGreaterThan(10)
@@ -53,18 +53,18 @@ test.each([
   expect(statistics.last24Hours).toMatchObject({ totalRequests: day.length, approvals: approved.length })
 })
 
-test('a routing configuration counts the transactions of the charges that it routed', async () => {
+test('a routing configuration counts the transactions of the charges it routed', async () => {
   const month = await transactionsSince('paymentMethod=PAYPAL_PAYMENT', NOON - 30 * 86_400)
   const edge = await transactionsSince('paymentMethod=PAYPAL_PAYMENT', NOON - 30 * 86_400 + 3600)
   const { last30Days } = (await send('/routingconfigs/route-2/statistics')).body
   expect(edge.length).toBeGreaterThan(5)
   expect(last30Days.totalRequests).toBeGreaterThanOrEqual(edge.length)
   expect(last30Days.totalRequests).toBeLessThanOrEqual(month.length)
-  // One that is never reached has routed nothing.
+  // An unreachable configuration has routed nothing.
   expect((await send('/routingconfigs/route-3/statistics')).body.last30Days.totalRequests).toBe(0)
 })
 
-test('what happens is counted at once, in each window, by its outcome', async () => {
+test('a new transaction is counted immediately in each window, by its outcome', async () => {
   await put('/gatewayconfigs/gw-3/statistics/reset')
   now += 1
   expect((await charge('100.00')).body.chargeStatus).toBe('CHARGED')
@@ -84,7 +84,7 @@ test('what happens is counted at once, in each window, by its outcome', async ()
     expect((errors ?? 0) + (communicationFailures ?? 0)).toBe(1)
     expect(averageResponseMillis).toBe(Math.round((responseMillis ?? 0) / 3))
   }
-  // An hour later it is in the longer windows only.
+  // An hour later, only the longer windows contain it.
   now += 3600
   const later = (await send('/gatewayconfigs/gw-3/statistics')).body
   expect(later.last60Minutes).toEqual({
@@ -101,7 +101,7 @@ test('what happens is counted at once, in each window, by its outcome', async ()
   expect(later.last24Hours.totalRequests).toBe(3)
 })
 
-test('a reset begins from zero within its minute, for its row alone', async () => {
+test('a reset starts from zero within its minute, for its row only', async () => {
   await charge()
   now += 10
   const before = (await send('/instrumentconfigs/687/statistics')).body
@@ -122,7 +122,7 @@ test('a reset begins from zero within its minute, for its row alone', async () =
   expect(other.body.resetTime).toBe('2026-08-23T00:00:00Z')
 })
 
-test('a reset of figures that were reset meanwhile is refused and changes nothing', async () => {
+test('refuses to reset statistics that were reset in the meantime, and changes nothing', async () => {
   const path = '/gatewayconfigs/gw-3/statistics'
   const { resetTime } = (await send(path)).body
   expect((await put(`${path}/reset`, { resetTime })).status).toBe(200)
@@ -131,7 +131,7 @@ test('a reset of figures that were reset meanwhile is refused and changes nothin
   expect((await send(path)).body.last60Minutes.totalRequests).toBe(1)
 })
 
-test('who may not configure gateways sees and resets no statistics; what is not there has none', async () => {
+test('statistics require the permission to configure gateways and an existing row', async () => {
   for (const path of ['/gatewayconfigs/gw-3/statistics', '/instrumentconfigs/687/statistics']) {
     expect((await send(path, {}, 'operator')).body.errors).toEqual(['Missing permission: gateway_config_access'])
     const reset = await send(`${path}/reset`, { method: 'PUT', body: '{}' }, 'operator')
@@ -162,7 +162,7 @@ test('the dashboard adds up the transactions of all charges of a merchant', asyn
   expect((await figuresOf()).last60Minutes.totalRequests).toBe(0)
 })
 
-test('the dashboard is of the merchant acted for, and needs its permission', async () => {
+test('the dashboard shows the merchant acted for and requires its permission', async () => {
   const own = (await send('/dashboard/statistics')).body.last30Days
   const other = (await send('/dashboard/statistics', {}, 'otherAdmin')).body.last30Days
   const all = (await send('/dashboard/statistics', {}, 'super')).body.last30Days

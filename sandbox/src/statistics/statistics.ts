@@ -3,27 +3,27 @@ import type { Figures } from '../charges/counters.ts'
 import { formatMoney } from '../values/money.ts'
 import { DAY, isoTime } from '../values/time.ts'
 
-/** How far each window reaches back, in seconds. */
+/** The length of each window, in seconds. */
 const windows = { last60Minutes: 3600, last24Hours: DAY, last30Days: 30 * DAY } as const
 
 const MINUTE = 60
 
-/** Whose transactions are counted: all of what is left out. */
+/** Whose transactions are counted; omitted fields match all. */
 export interface CountedFor {
   readonly merchant: number | null
   readonly paymentGateway?: string
   readonly instrumentConfigId?: string
-  /** Counted apart: what a routing configuration routed, or in shadow would have. */
+  /** Counted separately: the charges that a routing configuration routed, or would have routed in shadow. */
   readonly routingConfigId?: string
 }
 
-/** Since when they are counted, in Unix seconds, and what the minute of that moment had counted before. */
+/** Since when transactions are counted, in Unix seconds, and the figures of that minute before it. */
 export interface CountedSince {
   readonly time: number
   readonly before: Figures | null
 }
 
-/** Reads the counters of the transactions: general, as gateways, instruments, routes and whole merchants are counted alike. */
+/** Reads the transaction counters of gateways, instruments, routing configurations and merchants. */
 export class StatisticsReader {
   readonly #sum
   readonly #routingSum
@@ -42,7 +42,7 @@ export class StatisticsReader {
         and (:instrumentConfigId is null or instrument_config_id = :instrumentConfigId)`)
   }
 
-  /** The three windows that end now, as the platform answers them (specification 3, statistics object). */
+  /** Returns the three windows that end now (specification 3, statistics object). */
   read(counted: CountedFor, since: CountedSince, now: number) {
     const entries = Object.entries(windows).map(([name, reach]) => {
       const from = Math.max(now - reach + 1, minuteOf(since.time))
@@ -53,7 +53,7 @@ export class StatisticsReader {
     return { resetTime: isoTime(since.time), ...Object.fromEntries(entries) }
   }
 
-  /** What the minute of a moment has counted so far. */
+  /** Returns the figures of a minute so far. */
   ofMinute(counted: CountedFor, moment: number): Figures {
     return this.#since(counted, minuteOf(moment))
   }

@@ -1,4 +1,4 @@
-/** A set of slots from 0 on, one bit each; it grows with the highest that is added. */
+/** A set of slots from 0, one bit each. It grows with the highest added slot. */
 export class Bitmap {
   #words: Uint32Array
 
@@ -50,13 +50,13 @@ export class Bitmap {
     }
   }
 
-  /** Leaves only the slots that are in the other set too. */
+  /** Keeps only the slots that are also in the other set. */
   keepOnly(other: Bitmap): void {
     const words = this.#words
     for (let place = 0; place < words.length; place++) words[place] = (words[place] ?? 0) & (other.#words[place] ?? 0)
   }
 
-  /** All slots of a size that are not in the set. */
+  /** Returns all slots below a size that are not in the set. */
   complement(size: number): Bitmap {
     const complement = new Bitmap(size)
     const words = complement.#words
@@ -66,7 +66,7 @@ export class Bitmap {
     return complement
   }
 
-  /** The slots in the set, ascending. */
+  /** Returns the slots of the set, ascending. */
   slots(): number[] {
     const slots: number[] = []
     for (const [place, word] of this.#words.entries()) {
@@ -75,7 +75,7 @@ export class Bitmap {
     return slots
   }
 
-  /** How many slots are in the set. */
+  /** Returns the number of slots in the set. */
   count(): number {
     let total = 0
     for (const word of this.#words) total += bitsOf(word)
@@ -83,7 +83,7 @@ export class Bitmap {
   }
 }
 
-/** The bits set in a word of 32, by adding up neighbours: pairs, fours, bytes, all. */
+/** Counts the bits of a 32-bit word by adding up neighbors: pairs, fours, bytes, all. */
 function bitsOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

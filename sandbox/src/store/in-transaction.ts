@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Does the work wholly or not at all. Nothing else can come between: the database has one connection. */
+/** Runs the work in a transaction. Nothing else can run in between: the database has one connection. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('begin immediate')
   try {
@@ -8,7 +8,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
     database.exec('commit')
     return result
   } catch (error) {
-    // A failed commit (a full disk) may have ended the transaction by itself.
+    // A failed commit (a full disk) may already have ended the transaction.
     if (database.isTransaction) database.exec('rollback')
     throw error
   }

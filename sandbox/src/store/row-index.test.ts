@@ -44,7 +44,7 @@ function compareText(left: string, right: string): number {
   return left < right ? -1 : Number(left > right)
 }
 
-/** The plain way: filter, sort, cut. */
+/** The simple way: filter, sort, slice. */
 function expected(table: readonly Row[], query: RowQuery<'state', 'time'>) {
   const places = byId(table)
   const value = (slot: number) => (query.order === 'id' ? 0 : (table[slot]?.[query.order] ?? 0))
@@ -61,7 +61,7 @@ function expected(table: readonly Row[], query: RowQuery<'state', 'time'>) {
   return { total: found.length, rows: part.map((slot) => slot + FIRST_ROW) }
 }
 
-test('any conditions, order and part answer what filtering, sorting and cutting answers', () => {
+test('returns the same rows as filtering, sorting and slicing, for any conditions, order and page', () => {
   fc.assert(
     fc.property(rows, queries, (table, { state, from, to, ...rest }) => {
       const query = { among: { state }, between: { time: { from, to } }, ...rest }
@@ -71,7 +71,7 @@ test('any conditions, order and part answer what filtering, sorting and cutting 
   )
 })
 
-test('after changes it answers as one built of the changed rows', () => {
+test('after updates it equals an index that is built from the changed rows', () => {
   const changes = fc.array(fc.record({ place: fc.nat(119), state: fc.nat(6), time: fc.nat(8) }), { maxLength: 30 })
   fc.assert(
     fc.property(rows, changes, queries, (table, changed, { state, from, to, ...rest }) => {
@@ -89,7 +89,7 @@ test('after changes it answers as one built of the changed rows', () => {
   )
 })
 
-test('after rows were added it answers as one built of all of them', () => {
+test('after inserts it equals an index that is built from all rows', () => {
   fc.assert(
     fc.property(rows, rows, queries, (table, added, { state, from, to, ...rest }) => {
       const index = indexOf(table)
@@ -107,7 +107,7 @@ test('after rows were added it answers as one built of all of them', () => {
   )
 })
 
-test('more finds than are sorted for themselves are found in order too', () => {
+test('many matches, which are not sorted separately, are returned in order', () => {
   const table = Array.from({ length: 9_000 }, (_, slot) => ({
     id: `x${(slot * 7919) % 9_000}`,
     state: slot % 3,

@@ -1,13 +1,13 @@
 import { Bitmap } from './bitmap.ts'
 import { firstPlace, sortSlots } from './sorted-slots.ts'
 
-/** Which rows to find, in which order, and which part of them to answer. */
+/** The conditions, the order and the page of a search. */
 export interface RowQuery<Category extends string, Measure extends string> {
-  /** The value a category must have, or the values of which it must have one; null and undefined for any. */
+  /** The value that a category must have, or a list of allowed values; null and undefined allow all. */
   readonly among: Partial<Record<Category, number | readonly number[] | null | undefined>>
-  /** The bounds of a measure, both included. */
+  /** The bounds of a measure, both inclusive. */
   readonly between: Partial<Record<Measure, { readonly from?: number | undefined; readonly to?: number | undefined }>>
-  /** Only these rows are looked at; null for all. */
+  /** The only rows to consider; null for all. */
   readonly candidates: readonly number[] | null
   readonly order: Category | Measure | 'id'
   readonly descending: boolean
@@ -17,32 +17,30 @@ export interface RowQuery<Category extends string, Measure extends string> {
 
 export interface FoundRows {
   readonly total: number
-  /** Row numbers of the asked part, in order. */
+  /** The row numbers of the page, in order. */
   readonly rows: readonly number[]
 }
 
-/** What an index is made of: the values of each column by slot, and the slots in order of id. */
+/** The content of an index: the values of each column by slot, and the slots in order of id. */
 export interface IndexedColumns<Category extends string, Measure extends string> {
-  /** The number of the row in slot 0; the others follow without gaps. */
+  /** The row number of slot 0. Row numbers have no gaps. */
   readonly firstRow: number
-  /** Few different values from 0 on. */
+  /** Few distinct values from 0. */
   readonly categories: Readonly<Record<Category, Float64Array>>
-  /** Whole numbers from 0 on. */
+  /** Integers from 0. */
   readonly measures: Readonly<Record<Measure, Float64Array>>
   readonly slotsById: Uint32Array
 }
 
-/** So many finds are sorted for themselves. */
+/** Up to this many matches are sorted separately. */
 const FEW = 2_000
 
 /**
- * The filterable and sortable columns of a table, held in memory beside it: a set of rows for each value of a
- * category, and the rows in order of each column. SQLite answers a list fast only where one of its indexes fits filter
- * and sort alike, and counts by visiting every row; here any conditions, any order, any offset and the exact total take
- * some milliseconds for a million rows. The table stays the truth: the index is read from it when the database is
- * opened, and updated after the commit of each change.
- *
- * Ties are in order of id, in the same direction as the sort.
+ * The filterable and sortable columns of a table in memory: a set of rows for each value of a category, and the rows in
+ * order of each column. SQLite serves a list fast only if one of its indexes matches both filter and sort, and counts
+ * by visiting every row. This index finds any conditions, order, offset and the exact total in a few milliseconds for a
+ * million rows. The table is the source of truth: the index is read from it when the database is opened and updated
+ * after each commit. Ties are in order of id, in the direction of the sort.
  */
 export class RowIndex<Category extends string, Measure extends string> {
   #size: number
@@ -71,14 +69,14 @@ export class RowIndex<Category extends string, Measure extends string> {
     let slots = this.#orders.get(query.order)
     if (!slots) throw new RangeError(`no order ${query.order}`)
     if (matches && total <= FEW) {
-      // Sorting a few is less work than looking for them among all.
+      // Sorting a few matches is faster than searching them among all rows.
       const column = this.#columns.get(query.order) ?? new Float64Array()
       slots = Uint32Array.from(matches.slots().sort((left, right) => this.#compare(column, left, right)))
     }
     return { total, rows: collect(slots, matches, query, total).map((slot) => slot + this.#firstRow) }
   }
 
-  /** Takes over the new values of a row that was changed. */
+  /** Updates the values of a changed row. */
   update(row: number, values: Partial<Record<Category | Measure, number>>): void {
     const slot = row - this.#firstRow
     for (const [name, value] of Object.entries<number | undefined>(values)) {
@@ -97,9 +95,8 @@ export class RowIndex<Category extends string, Measure extends string> {
   }
 
   /**
-   * Takes in a row that was added to the table.
-   * @param row its number, the next after the last: rows are never removed
-   * @param previous the row before it in order of id; null where it is the first
+   * Adds a row that was inserted into the table. Its number is the next after the last, as rows are never removed;
+   * `previous` is the row before it in order of id, or null if it is the first.
    */
   insert(row: number, values: Readonly<Record<Category | Measure, number>>, previous: number | null): void {
     const slot = row - this.#firstRow
@@ -121,7 +118,7 @@ export class RowIndex<Category extends string, Measure extends string> {
     }
   }
 
-  /** The slots that meet all conditions; null where there is none to meet. */
+  /** The slots that match all conditions; null if there are none. */
   #matches(query: RowQuery<Category, Measure>): Bitmap | null {
     let matches: Bitmap | null = null
     const meet = (condition: Bitmap) => {
@@ -141,7 +138,7 @@ export class RowIndex<Category extends string, Measure extends string> {
     return matches
   }
 
-  /** The slots whose category has one of the values. */
+  /** The slots with one of the values of a category. */
   #anyOf(name: string, values: readonly number[]): Bitmap {
     const sets = values.flatMap((value) => this.#sets.get(name)?.get(value) ?? [])
     const [first = new Bitmap(this.#size), ...others] = sets
@@ -157,7 +154,9 @@ export class RowIndex<Category extends string, Measure extends string> {
     return set
   }
 
-  /** The slots whose measure is within the bounds: a part of its order, or all but the rest where that is less work. */
+  /**
+   * The slots with a measure within the bounds: a part of its order, or the complement of the rest if that is faster.
+   */
   #within(name: string, { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }): Bitmap {
     const slots = this.#orders.get(name) ?? new Uint32Array()
     const column = this.#columns.get(name) ?? new Float64Array()
@@ -167,7 +166,7 @@ export class RowIndex<Category extends string, Measure extends string> {
     return this.#setOf(slots.subarray(0, start), slots.subarray(end)).complement(this.#size)
   }
 
-  /** By the column's values and then by id; the order of ids has no column. */
+  /** Compares by the column's values, then by id. The order by id has no column. */
   #compare(column: Float64Array, left: number, right: number): number {
     return (column[left] ?? 0) - (column[right] ?? 0) || (this.#placeById[left] ?? 0) - (this.#placeById[right] ?? 0)
   }
@@ -176,7 +175,7 @@ export class RowIndex<Category extends string, Measure extends string> {
     return firstPlace(slots.length, (place) => this.#compare(column, slots[place] ?? 0, slot) >= 0)
   }
 
-  /** Moves the slot that was at a place to where its new value belongs; the others are in order. */
+  /** Moves the slot at a position to the position of its new value; the others are in order. */
   #move(slots: Uint32Array, column: Float64Array, slot: number, place: number): void {
     const after = slots.subarray(place + 1)
     const up = this.#placeOf(after, column, slot)
@@ -191,7 +190,7 @@ export class RowIndex<Category extends string, Measure extends string> {
   }
 }
 
-/** The asked part of the matching slots, found from whichever end is nearer: the last page costs what the first does. */
+/** Returns the page of the matching slots. Searches from the nearer end, so the last page is as fast as the first. */
 function collect(
   slots: Uint32Array,
   matches: Bitmap | null,
@@ -219,7 +218,7 @@ function collect(
   return fromEnd ? found.reverse() : found
 }
 
-/** The array with room for one more, in the same memory where that has some left. */
+/** Returns the array with room for one more element, in the same buffer if possible. */
 function longer<Numbers extends Uint32Array | Float64Array>(numbers: Numbers): Numbers
 function longer(numbers: Uint32Array | Float64Array): Uint32Array | Float64Array {
   const length = numbers.length + 1

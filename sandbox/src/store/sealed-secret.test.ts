@@ -10,7 +10,7 @@ test('a sealed secret is opened by its key for its owner, and is sealed differen
   expect(seal('Sandbox-Secret-Key-0001', 'DEMO_MERCHANT/admin', key)).not.toEqual(sealed)
 })
 
-test('another key, another owner and changed bytes do not open it', () => {
+test('another key, another owner or changed bytes do not open it', () => {
   const sealed = seal('secret', 'DEMO_MERCHANT/admin', key)
   expect(() => unseal(sealed, 'DEMO_MERCHANT/admin', randomBytes(32))).toThrow()
   expect(() => unseal(sealed, 'DEMO_MERCHANT/support', key)).toThrow()

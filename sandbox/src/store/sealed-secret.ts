@@ -4,7 +4,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** The key that secrets are stored under: from the file (made on first use, readable by its owner only) or for this run. */
+/**
+ * Returns the key that secrets are sealed with: from the file (created by the first use, readable by its owner only),
+ * or a random one.
+ */
 export function sealingKey(file: string | null): Buffer {
   if (file === null) return randomBytes(32)
   if (!existsSync(file)) writeFileSync(file, randomBytes(32), { mode: 0o600, flag: 'wx' })
@@ -13,7 +16,9 @@ export function sealingKey(file: string | null): Buffer {
   return key
 }
 
-/** Encrypts a secret with AES-256-GCM; `owner` is bound in, so that a sealed secret cannot be moved to another caller. */
+/**
+ * Encrypts a secret with AES-256-GCM. `owner` is authenticated, so a sealed secret cannot be moved to another caller.
+ */
 export function seal(secret: string, owner: string, key: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner))
@@ -21,7 +26,7 @@ export function seal(secret: string, owner: string, key: Buffer): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Decrypts what `seal` made. Throws when key, owner or bytes are not the same. */
+/** Decrypts a result of `seal`. Throws if key, owner or bytes differ. */
 export function unseal(sealed: Uint8Array, owner: string, key: Buffer): string {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES)).setAAD(Buffer.from(owner))

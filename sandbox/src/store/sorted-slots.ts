@@ -1,10 +1,10 @@
-/** How many values a digit of the radix sort has. */
+/** The number of values of a radix sort digit. */
 const DIGITS = 65_536
 
-/** A comparison sort is faster below this many slots, as each pass of the radix sort visits every digit. */
+/** Below this many slots a comparison sort is faster, because each pass of the radix sort visits every digit. */
 const FEW = 20_000
 
-/** The slots in ascending order of a column of whole numbers from 0 on; equal ones stay as given (a radix sort). */
+/** Returns the slots in ascending order of a column of nonnegative integers. The sort is stable. */
 export function sortSlots(slots: Uint32Array, column: Float64Array): Uint32Array {
   if (slots.length < FEW) return slots.toSorted((one, other) => (column[one] ?? 0) - (column[other] ?? 0))
   let highest = 0
@@ -32,7 +32,7 @@ export function sortSlots(slots: Uint32Array, column: Float64Array): Uint32Array
   return source
 }
 
-/** The first place of `length` from which on a condition holds that once true stays true, by bisection. */
+/** Returns the first position below `length` at which a monotonic condition holds, by bisection. */
 export function firstPlace(length: number, holds: (place: number) => boolean): number {
   let low = 0
   let high = length

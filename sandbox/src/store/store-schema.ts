@@ -1,7 +1,7 @@
-/** Counts up with every change of the tables or of the seed: a database of another version is rebuilt. */
+/** Counts up with every change of the tables or of the seed. A database of another version is rebuilt. */
 export const SCHEMA_VERSION = 20
 
-/** The tables; money is in minor units of the row's currency, moments are Unix seconds. */
+/** The tables; money is in minor units of the row's currency, times are Unix seconds. */
 export const tables = `
   create table merchant_account (
     n integer primary key,
@@ -9,14 +9,14 @@ export const tables = `
     account_type text not null
   );
   create table caller (
-    n integer primary key autoincrement,      -- never given twice: what is remembered by it stays true
+    n integer primary key autoincrement,      -- never reused, so caches by number stay valid
     version integer not null default 0,       -- counts up with every change
     merchant integer not null references merchant_account,
     user_name text not null,
     first_name text,
     last_name text,
     totp_secret blob,                         -- sealed with AES-256-GCM; null without two-factor authentication
-    pending_totp_secret blob,                 -- sealed; enrolled, but no code of it was given yet
+    pending_totp_secret blob,                 -- sealed; enrolled but not verified yet
     totp_last_step integer not null default 0, -- the time step of the last code that was used
     locked integer not null,
     permissions text not null,                -- a JSON list
@@ -43,8 +43,8 @@ export const tables = `
     last_modified integer not null,
     email text not null,                      -- in lower case
     phone_number text not null,
-    document text not null,                   -- the answer, without payment profiles
-    payment_profiles text not null            -- JSON: they need a permission of their own
+    document text not null,                   -- the JSON without payment profiles
+    payment_profiles text not null            -- JSON; reading them needs a permission
   );
   create table product (
     n integer primary key,
@@ -52,7 +52,7 @@ export const tables = `
     description text not null,
     category text not null
   );
-  -- What is kept of the cards that charges were paid with.
+  -- The cards of charges, without their numbers.
   create table card (
     n integer primary key,
     last4 text not null,
@@ -65,14 +65,14 @@ export const tables = `
     id text not null,
     merchant integer not null references merchant_account,
     customer integer not null references customer,
-    status integer not null,                  -- the place in chargeStatuses
-    payment_method integer not null,          -- the place in paymentMethods
-    currency integer not null,                -- the place in currencies
+    status integer not null,                  -- the position in chargeStatuses
+    payment_method integer not null,          -- the position in paymentMethods
+    currency integer not null,                -- the position in currencies
     instrument_config_id text not null,
     payment_gateway text not null,
     product integer not null references product,
     quantity integer not null,
-    price integer not null,                   -- of the whole quantity
+    price integer not null,                   -- for the whole quantity
     tax integer not null,
     tax_inclusive integer not null,
     amount integer not null,
@@ -82,34 +82,34 @@ export const tables = `
     last_modified integer not null,
     metadata text,                            -- a JSON list of nodes; null for none
     properties text,                          -- a JSON list; null for none
-    card integer references card,             -- null where it is not paid by card
-    routing_config_id text,                   -- what routed it; null where nothing did
-    country text                              -- where it was bought, ISO-3166; null where that is not known
+    card integer references card,             -- null if it is not paid by card
+    routing_config_id text,                   -- the routing configuration, or null
+    country text                              -- of the purchase, ISO-3166; null if unknown
   );
-  -- What happened to the money of a charge; nothing is ever changed or removed here.
+  -- The transactions of charges; append-only.
   create table charge_transaction (
     n integer primary key,
     charge integer not null references charge,
-    operation integer not null,               -- the place in operationTypes
-    status integer not null,                  -- the place in chargeStatuses
+    operation integer not null,               -- the position in operationTypes
+    status integer not null,                  -- the position in chargeStatuses
     amount integer not null,
     creation_time integer not null,
-    response integer not null,                -- the place in gatewayResponses
+    response integer not null,                -- the position in gatewayResponses
     chargeback_reason_code text,
     reason text,
     comment text,
-    caller_name text,                         -- null for the payer's own and the platform's steps
-    payment_gateway text                      -- one that was asked in vain before the charge's; null for the charge's
+    caller_name text,                         -- null for steps of the payer and the platform
+    payment_gateway text                      -- a gateway that failed; null for the charge's own
   );
-  -- What the platform decided of a charge before its gateway was asked.
+  -- The platform's decisions before gateways were called.
   create table charge_fraud (
     charge integer primary key references charge,
-    document text not null                    -- a part of the charge's answer, as JSON
+    document text not null                    -- the fraud field of the charge, as JSON
   );
-  -- What the statistics are made of, as far back as the longest window, 30 days.
+  -- The counters of the statistics, for the longest window of 30 days.
   create table counter (
     merchant integer not null references merchant_account,
-    bucket integer not null,                  -- the beginning of a minute, or of an hour
+    bucket integer not null,                  -- the start of a minute or hour
     payment_gateway text not null,
     instrument_config_id text not null,
     requests integer not null default 0,
@@ -118,10 +118,10 @@ export const tables = `
     errors integer not null default 0,
     communication_failures integer not null default 0,
     response_millis integer not null default 0,
-    volume_cents integer not null default 0,  -- charged, in cents of a US dollar
+    volume_cents integer not null default 0,  -- charged, in US cents
     primary key (merchant, bucket, payment_gateway, instrument_config_id)
   ) without rowid;
-  -- The same by the routing configurations that chose the gateway, or would have.
+  -- The same by routing configuration, including shadow ones.
   create table routing_counter (
     merchant integer not null references merchant_account,
     bucket integer not null,
@@ -140,31 +140,31 @@ export const tables = `
     id text not null unique,
     merchant integer not null references merchant_account,
     customer integer not null references customer,
-    status integer not null,                  -- the place in ofacCheckStatuses
-    review_status integer,                    -- the place in ofacReviewStatuses; null where there is nothing to review
+    status integer not null,                  -- the position in ofacCheckStatuses
+    review_status integer,                    -- the position in ofacReviewStatuses; null if there is nothing to review
     creation_time integer not null,
     document text not null
   );
-  -- What is to be told to a merchant.
+  -- Notifications to be sent to merchants.
   create table notification_queue (
-    n integer primary key autoincrement,      -- kept when delivered: never given twice
+    n integer primary key autoincrement,      -- never reused; kept after delivery
     merchant integer not null references merchant_account,
     charge integer not null references charge,
     notification_type text not null,
     status text not null,                     -- one of jobStatuses
     attempts integer not null,
     creation_time integer not null,
-    next_attempt_time integer,                -- null where none follows
-    callbacks text not null,                  -- a JSON list: each address, and how it answered last
-    messages text not null default '[]',      -- a JSON list of what was sent and answered so far
-    held integer not null default 0           -- 1 while it waits for the queue of charge events to go on
+    next_attempt_time integer,                -- null after the last attempt
+    callbacks text not null,                  -- a JSON list of addresses with their last response
+    messages text not null default '[]',      -- a JSON list of requests and responses
+    held integer not null default 0           -- 1 while the charge events queue is stopped
   );
-  -- The queues that are not worked off (queues/work-queues.ts).
+  -- Stopped queues, and when queues last ran (queues/work-queues.ts).
   create table stopped_queue (
     name text primary key,
-    last_run integer                          -- null where it never ran
+    last_run integer                          -- null if it never ran
   );
-  -- What was told to a merchant, under the number it had in the queue.
+  -- Sent notifications, under their numbers in the queue.
   create table notification_service (
     n integer primary key,
     merchant integer not null references merchant_account,
@@ -172,39 +172,39 @@ export const tables = `
     notification_type text not null,
     status text not null,                     -- one of jobStatuses
     creation_time integer not null,
-    messages text not null                    -- a JSON list of what was sent and answered
+    messages text not null                    -- a JSON list of requests and responses
   );
-  -- Templates that were uploaded, with their faults; at most 200 of a merchant.
+  -- Uploaded templates with their faults; at most 200 per merchant.
   create table uploaded_mail_template (
     n integer primary key autoincrement,
     merchant integer not null references merchant_account,
     status text not null,                     -- UPLOADED or PROMOTED
     content text not null,                    -- the values, as JSON
-    mail_template text,                       -- the id of the template it became; null before
+    mail_template text,                       -- the id of the promoted template, or null
     creation_time integer not null,
     last_modified integer not null
   );
-  -- What was written to customers.
+  -- Mails to customers.
   create table mail (
     n integer primary key autoincrement,
     merchant integer not null references merchant_account,
-    customer integer references customer,     -- null where it is about none
+    customer integer references customer,     -- null if it is about no customer
     external_ref_id text not null,            -- the charge's id
     to_email text not null,
     mail_event_type text not null,
     language text not null,
     status text not null,                     -- one of mailStatuses
     creation_time integer not null,
-    sent_time integer,                        -- null until it is sent
-    last_resend_time integer,                 -- null where nobody has sent it again
+    sent_time integer,                        -- null before it is sent
+    last_resend_time integer,                 -- null if it was never sent again
     last_modified integer not null,
     attempts integer not null,
-    last_error text,                          -- null where there is none
+    last_error text,                          -- null if there is none
     subject text not null,
     html text not null,
     text text not null
   );
-  -- The rows of plain resources (configuration/resources.ts).
+  -- The rows of resources (configuration/resources.ts).
   create table document (
     n integer primary key autoincrement,
     resource text not null,                   -- its path
@@ -213,15 +213,15 @@ export const tables = `
     content text not null,                    -- the values, as JSON
     creation_time integer not null,
     last_modified integer not null,
-    unique (resource, id, merchant)           -- ids that the seed gives are the same for each merchant
+    unique (resource, id, merchant)           -- merchants can have rows of the same id
   );
-  -- When the statistics of a row were reset last, and what its minute had counted until then.
+  -- The last reset of a row's statistics, and the figures of its minute before it.
   create table statistics_reset (
     document integer primary key references document,
     time integer not null,
     counted text not null                     -- figures, as JSON
   );
-  -- The last number in an id of a resource: none is given twice.
+  -- The last number in an id of a resource; ids are never reused.
   create table document_number (
     resource text primary key,
     last integer not null
@@ -240,7 +240,7 @@ export const tables = `
   ) without rowid;
   create table encryption_key (
     merchant integer primary key references merchant_account,
-    jwk text not null                         -- the public part, as JSON
+    jwk text not null                         -- the public key, as JSON
   );
   create table customer_upload (
     n integer primary key,
@@ -249,11 +249,11 @@ export const tables = `
     customer integer not null references customer,
     document_type text not null,
     verification_status text not null,
-    verification_reason text,                 -- kept when the reason itself is deleted
+    verification_reason text,                 -- kept after the reason is deleted
     upload_time integer not null,
     content_type text not null
   );
-  -- The bank accounts that were asked for.
+  -- The bank accounts of customers.
   create table bank_account (
     number text primary key,
     merchant integer not null references merchant_account,
@@ -269,9 +269,9 @@ export const tables = `
     amount integer not null,
     product integer not null references product,
     status text not null,
-    method text,                              -- what the payer chose; null before
+    method text,                              -- the payer's choice, or null
     instrument_config_id text,
-    charge integer references charge,         -- what came of it; null before
+    charge integer references charge,         -- the resulting charge, or null
     redirect_token text,                      -- while the payer is at the bank
     creation_time integer not null,
     expires integer not null
@@ -284,7 +284,7 @@ export const tables = `
   );
 `
 
-/** Made after seeding, when one pass does for each. */
+/** Created after seeding, in one pass each. */
 export const indexes = `
   create unique index charge_by_id on charge (id, merchant);
   create index charge_by_customer on charge (customer);

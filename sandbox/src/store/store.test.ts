@@ -16,7 +16,7 @@ const clock = () => NOON * 1000
 const build = (onProgress?: (seeded: number) => void) => buildSandbox({ charges: 60, dataDir, clock, onProgress })
 const refund = { method: 'POST', body: '{"command":"REFUND","amount":"20.00"}' } as const
 
-test('what was done survives a restart, and nothing is seeded again', async () => {
+test('changes survive a restart, and nothing is seeded again', async () => {
   const first = await build()
   await asker(first.app)('operator', '/charges/chg-1001', refund)
   const list = await asker(first.app)('super', '/charges?limit=60&sort=-lastModified')
@@ -31,7 +31,7 @@ test('what was done survives a restart, and nothing is seeded again', async () =
   await second.close()
 })
 
-test('stores in memory that are seeded alike share nothing but their seed', async () => {
+test('stores in memory with the same seed share nothing else', async () => {
   const [first, second] = [await buildSandbox({ charges: 60, clock }), await buildSandbox({ charges: 60, clock })]
   const untouched = await asker(second.app)('operator', '/charges/chg-1001')
   await asker(first.app)('operator', '/charges/chg-1001', refund)
@@ -42,7 +42,7 @@ test('stores in memory that are seeded alike share nothing but their seed', asyn
   for (const sandbox of [first, second, third]) await sandbox.close()
 })
 
-test('secrets are sealed, and only the owner may read the key', async () => {
+test('secrets are sealed, and only the owner may read the key file', async () => {
   await (await build()).close()
   const bytes = readFileSync(join(dataDir, 'sandbox.db'))
   for (const secret of ['Sandbox-Secret-Key', 'JBSWY3DPEHPK3PXP', 'Generated-Key']) {
@@ -61,7 +61,7 @@ test.each([
       database.close()
     },
   ],
-])('a database %s is replaced', async (_what, prepare) => {
+])('replaces a database %s', async (_what, prepare) => {
   prepare()
   const sandbox = await build()
   expect((await asker(sandbox.app)('super', '/charges')).body.total).toBe(60)
@@ -69,7 +69,7 @@ test.each([
   expect(existsSync(join(dataDir, 'sandbox.db.seeding'))).toBe(false)
 })
 
-test('a database whose key is lost is replaced', async () => {
+test('replaces a database whose key is lost', async () => {
   await (await build()).close()
   rmSync(join(dataDir, 'sandbox.key'))
   const sandbox = await build()

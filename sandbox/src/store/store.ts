@@ -7,9 +7,9 @@ import { indexes, SCHEMA_VERSION, tables } from './store-schema.ts'
 
 /** What a store is made of. */
 export interface StoreOptions {
-  /** The folder of the database file; in memory when null. */
+  /** The folder of the database file; null for a database in memory. */
   readonly dataDir: string | null
-  /** What a new database is filled with. */
+  /** The data of a new database. */
   readonly seed: Seed
 }
 
@@ -17,25 +17,25 @@ export interface StoreOptions {
 export interface Seed {
   /** Seeds with the same name fill a database with the same rows. */
   readonly name: string
-  /** Whether the rows are few enough for a copy of them to be kept in memory. */
+  /** Whether a copy of the rows may be kept in memory. */
   readonly isSmall: boolean
-  /** Adds the rows, within the transaction that makes the database. Each step may be followed by other work. */
+  /** Adds the rows within the transaction that creates the database. Other work may run between its steps. */
   fill(database: DatabaseSync, key: Buffer): Iterable<unknown>
 }
 
 export interface Store {
   readonly database: DatabaseSync
-  /** The key that the secrets of callers and merchants are sealed with. */
+  /** The key that seals the secrets of callers and merchants. */
   readonly key: Buffer
 }
 
-/** Opens the database, seeding a new one first. A file that is half seeded or of an older version is replaced. */
+/** Opens the database; a new one is seeded first. An incomplete or outdated file is replaced. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   if (options.dataDir === null) return openInMemory(options.seed)
   mkdirSync(options.dataDir, { recursive: true })
   const keyFile = join(options.dataDir, 'sandbox.key')
   const file = join(options.dataDir, 'sandbox.db')
-  // Without its key no caller of the database could sign in any more.
+  // Without the key, no caller of the database could sign in.
   const isUsable = existsSync(keyFile) && isComplete(file)
   const key = sealingKey(keyFile)
   if (!isUsable) await seedFile(file, key, options.seed)
@@ -47,7 +47,7 @@ const KEPT_SEEDS = 8
 
 const keptSeeds = new Map<string, { readonly bytes: Uint8Array; readonly key: Buffer }>()
 
-/** Opens a store in memory. Small ones are started by the hundred, in tests: what is seeded alike is seeded once. */
+/** Opens a store in memory. Tests start hundreds of small ones, so equal seeds are computed once. */
 async function openInMemory(seed: Seed): Promise<Store> {
   const database = new DatabaseSync(':memory:')
   const kept = keptSeeds.get(seed.name)
@@ -65,7 +65,7 @@ async function openInMemory(seed: Seed): Promise<Store> {
   return { database, key }
 }
 
-/** Opens the file for this process alone: the row indexes in memory would not see another's changes. */
+/** Opens the file for this process only: the row indexes in memory would miss changes of another process. */
 function openOwned(file: string): DatabaseSync {
   const database = new DatabaseSync(file)
   try {
@@ -87,7 +87,7 @@ function isComplete(file: string): boolean {
   return version === SCHEMA_VERSION
 }
 
-/** Seeds beside the final name and takes it only when whole, so that no half-seeded file can ever be there. */
+/** Seeds a temporary file and renames it when it is complete, so an incomplete file never has the final name. */
 async function seedFile(file: string, key: Buffer, seed: Seed): Promise<void> {
   const unfinished = `${file}.seeding`
   for (const path of [unfinished, file, `${file}-wal`, `${file}-shm`]) rmSync(path, { force: true })

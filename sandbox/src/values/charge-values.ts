@@ -2,10 +2,13 @@ import { chargeStatuses as allStatuses, type ChargeStatus, isNonFinal } from '@p
 
 export type { ChargeStatus }
 
-/** Every status of a charge and of its transactions (specification 4.3), alphabetically: the position is the sort key. */
+/**
+ * All statuses of a charge and of its transactions (specification 4.3) in alphabetical order; the position is the sort
+ * key.
+ */
 export const chargeStatuses: readonly ChargeStatus[] = [...allStatuses].sort()
 
-/** What can be done to a charge (specification 4.3, transaction actions). */
+/** The commands on a charge (specification 4.3, transaction actions). */
 export const chargeCommands = [
   'CAPTURE_FUNDS',
   'CANCEL_FUNDS_AUTHORIZATION',
@@ -18,7 +21,7 @@ export const chargeCommands = [
 ] as const
 export type ChargeCommand = (typeof chargeCommands)[number]
 
-/** What a transaction did (specification 4.3, operation types); only those the sandbox performs. */
+/** The operations of transactions (specification 4.3, operation types); only those that the sandbox performs. */
 export const operationTypes = [
   'CREATE',
   'CHARGE',
@@ -40,14 +43,14 @@ export const operationTypes = [
 ] as const
 export type OperationType = (typeof operationTypes)[number]
 
-/** What a new charge can ask of the gateway: to take the money, to reserve it, or to authorise it for a settlement. */
+/** The operations of a new charge: take the money, reserve it, or authorize it for a settlement. */
 export const creationOperations = ['CHARGE', 'FUNDS_AUTHORIZATION', 'AUTHORIZE'] as const
 export type CreationOperation = (typeof creationOperations)[number]
 
 /** Whether a price includes the tax. */
 export const taxModels = ['INCLUSIVE', 'EXCLUSIVE'] as const
 
-/** How a charge can be paid (specification 9). */
+/** The payment methods (specification 9). */
 export const paymentMethods = [
   'CREDIT_CARD',
   'PAYPAL_PAYMENT',
@@ -79,7 +82,7 @@ export const paymentMethods = [
 ] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** The sandbox's table of what may be done to a charge that the provider has answered; a status left out allows nothing. */
+/** The sandbox's table of commands by status. An omitted status allows nothing. */
 const commandsByStatus: Partial<Record<ChargeStatus, readonly ChargeCommand[]>> = {
   FUNDS_AUTHORIZED: ['CAPTURE_FUNDS', 'CANCEL_FUNDS_AUTHORIZATION'],
   AUTHORIZED: ['SETTLE', 'AUTH_REVERSAL'],
@@ -88,7 +91,7 @@ const commandsByStatus: Partial<Record<ChargeStatus, readonly ChargeCommand[]>> 
   CHARGEBACK_REVERSED: ['REFUND', 'CHARGEBACK'],
 }
 
-/** The commands the platform allows in a status, whatever the caller's permissions. */
+/** Returns the commands that a status allows, regardless of the caller's permissions. */
 export function allowedCommands(status: ChargeStatus): readonly ChargeCommand[] {
   return isNonFinal(status) ? ['UPDATE_STATUS'] : (commandsByStatus[status] ?? [])
 }

@@ -1,12 +1,12 @@
-/** What customers of a country are like. */
+/** The data of seeded customers in a country. */
 export interface Country {
   readonly code: string
   readonly currency: string
   readonly locale: string
   readonly dialCode: string
-  /** Per cent added to a price. */
+  /** The tax rate in percent. */
   readonly taxRate: number
-  /** What a thing of one US dollar costs here, in minor units. */
+  /** The price of a one-dollar product, in minor units. */
   readonly dollarInMinorUnits: number
   readonly firstNames: readonly string[]
   readonly lastNames: readonly string[]

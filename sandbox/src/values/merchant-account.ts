@@ -1,4 +1,4 @@
-/** A merchant account; its place in the list, from 1, is its number in the database. */
+/** A merchant account. Its position in the list, from 1, is its number in the database. */
 interface MerchantAccount {
   readonly name: string
   readonly accountType: 'Merchant account' | 'Super account'

@@ -1,11 +1,11 @@
-/** A node of the tree a merchant attached to a charge. */
+/** A node of the tree that a merchant attached to a charge. */
 export interface MetadataNode {
   name: string
   value: string | null
   children: MetadataNode[]
 }
 
-/** A name and a value a merchant attached to a charge. */
+/** A name and value that a merchant attached to a charge. */
 export interface Property {
   name: string
   value: string

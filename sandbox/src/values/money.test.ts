@@ -9,7 +9,7 @@ test.each([
   ['0.01', 'EUR', 1n],
   ['12000', 'JPY', 12_000n],
   ['12.345', 'KWD', 12_345n],
-])('%s %s are %s minor units', (amount, currency, minorUnits) => {
+])('%s %s is %s minor units', (amount, currency, minorUnits) => {
   expect(parseMoney(amount, currency)).toBe(minorUnits)
 })
 
@@ -27,11 +27,11 @@ test.each([
   ['', 'EUR'],
   ['NaN', 'EUR'],
   ['1'.repeat(16), 'EUR'],
-])('%j is no amount of %s', (amount, currency) => {
+])('refuses %j as an amount of %s', (amount, currency) => {
   expect(parseMoney(amount, currency)).toBeNull()
 })
 
-test('what is formatted is read back, in every currency', () => {
+test('a formatted amount is parsed back in every currency', () => {
   fc.assert(
     fc.property(fc.constantFrom(...currencies), fc.bigInt(0n, 10n ** 14n), (currency, minorUnits) => {
       const text = formatMoney(minorUnits, currency)
@@ -41,7 +41,7 @@ test('what is formatted is read back, in every currency', () => {
   )
 })
 
-test('dollars are counted in cents, rounded half up', () => {
+test('converts to US cents, rounded half up', () => {
   expect(toDollarCents(11_800n, 'INR')).toBe(140n)
   expect(toDollarCents(1_000n, 'JPY')).toBe(670n)
   expect(toDollarCents(1_000n, 'KWD')).toBe(325n)

@@ -1,4 +1,4 @@
-/** How many digits follow the decimal point, for the currencies the sandbox trades in (ISO 4217). */
+/** The number of decimals of the currencies that the sandbox supports (ISO 4217). */
 const exponents: Readonly<Record<string, number>> = {
   BRL: 2,
   EGP: 2,
@@ -16,7 +16,7 @@ const exponents: Readonly<Record<string, number>> = {
   VND: 0,
 }
 
-/** US dollars for one major unit, in millionths: fixed rates, so that every run counts the same. */
+/** US dollars for one major unit, in millionths: fixed rates, so every run gives the same figures. */
 const microDollars: Readonly<Record<string, bigint>> = {
   BRL: 185_000n,
   EGP: 20_500n,
@@ -34,17 +34,17 @@ const microDollars: Readonly<Record<string, bigint>> = {
   VND: 39n,
 }
 
-/** The currencies the sandbox knows, alphabetically. */
+/** The supported currencies in alphabetical order. */
 export const currencies: readonly string[] = Object.keys(exponents)
 
-/** The digits after the decimal point of the currency. Throws on a currency the sandbox does not know. */
+/** Returns the number of decimals of a currency. Throws for an unsupported currency. */
 export function exponentOf(currency: string): number {
   const exponent = exponents[currency]
   if (exponent === undefined) throw new RangeError(`unknown currency ${currency}`)
   return exponent
 }
 
-/** Minor units of a decimal amount in the currency; null when it is no plain decimal or has too many fraction digits. */
+/** Returns the minor units of a decimal amount; null if it is malformed or has too many decimals. */
 export function parseMoney(amount: string, currency: string): bigint | null {
   const parts = /^(\d{1,15})(?:\.(\d+))?$/.exec(amount)
   if (!parts) return null
@@ -54,13 +54,13 @@ export function parseMoney(amount: string, currency: string): bigint | null {
   return BigInt((parts[1] ?? '') + fraction.padEnd(exponent, '0'))
 }
 
-/** What to say about an amount that `parseMoney` does not take: the field's name and the template (specification 5). */
+/** The message for an amount that `parseMoney` refuses: the field's name and the template (specification 5). */
 export function moneyFault(field: string, amount: string, currency: string): string {
   const isTooHigh = /^\d{16,}(\.\d+)?$/.test(amount)
   return isTooHigh ? `${field}: value is too high` : `${field} is not a decimal of ${currency}`
 }
 
-/** The amount as a decimal string with all the currency's digits: 11800 minor units of INR are `118.00`. */
+/** Formats an amount with all decimals of the currency: 11800 minor units of INR are `118.00`. */
 export function formatMoney(minorUnits: bigint | number, currency: string): string {
   const exponent = exponentOf(currency)
   if (exponent === 0) return `${minorUnits}`
@@ -68,7 +68,7 @@ export function formatMoney(minorUnits: bigint | number, currency: string): stri
   return `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
 }
 
-/** Minor units of one currency in those of another, by the fixed rates, rounded half up. */
+/** Converts minor units to another currency by the fixed rates, rounded half up. */
 export function inCurrency(minorUnits: bigint, from: string, to: string): bigint {
   if (from === to) return minorUnits
   const worth = minorUnits * (microDollars[from] ?? 0n) * 10n ** BigInt(exponentOf(to))
@@ -76,13 +76,13 @@ export function inCurrency(minorUnits: bigint, from: string, to: string): bigint
   return (2n * worth + divisor) / (2n * divisor)
 }
 
-/** Cents of a US dollar that the minor units are worth, rounded half up. */
+/** Converts minor units to US cents, rounded half up. */
 export function toDollarCents(minorUnits: bigint, currency: string): bigint {
   const divisor = 10n ** BigInt(exponentOf(currency) + 4)
   return (minorUnits * (microDollars[currency] ?? 0n) + divisor / 2n) / divisor
 }
 
-/** US dollars for one major unit, with six fraction digits. Throws on a currency the sandbox does not know. */
+/** US dollars for one major unit, with six decimals. Throws for an unsupported currency. */
 export function dollarRate(currency: string): string {
   const rate = microDollars[currency]
   if (rate === undefined) throw new RangeError(`unknown currency ${currency}`)

@@ -1,4 +1,4 @@
-/** Customer risk levels (specification 4.3), alphabetically: the position is the sort key. */
+/** Customer risk levels (specification 4.3) in alphabetical order; the position is the sort key. */
 export const trustLevels = [
   'NEW_CUSTOMER',
   'RESTRICTED_CUSTOMER',

@@ -3,24 +3,24 @@ import axe from 'axe-core'
 import type { Page } from 'playwright/test'
 import { expect } from './portal.ts'
 
-/** Fails where axe finds something serious or critical on the page as it is, by all of its rules or by some. */
+/** Fails if axe finds a serious or critical violation of all of its rules, or of some. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   await expectAtRest(page)
-  // Once for each document: reading the library takes longer than most of its rules.
+  // Once for each document, because parsing the library takes longer than most of its rules.
   if (!(await page.evaluate(() => 'axe' in window))) await readAxe(page)
   expect(await page.evaluate(graveViolations, rules), `axe on ${page.url()}`).toEqual([])
 }
 
 /**
- * Past `evaluate`, which takes twice as long for half a megabyte. The session ends with the page: detached earlier, it would
- * bring a page that a test has put offline back online.
+ * Without `evaluate`, which takes twice as long for half a megabyte. The session ends with the page. An earlier detach would
+ * bring an offline page back online.
  */
 async function readAxe(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Runtime.evaluate', { expression: axe.source })
 }
 
-/** Runs in the page. Tells each serious or critical violation with the elements that have it. */
+/** Runs in the page. Returns each serious or critical violation with its elements. */
 async function graveViolations(rules: readonly string[] | undefined) {
   const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
     iframes: false,
@@ -36,7 +36,7 @@ async function graveViolations(rules: readonly string[] | undefined) {
     }))
 }
 
-/** Colours in the middle of a transition are nobody's: waits until all that ends has ended. */
+/** Waits until every finite animation has ended. */
 async function expectAtRest(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(

@@ -7,7 +7,7 @@ const keys: Partial<Record<CallerId, CallerKey>> = {
   'SUPER_ACCOUNT/super': 'super',
 }
 
-/** The caller of the list of plain resources as browsers sign in. */
+/** Returns the key of a caller in the list of plain resources. */
 export function keyOf(id: CallerId): CallerKey {
   const key = keys[id]
   if (key === undefined) throw new Error(`no browser signs in as ${id}`)

@@ -1,4 +1,4 @@
-/** What the pictures alter of a charge as the gateway answered it. */
+/** The part of a charge's response that pictures alter. */
 interface AlterableCharge {
   readonly transactions: readonly object[]
   readonly lineItem: object
@@ -33,7 +33,7 @@ const answer = (code: string, message: string, standardizeResultCode: string) =>
 })
 const approved = answer('00', 'Approved', 'APPROVED')
 
-/** All that can happen to a charge's money, in one charge: reserved, captured in part, given back in parts, charged back. */
+/** A charge with every kind of transaction. */
 export function longStory(charge: AlterableCharge): void {
   const caller = { callerName: 'operator' }
   Object.assign(charge, {
@@ -74,7 +74,7 @@ function branch(depth: number): object {
     : { name, value: null, children: [branch(depth + 1)] }
 }
 
-/** A charge of which everything is as long, as deep and as much as it may be. */
+/** Makes every value of a charge as long, as deep and as many as allowed. */
 export function extremes(charge: AlterableCharge): void {
   const refunds = Array.from({ length: 12 }, (_, index) =>
     step(index + 2, index + 2, 'REFUND', 'REFUNDED', '1000000.01', {

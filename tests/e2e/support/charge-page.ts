@@ -19,12 +19,12 @@ export async function openCommand(page: Page, chargeId: string, name: string): P
   return dialog
 }
 
-/** The dialog's button that sends the refund, whatever amount it names. */
+/** The button of the dialog that sends the refund, for any amount. */
 export function sendButton(dialog: Locator): Locator {
   return dialog.getByRole('button', { name: /^Refund/ })
 }
 
-/** Gives the reason that refunding everything takes. */
+/** Selects the reason that a full refund needs. */
 export async function giveReason(dialog: Locator): Promise<void> {
   await dialog.getByLabel('Reason').selectOption('Duplicate payment')
 }

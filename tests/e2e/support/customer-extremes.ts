@@ -1,7 +1,7 @@
 const card = { method: 'CREDIT_CARD', supportsCashIn: true, supportsCashOut: false, __typename: 'PaymentProfile' }
 const long = 'Hubert Blaine Wolfeschlegelsteinhausenbergerdorff'
 
-/** A customer with everything longer and more of it than screens are drawn for; written over an ordinary one's answer. */
+/** Makes every value of a customer's response longer and more numerous than usual. */
 export const extremeCustomer = {
   lgId: '88000000000000000000000000000042',
   customerType: 'BUSINESS',

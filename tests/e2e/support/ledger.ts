@@ -26,7 +26,7 @@ export interface Charge {
 const fields = `id lgId customerId chargeStatus currency amount amountRefunded
   transactions { type status amount reason comment callerName }`
 
-/** Asks the gateway as an integrator does, without browser or session; throws on any error in the answer. */
+/** Sends a query to the gateway as an integrator does, without a browser session. Throws on any error in the response. */
 export async function ask<Data>(
   query: string,
   variables: object = {},
@@ -59,14 +59,14 @@ export function refundsOf({ transactions }: Charge): readonly Transaction[] {
   return transactions.filter(({ type }) => type === 'REFUND')
 }
 
-/** Refunds a part of a charge past the browser. */
+/** Refunds a part of a charge without the browser. */
 export async function refundElsewhere(chargeId: string, amount: string): Promise<void> {
   await ask('mutation ($input: ChargeCommandInput!) { runChargeCommand(input: $input) { id } }', {
     input: { chargeId, command: 'REFUND', amount, requestId: crypto.randomUUID() },
   })
 }
 
-/** Charges in USD or EUR, above 20.00 and below what asks for the key again, of which nothing was refunded. Every worker takes its own. */
+/** Returns the unrefunded charges of a worker in USD or EUR, above 20.00 and below the limit for a confirmation. */
 export async function freshCharges(worker: number, workers: number): Promise<Charge[]> {
   const list = (currency: string) =>
     ask<{ charges: { items: Charge[] } }>(
@@ -79,5 +79,5 @@ export async function freshCharges(worker: number, workers: number): Promise<Cha
     .filter(({ id }) => Number(id.replace(/\D/g, '')) % workers === worker)
 }
 
-// The sandbox's well-known charges belong to the tests that name them.
+// The well-known charges of the sandbox belong to the tests that name them.
 const namedCharges = /^chg-10[012]\d$/

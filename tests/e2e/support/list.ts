@@ -17,12 +17,12 @@ export async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The heads of the columns shown, from the left. */
+/** The headers of the shown columns, from the left. */
 export function columnHeads(page: Page): Locator {
   return page.getByRole('columnheader')
 }
 
-/** The chip of a filter that is set or being edited. */
+/** The chip of a filter that is set or edited. */
 export function filterButton(page: Page, name: string, bar = 'Filters'): Locator {
   return page.getByRole('group', { name: bar }).getByRole('button', { name: new RegExp(`^${name}( |$)`) })
 }

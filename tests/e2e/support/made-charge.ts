@@ -7,7 +7,7 @@ interface MadeCharge {
   readonly currency?: string
 }
 
-/** Makes a charge for one test, past the browser; answers its id. */
+/** Creates a charge for one test without the browser and returns its ID. */
 export async function makeCharge({
   operation = 'CHARGE',
   price = '10.00',
@@ -17,7 +17,7 @@ export async function makeCharge({
     'mutation ($input: NewChargeInput!) { createCharge(input: $input) { id } }',
     {
       input: {
-        // Behind the seeded ones in order of id.
+        // Sorts after the seeded charges.
         id: `chg-made-${crypto.randomUUID()}`,
         customerId: 'cust-42',
         paymentMethod: 'CREDIT_CARD',

@@ -12,7 +12,7 @@ function operationOf(request: Request): Operation {
   return request.postDataJSON()
 }
 
-/** Takes one GraphQL operation of the page into the test's hands; the answered function gives it back. */
+/** Handles one GraphQL operation of the page in the test; the returned function stops that. */
 export async function intercept(page: Page, name: string, handle: (route: Route) => Promise<void>) {
   const handler = (route: Route) =>
     operationOf(route.request()).operationName === name ? handle(route) : route.fallback()
@@ -20,7 +20,7 @@ export async function intercept(page: Page, name: string, handle: (route: Route)
   return () => page.unroute(endpoint, handler)
 }
 
-/** The variables of every operation of this name that the page has sent, as a list that grows. */
+/** Records the variables of every operation with this name, in a list that grows. */
 export function recordSent(page: Page, name: string): Operation['variables'][] {
   const sent: Operation['variables'][] = []
   page.on('request', (request) => {
@@ -30,8 +30,8 @@ export function recordSent(page: Page, name: string): Operation['variables'][] {
 }
 
 /**
- * As `recordSent`, without those that only made the gateway ask for a confirmation: they had no effect, and whether it asks
- * depends on what other tests have moved in the same session.
+ * Like `recordSent`, without the operations to which the gateway replied with a demand for a confirmation. They had no effect,
+ * and whether the gateway asks depends on the other tests of the same session.
  */
 export function recordActing(page: Page, name: string): Operation['variables'][] {
   const sent = recordSent(page, name)
@@ -47,13 +47,13 @@ function isCalled(request: Request, name: string): boolean {
   return request.url().endsWith('/graphql') && operationOf(request).operationName === name
 }
 
-/** Answers an operation as the gateway answers one that failed. */
+/** Responds to an operation with an error of the gateway. */
 export function failWith(code: string, message: string, path?: readonly string[]) {
   return (route: Route) =>
     route.fulfill({ json: { data: null, errors: [{ message, path, extensions: { code, errors: [message] } }] } })
 }
 
-/** Lets an operation through and alters the data of its answer on the way back. */
+/** Alters the data of an operation's response. */
 // biome-ignore lint/suspicious/noExplicitAny: whatever was answered may be altered
 export function alter(page: Page, name: string, change: (data: any) => void) {
   return intercept(page, name, async (route) => {

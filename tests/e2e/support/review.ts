@@ -6,23 +6,23 @@ const words = {
   es: { open: 'Revisar', apply: /^Aplicar / },
 } as const
 
-/** Opens the review of what was filled in. */
+/** Opens the review of the form. */
 export async function openReview(page: Page, locale: 'en' | 'es' = 'en'): Promise<Locator> {
   await page.getByRole('button', { name: words[locale].open, exact: true }).click()
-  // The question for the password may lie over it.
+  // The dialog for the password may lie over it.
   const dialog = page.getByRole('dialog', { name: /^Rev/ })
   await dialog.waitFor()
   return dialog
 }
 
-/** Saves what was filled in, through its review; `add` is what the button says where something is added. */
+/** Saves the form through its review; `add` is the button's label if an entry is added. */
 export async function saveReviewed(page: Page, { locale = 'en', add }: { locale?: 'en' | 'es'; add?: string } = {}) {
   const dialog = await openReview(page, locale)
   await dialog.getByRole('button', { name: add ?? words[locale].apply }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** What a review says about a field: the cells beside its name. */
+/** The cells beside a field's name in a review. */
 export function reviewed(dialog: Locator, field: string): Locator {
   return dialog
     .getByRole('row')
@@ -30,12 +30,12 @@ export function reviewed(dialog: Locator, field: string): Locator {
     .getByRole('cell')
 }
 
-/** A plan of its own for a test, of so many installments in Portugal. */
+/** Adds a plan for one test with a number of installments in Portugal. */
 export function portuguesePlan(numberOfInstallments: number): Promise<string> {
   return freshPlan('PT', numberOfInstallments)
 }
 
-/** A plan of its own for a test, of so many installments in a country; what an earlier try has left of it is deleted. */
+/** Adds a plan for one test and deletes the same plan of an earlier run. */
 export async function freshPlan(countryCode: string, numberOfInstallments: number): Promise<string> {
   const { plans } = await ask<{
     plans: { items: { id: string; countryCode: string; installment: string; numberOfInstallments: number }[] }
@@ -55,7 +55,7 @@ export async function freshPlan(countryCode: string, numberOfInstallments: numbe
   return added.id
 }
 
-/** Saves a plan past the browser, as somebody else. */
+/** Saves a plan without the browser, as someone else. */
 export async function savePlanElsewhere(id: string, changes: object): Promise<void> {
   await ask('mutation ($input: InstallmentPlanInput!) { saveInstallmentPlan(input: $input) { id } }', {
     input: { id, ...changes },

@@ -1,7 +1,7 @@
 import { type CallerKey, credentialsOf } from '@portal/sandbox/test-caller'
 import type { Locator, Page } from 'playwright/test'
 
-/** What the sign-in form is called in a language. */
+/** The labels of the sign-in form in a language. */
 export interface SignInWords {
   readonly merchantAccount: string
   readonly userName: string
@@ -16,14 +16,14 @@ const english: SignInWords = {
   signIn: 'Sign in',
 }
 
-/** Fills the sign-in form that is open, and sends it. */
+/** Fills and sends the open sign-in form. */
 export async function signIn(page: Page, caller: CallerKey, words: SignInWords = english): Promise<void> {
   const { merchantAccount, callerName, secretKey } = credentialsOf(caller)
   await fillSignIn(page, merchantAccount, callerName, secretKey, words)
   await page.getByRole('main').getByRole('button', { name: words.signIn }).click()
 }
 
-/** Fills the sign-in form that is open, without sending it. */
+/** Fills the open sign-in form without sending it. */
 export async function fillSignIn(
   page: Page,
   merchantAccount: string,
@@ -36,7 +36,7 @@ export async function fillSignIn(
   await page.getByLabel(words.password).fill(password)
 }
 
-/** The dialog that asks for the password again before something sensitive, in either language. */
+/** The dialog that asks for the password before a sensitive action, in either language. */
 export function stepUpDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: /^(Confirm it’s you|Confirme que es usted)$/ })
 }
@@ -44,8 +44,8 @@ export function stepUpDialog(page: Page): Locator {
 const answers = new WeakMap<Page, { secretKey: string }>()
 
 /**
- * Gives the password whenever the page asks for it again from now on, as the person before it does: the load of a page
- * clears the confirmation that the sign-in gave. The answered function tells whether it was asked for.
+ * Types the password whenever the page asks for it from now on: a load clears the confirmation of the sign-in. The returned
+ * function tells whether the page has asked.
  */
 export async function answerStepUp(page: Page, secretKey: string): Promise<() => boolean> {
   let wasAsked = false

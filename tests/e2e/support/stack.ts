@@ -1,4 +1,4 @@
-// The portal the browser tests run against, until SIGTERM or until the tests are gone.
+// The portal under test. It runs until SIGTERM or until the tests are gone.
 import closeWithGrace from 'close-with-grace'
 import { startPortal } from './start-portal.ts'
 
@@ -9,7 +9,7 @@ closeWithGrace({ delay: 5_000 }, async ({ err }) => {
   await stop()
 })
 
-// Tests that are killed tell nobody: a portal left behind would hold the port against the next run.
+// Killed tests send no signal, and a portal left behind would block the port of the next run.
 const tests = process.ppid
 setInterval(() => {
   if (process.ppid !== tests) process.kill(process.pid, 'SIGTERM')

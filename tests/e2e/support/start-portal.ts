@@ -6,13 +6,13 @@ import { buildWebClient } from '../../../tools/web-build.ts'
 import { address } from './address.ts'
 
 interface PortalOptions {
-  /** Where it listens; 0 for any port. */
+  /** The port; 0 for any. */
   readonly port?: number
   /** The clock of gateway and sandbox, in milliseconds since the epoch. */
   readonly clock?: () => number
 }
 
-/** Starts sandbox, gateway and the web client as its sources are, all in memory. */
+/** Starts sandbox, gateway and the web client in memory, built from the current sources. */
 export async function startPortal({ port = address.port, clock = Date.now }: PortalOptions = {}): Promise<{
   readonly origin: string
   readonly stop: () => Promise<void>
@@ -27,7 +27,7 @@ export async function startPortal({ port = address.port, clock = Date.now }: Por
     requestsPerMinute: 1_000_000,
     clock,
   })
-  // The sandbox's own switches, which a test needs and no portal offers.
+  // Switches of the sandbox that only tests use.
   portal.route({
     method: ['POST', 'PUT', 'DELETE'],
     url: '/sandbox/*',

@@ -3,14 +3,14 @@ import type { Page } from 'playwright/test'
 import { expect } from './portal.ts'
 
 /**
- * Fails where a finger or a pointer finds too little: what can be pressed is at least 24 by 24 pixels, or has that much room
- * to itself, or is a link in a sentence (WCAG 2.5.8).
+ * Fails if a target is smaller than 24 by 24 pixels, unless it has that much room around it or is a link in a sentence
+ * (WCAG 2.5.8).
  */
 export async function expectTargets(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(smallTargets), { message: `targets on ${page.url()}` }).toEqual([])
 }
 
-/** Runs in the page. Tells each target that is too small, with its size. */
+/** Runs in the page. Returns each target that is too small, with its size. */
 function smallTargets(): string[] {
   const least = 24
   const pressable =
@@ -22,11 +22,11 @@ function smallTargets(): string[] {
       !isOff && style.visibility === 'visible' && style.pointerEvents !== 'none' && element.getClientRects().length > 0
     )
   })
-  // A box to tick is pressed by its words as well.
+  // A click on its label presses a checkbox too.
   const areaOf = (element: HTMLElement) =>
     (element.matches('[type=checkbox], [type=radio]') && element.closest('label')) || element
   const center = ({ left, top, width, height }: DOMRect) => [left + width / 2, top + height / 2] as const
-  // What a dialog or a list lies upon cannot be pressed; what is out of the window may be.
+  // A covered target cannot be pressed; one outside the window can, after scrolling.
   const isCovered = (element: HTMLElement) => {
     const top = document.elementFromPoint(...center(element.getBoundingClientRect()))
     return top !== null && !element.contains(top) && !top.contains(element)

@@ -4,8 +4,8 @@ import { address } from './address.ts'
 import { expect } from './portal.ts'
 
 /**
- * Opens an address as a link of the portal does, without loading the portal again; loads it where it is not open yet. The page
- * before is gone when this ends: its texts cannot be taken for those of the next. A form with changes would ask first.
+ * Opens an address as a link of the portal does, without a load if the portal is open. It leaves the previous page first, so
+ * that a test cannot mistake its texts for those of the next page. A form with changes would ask first.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   if (!page.url().startsWith(address.portal)) {
@@ -17,7 +17,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await go(page, path)
 }
 
-/** React Router follows the history; it numbers its entries, as pages with unsaved changes count the steps back. */
+/** React Router follows the history. Entries are numbered, because a page with unsaved changes counts the steps back. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const place = (history.state?.idx ?? 0) + 1

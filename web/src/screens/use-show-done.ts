@@ -17,3 +17,13 @@ export function useShowDone(): (message: string, to: string, what: string) => vo
     showDone(message, createElement(DoneLink, { to, href: base + to.slice(1), label, navigate }))
   }
 }
+
+/** The same for an object that was added, whose page then takes the place of its form. */
+export function useShowAdded(): (message: string, to: string, what: string) => void {
+  const showDone = useShowDone()
+  const navigate = useNavigate()
+  return (message, to, what) => {
+    showDone(message, to, what)
+    void navigate(to, { replace: true })
+  }
+}

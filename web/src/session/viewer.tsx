@@ -53,6 +53,12 @@ export function useViewer(): Viewer | null {
   return useViewerState().viewer
 }
 
+/** The merchant account acted for, by default the caller's own; null when nobody is signed in. */
+export function useAccount(): string | null {
+  const own = useViewer()?.merchantAccount ?? null
+  return useMerchant() ?? own
+}
+
 /** Whom access is decided for: the signed-in caller, acting for the current merchant. */
 export function useAccessSubject(): AccessSubject {
   const viewer = useViewer()

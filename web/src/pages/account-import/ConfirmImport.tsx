@@ -1,11 +1,10 @@
-import { InputGroup } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import type { Attempt } from '../../screens/form/attempt.ts'
 import { FormDialog } from '../../screens/form/FormDialog.tsx'
-import { FormField } from '../../screens/form/FormField.tsx'
 import { ImportRunning } from '../../screens/form/ImportRunning.tsx'
+import { TypedName } from '../../screens/form/TypedName.tsx'
 import type { Plan } from './account-import-query.ts'
 
 interface ConfirmImportProps {
@@ -48,19 +47,12 @@ export function ConfirmImport({ plan, merchant, attempt, onApply, onClose }: Con
       onClose={onClose}
     >
       {isTypedFor && (
-        <FormField label={formatMessage({ id: 'transfer.confirm.type' }, { merchant })}>
-          {({ intent, ...input }) => (
-            <InputGroup
-              {...input}
-              intent={intent}
-              autoFocus
-              autoComplete="off"
-              spellCheck={false}
-              value={typed}
-              onValueChange={setTyped}
-            />
-          )}
-        </FormField>
+        <TypedName
+          autoFocus
+          label={formatMessage({ id: 'transfer.confirm.type' }, { merchant })}
+          value={typed}
+          onChange={setTyped}
+        />
       )}
       <ImportRunning isSending={isSending} />
       <AttemptFailure attempt={attempt} action={action} />

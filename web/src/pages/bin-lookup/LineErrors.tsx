@@ -22,6 +22,7 @@ interface LineErrorsProps {
 const step = 50
 
 const none = <span className="muted">–</span>
+
 /** Lines that are not imported, each by its number, to be read or saved. */
 export function LineErrors({ title, about, errors, file }: LineErrorsProps) {
   const { formatMessage, formatNumber } = useIntl()

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
 import { Panel } from '../../ui/Panel.tsx'
+import { PermissionLists } from './PermissionLists.tsx'
 import { isCatalogued, permissionGroups } from './permission-groups.ts'
 import './permissions.css'
 
@@ -12,27 +13,12 @@ export function CallerPermissions({ permissions }: { readonly permissions: reado
       {permissions.length === 0 && (
         <p className="data-panel-note muted">{formatMessage({ id: 'callers.permissions.none' })}</p>
       )}
-      {permissionGroups.map(([group, entries]) => {
-        const held = entries.filter(({ permission }) => permissions.includes(permission))
-        return (
-          held.length > 0 && (
-            <section key={group} className="held-permissions">
-              <h3 className="permission-group-title">{formatMessage({ id: `access.group.${group}` })}</h3>
-              <ul className="held-permission-list">
-                {held.map(({ permission }) => (
-                  <li key={permission}>
-                    <span>{formatMessage({ id: `access.permission.${permission}.title` })}</span>{' '}
-                    <code className="muted">{permission}</code>
-                    <span className="permission-purpose muted">
-                      {formatMessage({ id: `access.permission.${permission}.purpose` })}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )
-        )
-      })}
+      <PermissionLists
+        groups={permissionGroups.map(([group, entries]) => [
+          group,
+          entries.filter(({ permission }) => permissions.includes(permission)),
+        ])}
+      />
       {others.length > 0 && (
         <section className="held-permissions">
           <h3 className="permission-group-title">{formatMessage({ id: 'callers.permissions.others' })}</h3>

@@ -4,9 +4,8 @@ import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { usePath } from '../../screens/use-owner-path.ts'
-import { useShowDone } from '../../screens/use-show-done.ts'
-import { useMerchant } from '../../session/merchant.ts'
-import { useViewer } from '../../session/viewer.tsx'
+import { useShowAdded } from '../../screens/use-show-done.ts'
+import { useAccount } from '../../session/viewer.tsx'
 import { CallerForm } from './CallerForm.tsx'
 import { addCaller } from './caller-query.ts'
 import { readNetworks } from './networks.ts'
@@ -14,12 +13,10 @@ import { readNetworks } from './networks.ts'
 /** Adds a caller to the merchant account acted for. */
 export function Component() {
   const { formatMessage } = useIntl()
-  const showDone = useShowDone()
+  const showAdded = useShowAdded()
   const navigate = useNavigate()
   const path = usePath()
-  const merchant = useMerchant()
-  const viewer = useViewer()
-  const account = merchant ?? viewer?.merchantAccount ?? null
+  const account = useAccount()
   const [add] = useMutation(addCaller)
   return (
     <Page title={formatMessage({ id: 'callers.new' }, { account })} icon={<NewPerson />}>
@@ -43,11 +40,13 @@ export function Component() {
             },
           })
         }
-        onSaved={(userName) => {
-          const to = path('callers/:caller', { caller: userName })
-          showDone(formatMessage({ id: 'callers.done.add' }, { caller: userName }), to, userName)
-          void navigate(to, { replace: true })
-        }}
+        onSaved={(userName) =>
+          showAdded(
+            formatMessage({ id: 'callers.done.add' }, { caller: userName }),
+            path('callers/:caller', { caller: userName }),
+            userName,
+          )
+        }
         onCancel={() => navigate(path('configuration/access'))}
       />
     </Page>

@@ -3,13 +3,13 @@ import { useIntl } from 'react-intl'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { usePath } from '../../screens/use-owner-path.ts'
-import { useShowDone } from '../../screens/use-show-done.ts'
+import { useShowAdded } from '../../screens/use-show-done.ts'
 import { NewChargeForm } from './new-charge/NewChargeForm.tsx'
 
 /** Makes a charge for a customer; `?customerId=` names the customer. */
 export function Component() {
   const { formatMessage } = useIntl()
-  const showDone = useShowDone()
+  const showAdded = useShowAdded()
   const navigate = useNavigate()
   const path = usePath()
   const [parameters] = useSearchParams()
@@ -22,8 +22,7 @@ export function Component() {
           const status = charge.chargeStatus
           const outcome = status ? formatMessage({ id: `enum.transactionStatus.${status}` }) : ''
           const to = path('charges/:charge', { charge: charge.id }, charge.merchantAccount)
-          showDone(formatMessage({ id: 'charges.new.done' }, { charge: charge.id, status: outcome }), to, charge.id)
-          void navigate(to, { replace: true })
+          showAdded(formatMessage({ id: 'charges.new.done' }, { charge: charge.id, status: outcome }), to, charge.id)
         }}
         onCancel={() => navigate(path('charges'))}
       />

@@ -1,11 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
-import { InputGroup } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { errorCode } from '../../screens/describe-error.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FormDialog } from '../../screens/form/FormDialog.tsx'
-import { FormField } from '../../screens/form/FormField.tsx'
+import { TypedName } from '../../screens/form/TypedName.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { showDone } from '../../ui/show-done.ts'
 import { resetEncryptionKey } from './keys-query.ts'
@@ -69,18 +68,12 @@ export function ResetKeyDialog({ kid, merchant, onReset, onStale, onClose }: Res
       cancelText={formatMessage({ id: attempt.state === 'unknown' ? 'form.close' : 'form.cancel' })}
       onClose={onClose}
     >
-      <FormField label={formatMessage({ id: 'keys.reset.type' }, { merchant })}>
-        {({ intent: _, ...field }) => (
-          <InputGroup
-            {...field}
-            value={typed}
-            disabled={isSending}
-            autoComplete="off"
-            spellCheck={false}
-            onValueChange={setTyped}
-          />
-        )}
-      </FormField>
+      <TypedName
+        label={formatMessage({ id: 'keys.reset.type' }, { merchant })}
+        value={typed}
+        disabled={isSending}
+        onChange={setTyped}
+      />
       <AttemptFailure attempt={attempt} action={action} />
     </FormDialog>
   )

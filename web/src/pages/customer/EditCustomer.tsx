@@ -7,6 +7,7 @@ import { useShowDone } from '../../screens/use-show-done.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
+import { CustomerSkeleton } from './CustomerSkeleton.tsx'
 import { customerInput, type EditedCustomer, statusInput } from './customer-form.ts'
 import { saveCustomer } from './customer-query.ts'
 import './personal-data.css'
@@ -29,6 +30,8 @@ export function EditCustomer({ customer, revealed, readAgain, onClose }: EditCus
   const [save] = useMutation(saveCustomer)
   if (denial) return <ErrorPage statusCode={403} message={describeDenial(denial, intl)} />
   const isShown = revealed.info !== null
+  // Personal data that arrive after the form was opened would replace the form, and discard what was typed.
+  if (!isShown && revealed.attempt.state === 'sending') return <CustomerSkeleton />
   const close = () => {
     revealed.hide()
     onClose()

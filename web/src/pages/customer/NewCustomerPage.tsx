@@ -4,9 +4,8 @@ import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { usePath } from '../../screens/use-owner-path.ts'
-import { useShowDone } from '../../screens/use-show-done.ts'
-import { useMerchant } from '../../session/merchant.ts'
-import { useViewer } from '../../session/viewer.tsx'
+import { useShowAdded } from '../../screens/use-show-done.ts'
+import { useAccount } from '../../session/viewer.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
 import { customerInput } from './customer-form.ts'
 import { addCustomer } from './customer-query.ts'
@@ -14,12 +13,10 @@ import { addCustomer } from './customer-query.ts'
 /** Adds a customer to the merchant account acted for. */
 export function Component() {
   const { formatMessage } = useIntl()
-  const showDone = useShowDone()
+  const showAdded = useShowAdded()
   const navigate = useNavigate()
   const path = usePath()
-  const merchant = useMerchant()
-  const viewer = useViewer()
-  const account = merchant ?? viewer?.merchantAccount ?? null
+  const account = useAccount()
   const [add] = useMutation(addCustomer)
   return (
     <Page title={formatMessage({ id: 'customers.new' }, { account })} icon={<NewPerson />}>
@@ -33,8 +30,7 @@ export function Component() {
         onSaved={(customer) => {
           const id = customer?.id ?? ''
           const to = path('customers/:customer', { customer: id })
-          showDone(formatMessage({ id: 'customers.done.add' }, { customer: id }), to, id)
-          void navigate(to, { replace: true })
+          showAdded(formatMessage({ id: 'customers.done.add' }, { customer: id }), to, id)
         }}
         onCancel={() => navigate(path('customers'))}
       />

@@ -85,6 +85,7 @@ interface Counts {
 }
 
 type Bucket = { readonly from: string; readonly to: string } & Readonly<Record<keyof typeof columns, number | null>>
+
 interface CountProps {
   readonly count: number | null
   /** The charges that were counted. */

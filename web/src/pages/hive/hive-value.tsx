@@ -9,6 +9,7 @@ import './hives.css'
 
 // A list of hives does without the input.
 const ValueInput = lazyPart(() => import('./ValueInput.tsx'), 'ValueInput', <SkeletonLines count={2} />)
+
 /** The value of a hive, filled in and checked by the type that the form has chosen. */
 export const hiveValue: Kind<string, 'type'> = {
   show: (value, { type }, where) =>

@@ -1,10 +1,11 @@
 import { useApolloClient } from '@apollo/client/react'
-import { InputGroup, TextArea } from '@blueprintjs/core'
+import { TextArea } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FormDialog } from '../../screens/form/FormDialog.tsx'
 import { FormField } from '../../screens/form/FormField.tsx'
+import { TypedName } from '../../screens/form/TypedName.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import type { Queue } from '../../screens/queues/queue-query.ts'
 import { queuesChanged } from '../../screens/queues/queues-changed.ts'
@@ -87,22 +88,13 @@ export function StopQueueDialog({ queue, onClose }: StopQueueDialogProps) {
           />
         )}
       </FormField>
-      <FormField
+      <TypedName
         label={formatMessage({ id: 'queues.stop.type' }, { name })}
         problem={isChecked && isWrong && formatMessage({ id: 'queues.stop.type.wrong' })}
-      >
-        {({ intent, ...field }) => (
-          <InputGroup
-            {...field}
-            {...(intent && { intent })}
-            value={typed}
-            disabled={isSending}
-            autoComplete="off"
-            spellCheck={false}
-            onValueChange={setTyped}
-          />
-        )}
-      </FormField>
+        value={typed}
+        disabled={isSending}
+        onChange={setTyped}
+      />
       <AttemptFailure attempt={attempt} action={action} />
     </FormDialog>
   )

@@ -1,11 +1,11 @@
-import { Button, HTMLSelect, Tag } from '@blueprintjs/core'
+import { HTMLSelect } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
+import { ChosenItems } from '../../screens/entry/ChosenItems.tsx'
 import type { OwnInputProps } from '../../screens/entry/kind.ts'
 import { FormField } from '../../screens/form/FormField.tsx'
 import { MoreOptions } from '../../screens/provisioning/MoreOptions.tsx'
 import { fallbacksIn } from './fallbacks.ts'
 import { useRoutingGateways } from './routing-gateways.ts'
-import './fallbacks.css'
 
 /** The gateways that are asked after all targets, in the order in which they are chosen. */
 export function FallbacksInput({ label, problem, disabled, value, onChange, optional, help }: OwnInputProps) {
@@ -34,32 +34,13 @@ export function FallbacksInput({ label, problem, disabled, value, onChange, opti
           </HTMLSelect>
           {/* The targets above say why they could not be read. */}
           {pages.items.length > 0 && <MoreOptions pages={pages} field={label} />}
-          {chosen.length > 0 && (
-            <ol
-              className="chosen-fallbacks"
-              aria-label={formatMessage({ id: 'entry.several.chosen' }, { field: label })}
-            >
-              {chosen.map((id) => {
-                const text = options.find((option) => option.id === id)?.text ?? id
-                return (
-                  <li key={id}>
-                    <Tag minimal multiline>
-                      {text}
-                    </Tag>
-                    <Button
-                      variant="minimal"
-                      size="small"
-                      disabled={disabled}
-                      aria-label={formatMessage({ id: 'entry.several.remove' }, { text })}
-                      onClick={() => onChange(chosen.filter((other) => other !== id).join(','))}
-                    >
-                      ×
-                    </Button>
-                  </li>
-                )
-              })}
-            </ol>
-          )}
+          <ChosenItems
+            isOrdered
+            field={label}
+            items={chosen.map((id) => ({ value: id, text: options.find((option) => option.id === id)?.text ?? id }))}
+            disabled={disabled}
+            onChange={(values) => onChange(values.join(','))}
+          />
         </>
       )}
     </FormField>

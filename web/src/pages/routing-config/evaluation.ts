@@ -1,23 +1,29 @@
 import { graphql } from '../../gql/gql.ts'
 
+graphql(`
+  fragment RoutingEvaluated on RoutingConfig {
+    id
+    merchantAccount
+    name
+    status
+    priority
+    paymentMethod
+    countries
+    currencies
+    amountCurrency
+    minAmount
+    maxAmount
+    lastModified
+  }
+`)
+
 /** All routing configurations in the order in which they are evaluated. */
 export const evaluationQuery = graphql(`
   query RoutingEvaluation {
     routingConfigs(page: { limit: 200 }, sort: "priority") {
       total
       items {
-        id
-        merchantAccount
-        name
-        status
-        priority
-        paymentMethod
-        countries
-        currencies
-        amountCurrency
-        minAmount
-        maxAmount
-        lastModified
+        ...RoutingEvaluated
       }
     }
   }

@@ -13,17 +13,7 @@ import { fallbacks, leastAmount, targets } from './routing-kinds.tsx'
 
 graphql(`
   fragment RoutingConfigFields on RoutingConfig {
-    id
-    merchantAccount
-    name
-    status
-    priority
-    paymentMethod
-    countries
-    currencies
-    amountCurrency
-    minAmount
-    maxAmount
+    ...RoutingEvaluated
     targets {
       gatewayConfigId
       weight
@@ -36,7 +26,6 @@ graphql(`
     }
     fallbacks
     ruleSetName
-    lastModified
   }
 `)
 

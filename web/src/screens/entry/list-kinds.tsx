@@ -1,12 +1,11 @@
-import { Button, Tag } from '@blueprintjs/core'
 import { countryOptions, currencyOptions, type ReferenceOption } from '@portal/schema/reference-lists'
 import { useIntl } from 'react-intl'
 import type { MessageId } from '../../i18n/messages.ts'
 import { decimalOf, readWhole } from '../amount-input.ts'
 import { FormField } from '../form/FormField.tsx'
 import { OptionChooser } from '../form/OptionChooser.tsx'
+import { ChosenItems } from './ChosenItems.tsx'
 import type { Kind, OwnInputProps } from './kind.ts'
-import './list-kinds.css'
 
 /** Some codes of a list, each found by its name; the order in which they are chosen is kept. */
 function codes(optionsIn: (locale: string) => readonly ReferenceOption[]): Kind<string[]> {
@@ -131,29 +130,15 @@ export function SeveralInput({ optionsFor, ...props }: OwnInputProps & { readonl
             disabled={disabled}
             onChange={(code) => onChange([...chosen, code].join(','))}
           />
-          {chosen.length > 0 && (
-            <ul className="chosen-codes" aria-label={formatMessage({ id: 'entry.several.chosen' }, { field: label })}>
-              {chosen.map((code) => {
-                const text = options.find((option) => option.value === code)?.text ?? code
-                return (
-                  <li key={code}>
-                    <Tag minimal multiline>
-                      {text}
-                    </Tag>
-                    <Button
-                      variant="minimal"
-                      size="small"
-                      disabled={disabled}
-                      aria-label={formatMessage({ id: 'entry.several.remove' }, { text })}
-                      onClick={() => onChange(chosen.filter((other) => other !== code).join(','))}
-                    >
-                      ×
-                    </Button>
-                  </li>
-                )
-              })}
-            </ul>
-          )}
+          <ChosenItems
+            field={label}
+            items={chosen.map((code) => ({
+              value: code,
+              text: options.find(({ value }) => value === code)?.text ?? code,
+            }))}
+            disabled={disabled}
+            onChange={(values) => onChange(values.join(','))}
+          />
         </>
       )}
     </FormField>

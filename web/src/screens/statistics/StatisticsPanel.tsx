@@ -156,6 +156,7 @@ function StatisticsTable({ statistics }: { readonly statistics: Statistics }) {
 }
 
 type Figure = (typeof statisticsFigures)[number]
+
 interface StatisticsFigureProps {
   readonly figure: Figure
   readonly of: Statistics[(typeof statisticsWindows)[number]]

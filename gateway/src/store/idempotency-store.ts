@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { createKeyedDigest } from '../crypto/keyed-digest.ts'
 import type { MasterKeys } from '../crypto/seal.ts'
 import { badInput, codedError, codeOf } from '../rest/error.ts'
-import { type CommandBounds, createCommandUpkeep } from './command-upkeep.ts'
+import { type CommandBounds, createCommandPruner } from './command-pruner.ts'
 import type { Store } from './store.ts'
 import { isStoreError } from './store-errors.ts'
 import type { Tables } from './tables.ts'
@@ -15,7 +15,7 @@ import type { Tables } from './tables.ts'
 export type Sending = <T>(call: () => Promise<T>) => Promise<T>
 
 /** Remembers which commands went to the platform, so that the same request id has one effect (docs/decisions/016). */
-export interface SentCommands {
+export interface IdempotencyStore {
   /**
    * Runs a command once per owner and request id. Answers `repeated` where it was done before; throws OUTCOME_UNKNOWN
    * where it was sent before and its outcome was never learned, BAD_INPUT where the id was used for another command, and
@@ -70,15 +70,15 @@ const defaultBounds: CommandBounds = { termMs: 35 * day, mostPerOwner: 500_000, 
  * The commands sent, over a store, on the given clock (milliseconds). A command that was done is answered also where that
  * could not be noted, which is reported to `onUnnoted`: the same id then answers OUTCOME_UNKNOWN, which is safe.
  */
-export function createSentCommands(
+export function createIdempotencyStore(
   store: Store,
   masterKeys: MasterKeys,
   clock: () => number,
   onUnnoted: (error: unknown) => void,
   bounds = defaultBounds,
-): SentCommands {
+): IdempotencyStore {
   const digests = createKeyedDigest(masterKeys)
-  const upkeep = createCommandUpkeep(store, clock, bounds, onUnnoted)
+  const pruner = createCommandPruner(store, clock, bounds, onUnnoted)
   /** Claims of this process, by id, that a failing store could not take back. It may carry them out later. */
   const left = new Map<string, string>()
 
@@ -124,7 +124,7 @@ export function createSentCommands(
     const claim = randomUUID()
     const isMine = await claimAll([key], { claim, ...digests.make(text) }, claimLapsesMs)
     // Only now does each of several at once count itself, and the last of them all.
-    await upkeep.run(owner)
+    await pruner.run(owner)
     if (!isMine) return { kept: await repeat(key, text) }
     let isSent = false
     const sending: Sending = async (call) => {
@@ -147,9 +147,9 @@ export function createSentCommands(
   }
 
   async function refuseExcess(owner: string): Promise<void> {
-    if (!upkeep.isFull(owner)) return
-    await upkeep.run(owner)
-    if (upkeep.isFull(owner)) {
+    if (!pruner.isFull(owner)) return
+    await pruner.run(owner)
+    if (pruner.isFull(owner)) {
       throw codedError('RATE_LIMITED', 'Too many request ids: the oldest become free after a few weeks')
     }
   }

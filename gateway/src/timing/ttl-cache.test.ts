@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { TimedMap } from './timed-map.ts'
+import { TtlCache } from './ttl-cache.ts'
 
 let now = 0
-let map: TimedMap<string>
+let map: TtlCache<string>
 beforeEach(() => {
   now = 0
-  map = new TimedMap({ clock: () => now, lifeMs: 100, most: 3 })
+  map = new TtlCache({ clock: () => now, lifeMs: 100, most: 3 })
 })
 
 test('answers an entry for as long as it lives', () => {

@@ -2,12 +2,12 @@
  * A map in memory whose entries live for a while and are then dropped, also where nobody asks for them again. It is
  * bounded: where it is full, the oldest entries make room.
  */
-export class TimedMap<Value> {
+export class TtlCache<Value> {
   readonly #entries = new Map<string, { readonly value: Value; readonly until: number }>()
-  readonly #options: TimedMapOptions
+  readonly #options: TtlCacheOptions
   #timer: NodeJS.Timeout | undefined
 
-  constructor(options: TimedMapOptions) {
+  constructor(options: TtlCacheOptions) {
     this.#options = options
   }
 
@@ -59,8 +59,8 @@ export class TimedMap<Value> {
   }
 }
 
-/** How long and how much a `TimedMap` keeps. */
-export interface TimedMapOptions {
+/** How long and how much a `TtlCache` keeps. */
+export interface TtlCacheOptions {
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   /** How long an entry lives, in milliseconds. */

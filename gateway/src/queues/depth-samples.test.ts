@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createDepthReadings } from './depth-readings.ts'
+import { createDepthSamples } from './depth-samples.ts'
 
 test('a pace needs two readings 15 seconds apart, and begins anew when the queue is stopped', () => {
   const clock = { now: 0 }
-  const { pace } = createDepthReadings(() => clock.now)
+  const { pace } = createDepthSamples(() => clock.now)
   expect(pace('a', true, 10)).toBeNull()
   clock.now += 14_000
   expect(pace('a', true, 20)).toBeNull()
@@ -17,7 +17,7 @@ test('a pace needs two readings 15 seconds apart, and begins anew when the queue
 
 test('it looks back for ten minutes', () => {
   const clock = { now: 0 }
-  const { pace } = createDepthReadings(() => clock.now)
+  const { pace } = createDepthSamples(() => clock.now)
   for (let minute = 0; minute <= 10; minute++) {
     pace('a', true, minute < 5 ? 0 : 100)
     clock.now += 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { InFlight } from './in-flight.ts'
+import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 
 describe('calls in flight', () => {
   const started: number[] = []
@@ -7,7 +7,7 @@ describe('calls in flight', () => {
 
   test('start up to the bound, then in the order in which they came', () => {
     started.length = 0
-    const calls = new InFlight({ least: 2, most: 2 })
+    const calls = new ConcurrencyLimiter({ least: 2, most: 2 })
     for (let number = 1; number <= 5; number++) calls.enter(call(number))
     expect(started).toEqual([1, 2])
     calls.leave()
@@ -22,7 +22,7 @@ describe('calls in flight', () => {
 
   test('keep their order over thousands that wait', () => {
     started.length = 0
-    const calls = new InFlight({ least: 1, most: 1 })
+    const calls = new ConcurrencyLimiter({ least: 1, most: 1 })
     for (let number = 0; number < 5_000; number++) calls.enter(call(number))
     for (let number = 0; number < 5_000; number++) calls.leave()
     expect(started).toEqual(Array.from({ length: 5_000 }, (_, number) => number))
@@ -31,7 +31,7 @@ describe('calls in flight', () => {
   describe('follow where the time goes', () => {
     let utilization = 0
     let now = 0
-    const open = () => new InFlight({ least: 64, most: 512, utilization: () => utilization, now: () => now })
+    const open = () => new ConcurrencyLimiter({ least: 64, most: 512, utilization: () => utilization, now: () => now })
 
     test('are more while the processor idles and calls wait, and fewer once it is busy', () => {
       utilization = 0.2

@@ -1,13 +1,13 @@
 import { createSecretKey } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ReadsUnderWay } from './reads-under-way.ts'
+import { InFlightReads } from './in-flight-reads.ts'
 
 const key = createSecretKey('secret', 'utf8')
 const otherKey = createSecretKey('other', 'utf8')
 
 /** Reads whose answers the test gives, and requests for them. */
 function setUp() {
-  const reads = new ReadsUnderWay()
+  const reads = new InFlightReads()
   const begun: PromiseWithResolvers<unknown>[] = []
   const ask = (signal = new AbortController().signal, name = 'charges', signer = key) =>
     reads.share(signer, name, signal, () => {

@@ -20,13 +20,13 @@ const memoryOfRow = 600
 const memoryOfCode = 40
 
 /** Routing tables in memory, each for half a minute and one edit session: while somebody types they are read once. */
-export interface KeptTables {
+export interface RoutingTableCache {
   /** What is kept under the key, or else what is read. What failed is not kept. */
   get(key: string, read: () => Promise<RoutingTables>): Promise<RoutingTables>
 }
 
 /** Keeps tables on the given clock, in milliseconds. */
-export function createKeptTables(clock: () => number): KeptTables {
+export function createRoutingTableCache(clock: () => number): RoutingTableCache {
   const kept = new LRUCache<string, RoutingTables>({
     maxSize: mostMemory,
     sizeCalculation: sizeOf,

@@ -10,7 +10,7 @@ interface Read {
  * Reads under way, shared by requests that the same key signs (docs/decisions/026): who asks for the same while the answer
  * is still on its way waits for that answer. An entry lives as long as its call.
  */
-export class ReadsUnderWay {
+export class InFlightReads {
   #readsByKey = new WeakMap<KeyObject, Map<string, Read>>()
 
   /**
@@ -34,7 +34,7 @@ export class ReadsUnderWay {
     }
   }
 
-  async #join(known: Read, ...[key, name, deadline, read]: Parameters<ReadsUnderWay['share']>): Promise<unknown> {
+  async #join(known: Read, ...[key, name, deadline, read]: Parameters<InFlightReads['share']>): Promise<unknown> {
     try {
       return await known.answer
     } catch (error) {

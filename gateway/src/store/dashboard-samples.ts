@@ -1,5 +1,5 @@
 import { metrics } from '@portal/schema/metric'
-import { atMostEvery } from '../timing/at-most-every.ts'
+import { throttle } from '../timing/throttle.ts'
 import type { Store } from './store.ts'
 
 /** How long a reading is kept, in milliseconds. */
@@ -22,7 +22,7 @@ export interface DashboardReading {
 }
 
 /** The readings of the dashboard, one a minute for each merchant, in the gateway's store. */
-export interface DashboardReadings {
+export interface DashboardSamples {
   /** Stores a reading unless its minute has one already. Never fails. */
   note(owner: string, reading: Omit<DashboardReading, 'at'>): Promise<void>
   /** The readings since a moment (milliseconds), oldest first. */
@@ -30,14 +30,14 @@ export interface DashboardReadings {
 }
 
 /** Keeps readings on the given clock (milliseconds); `onFailed` receives what could not be stored. */
-export function createDashboardReadings(
+export function createDashboardSamples(
   store: Store,
   clock: () => number,
   onFailed: (error: unknown) => void,
-): DashboardReadings {
+): DashboardSamples {
   const codes = [...metrics.keys()]
 
-  const sweep = atMostEvery(sweepEveryMs, clock, async () => {
+  const sweep = throttle(sweepEveryMs, clock, async () => {
     await store
       .deleteFrom('dashboardReading')
       .where(({ eb, refTuple, selectFrom }) =>

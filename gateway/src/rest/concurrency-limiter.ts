@@ -7,7 +7,7 @@ export interface Startable {
 }
 
 /** How many calls may be under way at once, and how the bound moves between them. */
-export interface InFlightBounds {
+export interface ConcurrencyBounds {
   readonly least: number
   readonly most: number
   /** The share of time since the last question in which the event loop was at work, 0 to 1. */
@@ -25,8 +25,8 @@ const lookEvery = 20
  * before it grows old. Where calls wait for a distant platform, a low bound would leave the processor idle: the bound
  * then rises.
  */
-export class InFlight {
-  readonly #bounds: InFlightBounds
+export class ConcurrencyLimiter {
+  readonly #bounds: ConcurrencyBounds
   readonly #utilization: () => number
   readonly #now: () => number
   #bound: number
@@ -36,7 +36,7 @@ export class InFlight {
   #waiting: (Startable | undefined)[] = []
   #first = 0
 
-  constructor(bounds: InFlightBounds) {
+  constructor(bounds: ConcurrencyBounds) {
     this.#bounds = bounds
     this.#utilization = bounds.utilization ?? meterEventLoop()
     this.#now = bounds.now ?? performance.now.bind(performance)

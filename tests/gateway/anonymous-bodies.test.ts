@@ -6,7 +6,7 @@ import { askAsPage, signInAsPage } from '../support/browser.ts'
 import { basic } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// Who is not signed in makes the gateway read 8 kB at most, however the body is sent.
+// An anonymous client makes the gateway read 8 kB at most, in any transfer encoding.
 let stack: Stack
 let port: number
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterEach(() => {
   stack.clock.now += 61_000
 })
 
-/** A sound request of the given size in bytes. */
+/** A valid request of the given size in bytes. */
 function bodyOf(size: number): string {
   const body = { query: '{ __typename }', variables: { fill: '' } }
   return JSON.stringify({ ...body, variables: { fill: 'x'.repeat(size - JSON.stringify(body).length) } })
@@ -31,7 +31,7 @@ const send = (body: string, headers: Record<string, string> = {}) =>
     .set({ 'content-type': 'application/json', accept: 'application/json', ...headers })
     .send(body)
 
-/** Sends a body in chunks, without saying how long it will be, until the answer is there. */
+/** Sends a body in chunks, without a content length, until the response arrives. */
 async function sendInChunks(body: string, headers: Record<string, string> = {}) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -46,9 +46,13 @@ async function sendInChunks(body: string, headers: Record<string, string> = {}) 
     socket.write(`${part.length.toString(16)}\r\n${part}\r\n`)
   }
   socket.write('0\r\n\r\n')
-  const [answer] = await once(socket, 'data')
+  // The response may arrive in several parts.
+  let text = ''
+  socket.on('data', (part) => {
+    text += part
+  })
+  await once(socket, 'data')
   const closed = once(socket, 'close')
-  const text = String(answer)
   if (!/^connection: close/im.test(text)) socket.destroy()
   await closed
   return { status: Number(text.slice(9, 12)), text }
@@ -56,7 +60,7 @@ async function sendInChunks(body: string, headers: Record<string, string> = {}) 
 
 const tooLarge = 'The body is too large: at most 8192 bytes unless you are signed in'
 
-describe('a body of a sender who is not signed in', () => {
+describe('the body of an anonymous request', () => {
   test('is read up to 8 kB', async () => {
     const answer = await send(bodyOf(8192))
     expect([answer.status, answer.body]).toEqual([200, { data: { __typename: 'Query' } }])
@@ -68,7 +72,7 @@ describe('a body of a sender who is not signed in', () => {
     ['wrong Basic credentials', { authorization: basic('DEMO_MERCHANT/admin', 'wrong') }],
     ['another scheme', { authorization: 'Bearer x' }],
     ['a cookie of no session', { cookie: '__Host-portal-session=x; portal-session=x', 'x-portal-csrf': '1' }],
-  ])('is refused beyond, with %s', async (_title, headers) => {
+  ])('is rejected above 8 kB with %s', async (_title, headers) => {
     const answer = await send(bodyOf(8193), headers as Record<string, string>)
     expect([answer.status, answer.body.errors]).toEqual([
       413,
@@ -80,13 +84,13 @@ describe('a body of a sender who is not signed in', () => {
     expect(inChunks.text).toContain('BODY_TOO_LARGE')
   })
 
-  test('is refused before it is parsed', async () => {
+  test('is rejected before it is parsed', async () => {
     const answer = await send(`{${'x'.repeat(9_000)}`)
     expect(answer.status).toBe(413)
     expect((await send(`{${'x'.repeat(100)}`)).status).toBe(400)
   })
 
-  test('is not waited for: the answer comes after the first 8 kB', async () => {
+  test('gets the response after the first 8 kB, without waiting for the rest', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(
@@ -98,7 +102,7 @@ describe('a body of a sender who is not signed in', () => {
     await once(socket, 'close')
   })
 
-  test('whose session ran out says so, for the page to sign in again', async () => {
+  test('gets an error about the expired session, so that the page can sign in again', async () => {
     const cookie = await signInAsPage(stack.gateway)
     stack.clock.now += 16 * 60_000
     const answer = await askAsPage(stack.gateway, '{ __typename }', { fill: 'x'.repeat(9_000) }, { cookie })
@@ -106,7 +110,7 @@ describe('a body of a sender who is not signed in', () => {
   })
 })
 
-describe('a body of who is signed in', () => {
+describe('the body of a signed-in caller', () => {
   test('is read up to 256 kB', async () => {
     const cookie = await signInAsPage(stack.gateway)
     const asPage = { host: 'localhost:4000', cookie, 'x-portal-csrf': '1' }

@@ -4,7 +4,7 @@ import type { Row } from '../rest/endpoint.ts'
 import { badInput } from '../rest/error.ts'
 
 /** Refuses what would harm others than the merchant, whichever platform is behind: patterns without end, private images. */
-export function demandHarmless({ userAgentRegex, images }: Row): void {
+export function validateInstrument({ userAgentRegex, images }: Row): void {
   const patternFault = typeof userAgentRegex === 'string' ? userAgentPatternFault(userAgentRegex) : null
   if (patternFault !== null) throw badInput('userAgentRegex', patternFault)
   for (const image of Array.isArray(images) ? images : []) {

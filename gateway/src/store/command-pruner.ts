@@ -11,7 +11,7 @@ export interface CommandBounds {
 }
 
 /** Keeps the table of commands within its bounds while it is used. */
-export interface CommandUpkeep {
+export interface CommandPruner {
   /** Whether an owner has no room for another request id. */
   isFull(owner: string): boolean
   /** Deletes what is past its term and counts an owner's rows with the one just added, where that is due. Never fails. */
@@ -22,13 +22,13 @@ const sweepEveryMs = 60_000
 const countEveryMs = 60 * 60_000
 const mostOwnersKnown = 10_000
 
-/** The upkeep of a store on the given clock (milliseconds); `onFailed` receives what could not be done. */
-export function createCommandUpkeep(
+/** The pruner of a store on the given clock (milliseconds); `onFailed` receives what could not be done. */
+export function createCommandPruner(
   store: Store,
   clock: () => number,
   { termMs, mostPerOwner, batch }: CommandBounds,
   onFailed: (error: unknown) => void,
-): CommandUpkeep {
+): CommandPruner {
   let nextSweep = 0
   /** How many rows owners have: counted at times, and one more for each use since. */
   const known = new Map<string, { rows: number; countAgain: number }>()

@@ -1,4 +1,4 @@
-import { TimedMap } from '../timing/timed-map.ts'
+import { TtlCache } from '../timing/ttl-cache.ts'
 
 /** How far apart two readings are at least, in milliseconds: closer ones say nothing of a pace. */
 const apartMs = 15_000
@@ -17,14 +17,14 @@ interface Course {
 }
 
 /** The depths of queues as they were read, in memory: at most 41 readings of 200 queues. */
-export interface DepthReadings {
+export interface DepthSamples {
   /** Notes a reading and answers the change a minute since the oldest that counts; null where there is none. */
   pace(queue: string, running: boolean, depth: number): number | null
 }
 
 /** Readings on the given clock (milliseconds). Stopping or starting a queue begins anew. */
-export function createDepthReadings(clock: () => number): DepthReadings {
-  const courses = new TimedMap<Course>({ clock, lifeMs: lookBackMs, most: mostQueues })
+export function createDepthSamples(clock: () => number): DepthSamples {
+  const courses = new TtlCache<Course>({ clock, lifeMs: lookBackMs, most: mostQueues })
   return {
     pace(queue, running, depth) {
       const now = clock()

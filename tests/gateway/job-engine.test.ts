@@ -1,0 +1,348 @@
+import { readMasterKeys } from '@portal/gateway/crypto/seal'
+import { type JobKind, jobBounds } from '@portal/gateway/jobs/job-kind'
+import { createJobs, type Jobs } from '@portal/gateway/jobs/jobs'
+import { endpoint } from '@portal/gateway/rest/endpoint'
+import { connectPlatform } from '@portal/gateway/rest/platform'
+import type { CallReport } from '@portal/gateway/rest/send'
+import { signingKey } from '@portal/gateway/rest/sign'
+import { openStore, type Store } from '@portal/gateway/store/store'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { answerJson, type FaultyPlatform, startFaultyPlatform } from '../support/faulty-platform.ts'
+import { startOfTests } from '../support/stack.ts'
+
+// The engine of jobs by itself, before a platform that says of the owner and responds to the work whatever a test wants.
+const account = 'DEMO_MERCHANT'
+const key = signingKey('Sandbox-Secret-Key-0001')
+const signer = { merchantAccount: account, callerName: 'admin', key }
+const admin = {
+  userName: 'admin',
+  locked: false,
+  permissions: ['charges.read'],
+  assignedMerchantAccount: { name: account, accountType: 'Merchant account' },
+  authorisedMerchantAccounts: [{ name: 'OTHER_MERCHANT', accountType: 'Merchant account' }],
+}
+const work = endpoint('/work', { name: 'work' })
+const kind: JobKind = {
+  name: 'WORK',
+  flag: 'charges',
+  always: ['DO'],
+  onRequest: [],
+  async send(items, rest) {
+    await rest.run(work, null, { ids: items.map(({ itemId }) => itemId) })
+    return items.map(() => ({ state: 'done' }))
+  },
+}
+
+let platform: FaultyPlatform
+let store: Store
+let now = startOfTests
+let reports: CallReport[] = []
+let logged: unknown[] = []
+const opened: Jobs[] = []
+beforeAll(async () => {
+  platform = await startFaultyPlatform()
+})
+afterAll(() => platform.close())
+beforeEach(async () => {
+  store = await openStore({})
+  now = startOfTests
+  reports = []
+  logged = []
+})
+afterEach(async () => {
+  for (const jobs of opened.splice(0)) await jobs.close()
+  await store.destroy()
+})
+
+const masterKeys = readMasterKeys(undefined, undefined)
+function engine(changes: Partial<Parameters<typeof createJobs>[0]> = {}): Jobs {
+  const jobs = createJobs({
+    store,
+    masterKeys,
+    kinds: [kind],
+    platform: connectPlatform({ url: platform.url }),
+    clock: () => now,
+    // A wait moves the clock, so that no time passes.
+    wait: async (milliseconds) => {
+      now += milliseconds
+    },
+    deadlineMs: 15_000,
+    log: { error: (error: unknown) => void logged.push(error) },
+    onCall: (report) => void reports.push(report),
+    isShared: true,
+    everyMs: null,
+    ...changes,
+  })
+  opened.push(jobs)
+  return jobs
+}
+
+/** What the platform says of the owner, and the status of its responses to the work, in their order; else 200. */
+function platformSays(caller: { status?: number; body?: object } = {}, ...statuses: number[]): void {
+  platform.misbehave((request, response) => {
+    if (request.url?.includes('/callers/')) return answerJson(response, caller.status ?? 200, caller.body ?? admin)
+    const status = statuses.shift() ?? 200
+    answerJson(response, status, status === 200 ? {} : { errorCode: 'some_error', message: `status ${status}` })
+  })
+}
+
+interface Selected {
+  readonly merchant?: string
+  /** The merchants of its items, which are acted for. */
+  readonly items?: readonly string[]
+  readonly by?: JobKind
+}
+
+async function runs(jobs: Jobs, { merchant = '', items = [''], by = kind }: Selected = {}) {
+  const planned = items.map((each, place) => ({ itemId: `i-${place}`, merchant: each, plan: 'DO' }))
+  const { id } = await jobs.plan(by, { account, caller: 'admin', merchant }, {}, planned)
+  const job = await jobs.kept.find(id)
+  if (!job) throw new Error('the job is kept')
+  await jobs.begin(job, signer, 'The shop was down', [])
+  await jobs.idle()
+  return stateOf(jobs, id)
+}
+
+async function stateOf(jobs: Jobs, id: string) {
+  const { state, why } = (await jobs.kept.find(id)) ?? {}
+  const rows = await store
+    .selectFrom('jobItem')
+    .select(['state', 'note'])
+    .where('jobId', '=', id)
+    .orderBy('seq')
+    .execute()
+  return { id, state, why, items: rows.map((row) => [row.state, row.note]) }
+}
+const sent = () =>
+  platform.received.filter((call) => call.startsWith('POST')).map((call) => call.replace('/api/v3', ''))
+
+test.each<[string, { status?: number; body?: object }, string, string]>([
+  ['is as before', {}, '', 'DONE'],
+  ['is as before, and acts for a merchant who is its own to act for', {}, 'OTHER_MERCHANT', 'DONE'],
+  ['is locked', { body: { ...admin, locked: true } }, '', 'RIGHTS'],
+  ['is another one', { body: { ...admin, userName: 'other' } }, '', 'RIGHTS'],
+  ['is gone', { status: 404, body: { errorCode: 'not_found' } }, '', 'RIGHTS'],
+  ['lacks the flag of the kind', { body: { ...admin, permissions: ['customers.read'] } }, '', 'RIGHTS'],
+  ['may not act for the merchant', { body: { ...admin, authorisedMerchantAccounts: [] } }, 'OTHER_MERCHANT', 'RIGHTS'],
+  ['has another key', { status: 401, body: { errorCode: 'unauthorized' } }, '', 'RIGHTS'],
+  ['cannot be read now', { status: 503, body: {} }, '', 'PLATFORM'],
+])('a job whose owner %s', async (_title, caller, merchant, result) => {
+  platformSays(caller)
+  const found = await runs(engine(), { merchant })
+  if (result === 'DONE') {
+    expect(found).toMatchObject({ state: 'DONE', items: [['done', '']] })
+    expect(sent()).toHaveLength(1)
+  } else {
+    expect(found).toMatchObject({ state: 'PAUSED', why: result, items: [['ready', '']] })
+    expect(sent()).toEqual([])
+  }
+})
+
+test('the owner’s flag is judged for the merchant that the job acts for', async () => {
+  const byMerchant: JobKind = { ...kind, flag: 'account' }
+  const accounts = { assignedMerchantAccount: { name: account, accountType: 'Super account' } }
+  platformSays({ body: { ...admin, ...accounts } })
+  const jobs = engine({ kinds: [byMerchant] })
+  expect(await runs(jobs, { by: byMerchant })).toMatchObject({ state: 'PAUSED', why: 'RIGHTS' })
+  expect(await runs(jobs, { by: byMerchant, merchant: 'OTHER_MERCHANT' })).toMatchObject({ state: 'DONE' })
+})
+
+test('each batch acts for the merchant of its items, and for nobody else if that is the owner’s account', async () => {
+  platformSays()
+  await runs(engine(), { items: ['', account, 'OTHER_MERCHANT'] })
+  expect(sent().sort()).toEqual(['POST /work', 'POST /work', 'POST /work?onBehalfOf=OTHER_MERCHANT'])
+})
+
+test.each([400, 404, 409])(
+  'a batch that the platform refuses with %i has failed, and the job goes on',
+  async (status) => {
+    platformSays({}, status)
+    const found = await runs(engine(), { items: ['', '', 'OTHER_MERCHANT'] })
+    const failed = ['failed', expect.stringContaining(`status ${status}`)]
+    expect(found).toMatchObject({ state: 'DONE', items: [failed, failed, ['done', '']] })
+    expect(sent()).toHaveLength(2)
+  },
+)
+
+test.each([
+  [401, 'RIGHTS'],
+  [403, 'RIGHTS'],
+  [429, 'PLATFORM'],
+])('a batch that the platform does not take with %i can be sent later, and the job pauses', async (status, why) => {
+  platformSays({}, ...Array.from({ length: 20 }, () => status))
+  const found = await runs(engine(), { items: ['', 'OTHER_MERCHANT'] })
+  expect(found).toMatchObject({
+    state: 'PAUSED',
+    why,
+    items: [
+      ['ready', ''],
+      ['ready', ''],
+    ],
+  })
+  expect(new Set(sent())).toEqual(new Set(['POST /work']))
+})
+
+test('a batch that fails by itself is unknown without words, and is logged; one without an outcome keeps the words', async () => {
+  platformSays()
+  const broken: JobKind = {
+    ...kind,
+    async send() {
+      throw new Error('a secret of the code')
+    },
+  }
+  expect(await runs(engine({ kinds: [broken] }), { items: ['', 'OTHER_MERCHANT'] })).toMatchObject({
+    ...{
+      state: 'PAUSED',
+      why: 'PLATFORM',
+      items: [
+        ['unknown', ''],
+        ['ready', ''],
+      ],
+    },
+  })
+  expect(logged).toEqual([expect.objectContaining({ message: 'a secret of the code' })])
+  logged = []
+  platform.misbehave((request, response) => {
+    if (request.url?.includes('/callers/')) answerJson(response, 200, admin)
+    else response.destroy()
+  })
+  const lost = await runs(engine(), { items: ['', 'OTHER_MERCHANT'] })
+  expect(lost).toMatchObject({
+    state: 'PAUSED',
+    why: 'PLATFORM',
+    items: [
+      ['unknown', expect.stringMatching(/\w/)],
+      ['ready', ''],
+    ],
+  })
+  expect(logged).toEqual([])
+})
+
+test('a refusal after the first response leaves the batch unknown, and never failed', async () => {
+  platformSays({}, 200, 400)
+  const twice: JobKind = {
+    ...kind,
+    async send(items, rest) {
+      await rest.run(work, null, {})
+      await rest.run(work, null, {})
+      return items.map(() => ({ state: 'done' }))
+    },
+  }
+  expect(await runs(engine({ kinds: [twice] }), { items: ['', 'OTHER_MERCHANT'] })).toMatchObject({
+    ...{
+      state: 'PAUSED',
+      why: 'PLATFORM',
+      items: [
+        ['unknown', expect.stringContaining('status 400')],
+        ['ready', ''],
+      ],
+    },
+  })
+})
+
+test('a job takes exactly as many items as its bound says, and is not empty', async () => {
+  const jobs = engine({ bounds: { ...jobBounds, mostItems: 2 } })
+  const items = (count: number) =>
+    Array.from({ length: count }, (_, place) => ({ itemId: `i-${place}`, merchant: '', plan: 'DO' }))
+  const plan = (count: number) => jobs.plan(kind, { account, caller: 'admin', merchant: '' }, {}, items(count))
+  expect(await plan(2)).toMatchObject({ state: 'PLANNED' })
+  await expect(plan(3)).rejects.toThrow('selection is too long: at most 2')
+  await expect(plan(0)).rejects.toThrow('selection is empty')
+})
+
+test('open jobs are counted for each account and merchant', async () => {
+  const jobs = engine({ bounds: { ...jobBounds, mostOpen: 1 } })
+  const plan = (of: object) =>
+    jobs.plan(kind, { account, caller: 'admin', merchant: '', ...of }, {}, [{ itemId: 'i', merchant: '', plan: 'DO' }])
+  await plan({})
+  await plan({ merchant: 'OTHER_MERCHANT' })
+  await plan({ account: 'OTHER_MERCHANT' })
+  await expect(plan({})).rejects.toMatchObject({ extensions: { code: 'RATE_LIMITED' } })
+  await expect(plan({ merchant: 'OTHER_MERCHANT' })).rejects.toMatchObject({ extensions: { code: 'RATE_LIMITED' } })
+})
+
+test('a move that comes too late is a conflict that says what the job is by now', async () => {
+  platformSays()
+  const jobs = engine()
+  const { id } = await runs(jobs)
+  const job = await jobs.kept.find(id)
+  if (!job) throw new Error('the job is kept')
+  for (const move of [jobs.pause(job), jobs.stop(job), jobs.resume(job, signer)]) {
+    await expect(move).rejects.toMatchObject({
+      message: 'The job is done by now',
+      extensions: { code: 'CONFLICT', reason: 'CHANGED' },
+    })
+  }
+  await store.deleteFrom('job').execute()
+  await expect(jobs.pause(job)).rejects.toMatchObject({ extensions: { code: 'NOT_FOUND' } })
+})
+
+test('a job of a kind that the gateway no longer knows, or whose key cannot be opened, is paused', async () => {
+  platformSays()
+  const other: JobKind = { ...kind, name: 'OTHER' }
+  const unknown = engine({ kinds: [other, kind] })
+  const stranger = engine({ kinds: [other] })
+  const newKeys = engine({ masterKeys: readMasterKeys(undefined, undefined) })
+  for (const found of [stranger, newKeys]) {
+    platform.misbehave(() => {})
+    platformSays({ status: 503, body: {} })
+    const { id } = await runs(unknown)
+    const job = await unknown.kept.find(id)
+    if (!job) throw new Error('the job is kept')
+    expect(unknown.kindOf(job).name).toBe('WORK')
+    // It runs again, as the first engine left it to the other one.
+    await unknown.kept.move(id, ['PAUSED'], { state: 'RUNNING', why: '' })
+    await store.updateTable('job').set({ sealedKey: 'x', keyId: 'y' }).where('id', '=', id).execute()
+    platformSays()
+    found.kick()
+    await found.idle()
+    expect(await stateOf(found, id)).toMatchObject({ state: 'PAUSED', why: 'RIGHTS', items: [['ready', '']] })
+    expect(sent()).toEqual([])
+    if (found === stranger) expect(() => stranger.kindOf(job)).toThrow(`job ${id} not found`)
+  }
+})
+
+test('at the start, what was in flight is nobody’s unless other replicas use the store', async () => {
+  platformSays({ status: 503, body: {} })
+  const jobs = engine()
+  const { id } = await runs(jobs)
+  const claim = () =>
+    store.updateTable('jobItem').set({ state: 'sending', claim: 'gone', note: '', changed: now }).execute()
+  const after = async (isShared: boolean) => {
+    await claim()
+    await store.updateTable('job').set({ state: 'RUNNING' }).execute()
+    const started = engine({ isShared })
+    started.kick()
+    await started.idle()
+    return (await stateOf(started, id)).items
+  }
+  expect(await after(true)).toEqual([['sending', '']])
+  expect((await after(false)).map(([state]) => state)).toEqual(['unknown'])
+})
+
+test('every call of a job is reported', async () => {
+  platformSays()
+  await runs(engine())
+  expect(reports.map(({ method, path, status }) => [method, path, status])).toEqual([
+    ['GET', '/callers/admin', 200],
+    ['POST', '/work', 200],
+  ])
+})
+
+test('an engine that is closed begins nothing, and a store that fails is logged', async () => {
+  platformSays()
+  const jobs = engine()
+  await jobs.close()
+  expect(await runs(jobs)).toMatchObject({ state: 'RUNNING', items: [['ready', '']] })
+  expect(sent()).toEqual([])
+  await store.deleteFrom('job').execute()
+  const failing = engine()
+  const { id } = await jobs.plan(kind, { account, caller: 'admin', merchant: '' }, {}, [
+    { itemId: 'i', merchant: '', plan: 'DO' },
+  ])
+  await store.updateTable('job').set({ state: 'RUNNING' }).where('id', '=', id).execute()
+  await store.schema.dropTable('jobItem').execute()
+  failing.kick()
+  await failing.idle()
+  expect(logged).toHaveLength(1)
+})
