@@ -32,7 +32,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
     test: new RegExp(`${blueprint}(?:menu|overlay2|popover-next)/|/floating-ui/|@blueprintjs/select|/src/ui/overlays`),
   },
   { name: 'choosers', test: /\/screens\/form\/OptionChooser/ },
-  { name: 'charge-parts', test: /\/screens\/charge\/(?!customer-charges)|\/pages\/charges\/(?:Mode)/ },
+  { name: 'charge-parts', test: /\/screens\/charge\/(?!customer-charges)|\/pages\/charge\/(?:Mode)/ },
   // By which screens show them, in files that are worth a request.
   {
     name: 'icons',

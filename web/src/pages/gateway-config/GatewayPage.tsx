@@ -3,7 +3,7 @@ import { EntryPage } from '../../screens/entry/EntryPage.tsx'
 import { GatewayInstruments } from './GatewayInstruments.tsx'
 import { GatewayParts } from './GatewayParts.tsx'
 import { GatewayStatistics } from './GatewayStatistics.tsx'
-import { gateways } from './gateway.tsx'
+import { gateways } from './gateway-config.tsx'
 
 /** The page of one payment gateway: what it is configured with, what goes through it, and what came of that. */
 export function Component() {

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { Panel } from '../../ui/Panel.tsx'
 import { configuration } from './configuration-kind.tsx'
-import type { GatewayConfig } from './gateway.tsx'
+import type { GatewayConfig } from './gateway-config.tsx'
 import { multithread } from './multithread-kind.tsx'
 
 /** What a gateway is configured with, and how requests are sent to it in parallel. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { filledFields } from '../../screens/entry/entry-fields.tsx'
 import { editsOf, formSchema, formValues, inputOf } from '../../screens/entry/entry-form.ts'
 import { draftOf } from './draft.ts'
-import { type RoutingConfig, routing } from './routing.tsx'
+import { type RoutingConfig, routing } from './routing-config.tsx'
 
 const stored: RoutingConfig = {
   id: 'route-1',

@@ -4,7 +4,7 @@ import { graphql } from '../../gql/gql.ts'
 import { pagesOf } from '../../screens/entry/entry-pages.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { constraints } from './constraints-kind.ts'
-import { fraudSystems } from './fraud-system.tsx'
+import { fraudSystems } from './fraud-system-config.tsx'
 
 /** The pages of a merchant's fraud systems. Who may see one may change it (specification 6.2, provisioning). */
 export const pages = pagesOf(fraudSystems, {

@@ -15,7 +15,7 @@ import { usePath } from '../../screens/use-owner-path.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { conditionText } from './condition.ts'
 import { ReachMark, ReachProvider } from './Reach.tsx'
-import { type RoutingConfig, routing, routingStatuses } from './routing.tsx'
+import { type RoutingConfig, routing, routingStatuses } from './routing-config.tsx'
 import { useDuplicate } from './use-duplicate.ts'
 import { useWeightText, WeightBar } from './WeightBar.tsx'
 

@@ -3,7 +3,7 @@ import type { FraudSystemConfigFieldsFragment } from '../../gql/graphql.ts'
 import { filledFields } from '../../screens/entry/entry-fields.tsx'
 import { editsOf, formSchema, formValues } from '../../screens/entry/entry-form.ts'
 import { constraints } from './constraints-kind.ts'
-import { fraudSystems } from './fraud-system.tsx'
+import { fraudSystems } from './fraud-system-config.tsx'
 
 const stored = {
   id: 'fraud-1',

@@ -4,7 +4,7 @@ import type { GatewayConfigRowFragment } from '../../gql/graphql.ts'
 import { columnsOfFields } from '../../screens/entry/entry-fields.tsx'
 import { pagesOf } from '../../screens/entry/entry-pages.ts'
 import { trafficColumns } from '../../screens/statistics/Traffic.tsx'
-import { gateways, rowFields } from './gateway.tsx'
+import { gateways, rowFields } from './gateway-config.tsx'
 
 const [first, second, ...rest] = columnsOfFields<GatewayConfigRowFragment>(rowFields)
 const columns = [first, second, ...trafficColumns, ...rest].filter((column) => column !== undefined)

@@ -1,6 +1,6 @@
 import { Calendar } from '@blueprintjs/icons'
 import { NewEntryPage } from '../../screens/entry/NewEntryPage.tsx'
-import { plans } from './plan.tsx'
+import { plans } from './installment-plan.tsx'
 
 /** Adds a plan to an installment setting. */
 export function Component() {

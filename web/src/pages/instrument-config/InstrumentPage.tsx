@@ -3,7 +3,7 @@ import { EntryPage } from '../../screens/entry/EntryPage.tsx'
 import { CheckoutCache } from './CheckoutCache.tsx'
 import { InstrumentStatistics } from './InstrumentStatistics.tsx'
 import { InstrumentSupports } from './InstrumentSupports.tsx'
-import { instruments } from './instrument.tsx'
+import { instruments } from './instrument-config.tsx'
 
 /** The page of one payment instrument: how it is offered, and what came of it. */
 export function Component() {

@@ -3,7 +3,7 @@ import { graphql } from '../../gql/gql.ts'
 import { columnsOf } from '../../screens/entry/entry-fields.tsx'
 import { pagesOf } from '../../screens/entry/entry-pages.ts'
 import { trafficColumns } from '../../screens/statistics/Traffic.tsx'
-import { instruments } from './instrument.tsx'
+import { instruments } from './instrument-config.tsx'
 
 const [first, second, ...rest] = columnsOf(instruments)
 const columns = [first, second, ...trafficColumns, ...rest].filter((column) => column !== undefined)

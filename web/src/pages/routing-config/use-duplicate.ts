@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { prefilledNew } from '../../screens/entry/prefill.ts'
 import { usePath } from '../../screens/use-owner-path.ts'
-import type { RoutingConfig } from './routing.tsx'
+import type { RoutingConfig } from './routing-config.tsx'
 
 /**
  * The way to the form of a copy, which routes nothing yet: what is in use stays as it is; a copy is changed, and takes its

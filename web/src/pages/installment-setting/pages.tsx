@@ -1,7 +1,7 @@
 import { Calendar } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
 import { pagesOf } from '../../screens/entry/entry-pages.ts'
-import { settings } from './setting.tsx'
+import { settings } from './installment-setting.tsx'
 
 /** The list of a merchant's installment settings and the form of a new one. Who may see one may change it (specification 6.2, provisioning). */
 export const pages = pagesOf(settings, {

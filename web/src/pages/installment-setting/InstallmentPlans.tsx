@@ -17,8 +17,8 @@ import { DataTable, type TableColumn } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ShownOf } from '../../ui/ShownOf.tsx'
 import './installment-plans.css'
-import { type InstallmentPlan, plans } from './plan.tsx'
-import type { InstallmentSetting } from './setting.tsx'
+import { type InstallmentPlan, plans } from './installment-plan.tsx'
+import type { InstallmentSetting } from './installment-setting.tsx'
 
 /** The most plans a page of the gateway holds; a setting has a handful for each country. */
 const mostPlans = 200

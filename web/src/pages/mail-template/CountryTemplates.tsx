@@ -5,7 +5,7 @@ import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { usePath } from '../../screens/use-owner-path.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import type { MailTemplate } from './template.tsx'
+import type { MailTemplate } from './mail-template.tsx'
 import { liveQuery } from './template-query.ts'
 
 /** The templates of the same event and language for other countries, where there are any. */

@@ -1,7 +1,7 @@
 import { DocumentOpen } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
 import { pagesOf } from '../../screens/entry/entry-pages.ts'
-import { reasons } from './reason.tsx'
+import { reasons } from './verification-reason.tsx'
 
 /** The pages of the reasons why customers' documents are not accepted. Who may see one may change it (specification 2.4). */
 export const pages = pagesOf(reasons, {

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { conditionText } from './condition.ts'
 import { ReachMark, ReachProvider } from './Reach.tsx'
 import { RoutingStatistics } from './RoutingStatistics.tsx'
-import { routing } from './routing.tsx'
+import { routing } from './routing-config.tsx'
 import { TargetsShown } from './TargetsShown.tsx'
 import { useDuplicate } from './use-duplicate.ts'
 

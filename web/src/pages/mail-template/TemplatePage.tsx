@@ -8,9 +8,9 @@ import { useMerchantPath } from '../../session/merchant.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { CountryTemplates } from './CountryTemplates.tsx'
 import './mailtemplates.css'
+import { type MailTemplate, mailTemplates } from './mail-template.tsx'
 import { Placeholders } from './Placeholders.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
-import { type MailTemplate, mailTemplates } from './template.tsx'
 import { uploadPath } from './template-path.ts'
 
 /** The page of one live template: what customers get, and its file. */

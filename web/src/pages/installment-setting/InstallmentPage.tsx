@@ -2,7 +2,7 @@ import { Calendar } from '@blueprintjs/icons'
 import { PaymentMethod } from '../../screens/charge/PaymentMethod.tsx'
 import { EntryPage } from '../../screens/entry/EntryPage.tsx'
 import { InstallmentPlans } from './InstallmentPlans.tsx'
-import { settings } from './setting.tsx'
+import { settings } from './installment-setting.tsx'
 
 /** The page of one installment setting with its plans. */
 export function Component() {
