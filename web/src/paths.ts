@@ -6,13 +6,13 @@ interface Screen {
   readonly access: AccessFlag
   /** The types of the objects that its page shows: links of the ledger lead here. */
   readonly shows?: string | readonly string[]
-  /** The folder in `pages` of the plain resource that it is a screen of. */
-  readonly folder?: string
+  /** The stem of its plain resource: the name of the folder in `pages`. */
+  readonly stem?: string
 }
 
 /** A screen of a plain resource: `pages.tsx` in its folder describes it, unless `screen-pages.ts` names another module. */
 interface ResourceScreen extends Screen {
-  readonly folder: string
+  readonly stem: string
 }
 
 /**
@@ -105,12 +105,12 @@ function resource<const At extends string, const Id extends string>(
   id: Id,
   access: AccessFlag,
   shows: string,
-  folder: string,
+  stem: string,
 ) {
   return {
-    [at]: { access, folder },
-    [`${at}/@new`]: { access, folder },
-    [`${at}/:${id}`]: { access, folder, shows },
+    [at]: { access, stem },
+    [`${at}/@new`]: { access, stem },
+    [`${at}/:${id}`]: { access, stem, shows },
   } as Readonly<Record<At | `${At}/@new` | `${At}/:${Id}`, ResourceScreen>>
 }
 

@@ -21,7 +21,7 @@ const shells = {
 export async function fetchPage(pattern: Exclude<ScreenPattern, 'me/login'>): Promise<Page> {
   const page = pages[pattern]
   if (page) return page()
-  const resource = resources[`./pages/${screenOf(pattern).folder}/pages.tsx`]
+  const resource = resources[`./pages/${screenOf(pattern).stem}/pages.tsx`]
   if (!resource) throw new Error(`the screen ${pattern} has no page`)
   const [{ pageOf }, described] = await Promise.all([shells[shellOf(pattern)](), resource()])
   return { Component: pageOf(described.pages) }

@@ -5,7 +5,7 @@ import { pagesOf } from '../../screens/entry/entry-pages.ts'
 import { binLookups } from './bin-lookup.tsx'
 import { ImportLink } from './ImportLink.tsx'
 
-/** The pages of BIN lookups. Who may see one may change it (specification 2.4); a full card number is sent nowhere. */
+/** The pages of BIN lookups. One flag opens and changes them (specification 2.4); a full card number is sent nowhere. */
 export const pages = pagesOf(binLookups, {
   icon: <Numerical />,
   list: {
