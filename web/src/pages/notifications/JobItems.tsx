@@ -82,12 +82,7 @@ export function JobItems({ job }: { readonly job: Job }) {
       {download.state === 'failed' && (
         <Failure what={formatMessage({ id: 'jobs.file.failed' })} error={download.error} retry={start} />
       )}
-      <Read
-        of={read}
-        failed={formatMessage({ id: 'jobs.items.failed' })}
-        skeleton={6}
-        none={formatMessage({ id: 'jobs.items.none' })}
-      >
+      <Read of={read} failed="jobs.items.failed" skeleton={6} none="jobs.items.none">
         {(page) => (
           <>
             <ItemTable items={page.items} />
