@@ -42,7 +42,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
     entriesAwareMergeThreshold: 14_000,
   },
   { name: 'dialogs', test: new RegExp(`${blueprint}(?:alert|dialog|toast)/|/src/ui/ModalDialog`) },
-  { name: 'details', test: /\/src\/ui\//, minShareCount: 2 },
+  { name: 'details', test: /\/src\/(?:ui\/|screens\/ObjectPage)/, minShareCount: 2 },
   { name: 'lists', test: /@blueprintjs\/table|\/src\/screens\/list\/(?!DaysPicker)/, minShareCount: 2 },
   // What lists of entries show of them, without the forms.
   {

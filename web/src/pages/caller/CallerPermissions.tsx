@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { PermissionLists } from './PermissionLists.tsx'
 import { isCatalogued, permissionGroups } from './permission-groups.ts'
 import './permissions.css'
@@ -10,9 +11,7 @@ export function CallerPermissions({ permissions }: { readonly permissions: reado
   const others = permissions.filter((permission) => !isCatalogued(permission))
   return (
     <Panel title={formatMessage({ id: 'callers.permissions.count' }, { count: permissions.length })}>
-      {permissions.length === 0 && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'callers.permissions.none' })}</p>
-      )}
+      {permissions.length === 0 && <PanelNote id="callers.permissions.none" />}
       <PermissionLists
         groups={permissionGroups.map(([group, entries]) => [
           group,

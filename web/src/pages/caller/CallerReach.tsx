@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import type { CallerDetails } from './caller-query.ts'
 import './callers.css'
 
@@ -11,7 +12,7 @@ export function CallerReach({ caller }: { readonly caller: CallerDetails }) {
     <>
       <Panel title={formatMessage({ id: 'callers.authorised' })}>
         {accounts.length === 0 ? (
-          <p className="data-panel-note muted">{formatMessage({ id: 'callers.authorised.none' })}</p>
+          <PanelNote id="callers.authorised.none" />
         ) : (
           <ul className="caller-list">
             {accounts.map(({ name, accountType }) => (
@@ -24,7 +25,7 @@ export function CallerReach({ caller }: { readonly caller: CallerDetails }) {
       </Panel>
       <Panel title={formatMessage({ id: 'callers.addresses' })}>
         {caller.ipaddresses.length === 0 ? (
-          <p className="data-panel-note muted">{formatMessage({ id: 'callers.addresses.anyWhere' })}</p>
+          <PanelNote id="callers.addresses.anyWhere" />
         ) : (
           <ul className="caller-list">
             {caller.ipaddresses.map((address) => (

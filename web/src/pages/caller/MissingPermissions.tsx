@@ -1,6 +1,7 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { useViewer } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { PermissionLists } from './PermissionLists.tsx'
 import { permissionGroups } from './permission-groups.ts'
 
@@ -22,9 +23,7 @@ export function MissingPermissions() {
   if (count === 0) return null
   return (
     <Panel title={formatMessage({ id: 'callers.profile.missing' }, { count })}>
-      <p className="data-panel-note muted">
-        <FormattedMessage id="callers.profile.ask" />
-      </p>
+      <PanelNote id="callers.profile.ask" />
       <PermissionLists groups={groups} />
     </Panel>
   )

@@ -37,12 +37,7 @@ function Profile({ children }: { readonly children: ReactNode }) {
   return (
     <Page title={formatMessage({ id: 'shell.menu.profile' })} icon={<User />}>
       <div className="detail">
-        <Read
-          of={read}
-          failed={formatMessage({ id: 'callers.profile.failed' })}
-          skeleton={<DetailSkeleton />}
-          none={formatMessage({ id: 'callers.profile.none' })}
-        >
+        <Read of={read} failed="callers.profile.failed" skeleton={<DetailSkeleton />} none="callers.profile.none">
           {(caller) => (
             <>
               <CallerHeader caller={caller} />

@@ -4,6 +4,7 @@ import { Timestamp } from '../../screens/Timestamp.tsx'
 import { Bar } from '../../ui/Bar.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import type { CustomerDetails } from './customer-query.ts'
 
@@ -39,7 +40,7 @@ export function CustomerFraud({ fraud }: { readonly fraud: CustomerDetails['frau
           )}
         </Fields>
       ) : (
-        <p className="data-panel-note muted">{formatMessage({ id: 'customers.fraud.none' })}</p>
+        <PanelNote id="customers.fraud.none" />
       )}
     </Panel>
   )

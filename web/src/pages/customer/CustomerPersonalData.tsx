@@ -6,6 +6,7 @@ import { fullName } from '../../screens/full-name.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import type { PersonalInfo } from './customer-query.ts'
 import { RevealButton } from './RevealButton.tsx'
 import './personal-data.css'
@@ -24,7 +25,7 @@ export function CustomerPersonalData({ given, revealed }: CustomerPersonalDataPr
   if (!info) {
     return (
       <Panel title={formatMessage({ id: 'customers.personal' })}>
-        <p className="data-panel-note muted">{formatMessage({ id: 'customers.personal.none' })}</p>
+        <PanelNote id="customers.personal.none" />
       </Panel>
     )
   }

@@ -20,11 +20,7 @@ export function FinancialSummaries({ id }: { readonly id: string }) {
   const summaries = read.value
   return (
     <Panel title={formatMessage({ id: 'customers.summary' })}>
-      <Read
-        of={read}
-        failed={formatMessage({ id: 'customers.summary.failed' })}
-        none={formatMessage({ id: 'customers.summary.none' })}
-      />
+      <Read of={read} failed="customers.summary.failed" none="customers.summary.none" />
       {(summaries || read.isLoading) && (
         <>
           <div className="summaries" aria-busy={!summaries}>

@@ -5,6 +5,7 @@ import { useRead } from '../../screens/read/use-read.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { ShownOf } from '../../ui/ShownOf.tsx'
 import type { CustomerDetails } from './customer-query.ts'
 import { OfacCheckItem } from './OfacCheckItem.tsx'
@@ -33,15 +34,9 @@ export function OfacChecks({ customer, revealed }: OfacChecksProps) {
   const checks = revealed?.map((check) => withDecision(check, now.get(check.id))) ?? found?.items ?? []
   return (
     <Panel title={formatMessage({ id: 'customers.ofac' })}>
-      {denial && (
-        <p className="data-panel-note muted">
-          {formatMessage({ id: 'customers.ofac.hidden' }, { reason: describeDenial(denial, intl) })}
-        </p>
-      )}
-      <Read of={read} failed={formatMessage({ id: 'customers.ofac.failed' })} skeleton={6} />
-      {found && checks.length === 0 && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'customers.ofac.none' })}</p>
-      )}
+      {denial && <PanelNote id="customers.ofac.hidden" values={{ reason: describeDenial(denial, intl) }} />}
+      <Read of={read} failed="customers.ofac.failed" skeleton={6} />
+      {found && checks.length === 0 && <PanelNote id="customers.ofac.none" />}
       {checks.length > 0 && (
         <ul className="ofac-checks">
           {checks.map((check) => (

@@ -28,12 +28,7 @@ export function GatewayInstruments({ id }: { readonly id: string }) {
   const read = useRead(instrumentsQuery, ({ instrumentConfigs }) => instrumentConfigs, { variables: { id } })
   return (
     <Panel title={formatMessage({ id: 'gateways.instruments' })}>
-      <Read
-        of={read}
-        failed={formatMessage({ id: 'gateways.instruments.failed' })}
-        skeleton={2}
-        none={formatMessage({ id: 'gateways.instruments.none' })}
-      >
+      <Read of={read} failed="gateways.instruments.failed" skeleton={2} none="gateways.instruments.none">
         {(page) => (
           <>
             <ul className="gateway-instruments">

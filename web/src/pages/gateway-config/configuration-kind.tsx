@@ -85,7 +85,7 @@ function ConfigurationInput(props: OwnInputProps) {
   return (
     <fieldset className="gateway-part">
       <legend>{label}</legend>
-      <Read of={read} failed={formatMessage({ id: 'gateways.fields.failed' })} />
+      <Read of={read} failed="gateways.fields.failed" />
       {fields.length === 0 && <p className="muted">{formatMessage({ id: 'gateways.fields.none' })}</p>}
       {fields.map((field) => (
         <ConfiguredInput

@@ -82,13 +82,10 @@ export function InstallmentPlans({ setting }: { readonly setting: InstallmentSet
       <CountryChoice chosen={country} onChoose={setCountry} />
       <Read
         of={read}
-        failed={formatMessage({ id: 'installments.plans.failed' })}
+        failed="installments.plans.failed"
         skeleton={4}
-        none={
-          country
-            ? formatMessage({ id: 'installments.plans.noneIn' }, { country: countryName(country, intl.locale) })
-            : formatMessage({ id: 'installments.plans.none' })
-        }
+        none={country ? 'installments.plans.noneIn' : 'installments.plans.none'}
+        values={{ country: countryName(country, intl.locale) ?? country }}
       >
         {(page) => (
           <>

@@ -8,6 +8,7 @@ import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { showDone } from '../../ui/show-done.ts'
 
 const resetCacheMutation = graphql(`
@@ -44,7 +45,7 @@ export function CheckoutCache() {
         </Button>
       }
     >
-      <p className="data-panel-note muted">{formatMessage({ id: 'instruments.cache.why' })}</p>
+      <PanelNote id="instruments.cache.why" />
       <AttemptFailure attempt={attempt} action={action} />
     </Panel>
   )

@@ -44,12 +44,7 @@ export function InstrumentSupports({ id, configId }: InstrumentSupportsProps) {
   })
   return (
     <Panel title={formatMessage({ id: 'instruments.supports' }, { id })}>
-      <Read
-        of={read}
-        failed={formatMessage({ id: 'entry.failed' }, { id })}
-        skeleton={3}
-        none={formatMessage({ id: 'instruments.supports.unknown' }, { id })}
-      >
+      <Read values={{ id }} of={read} failed="entry.failed" skeleton={3} none="instruments.supports.unknown">
         {(instrument) => (
           <Fields>
             {configId !== undefined && (

@@ -21,7 +21,7 @@ export function CountryTemplates({ template }: { readonly template: MailTemplate
   return (
     <Panel title={formatMessage({ id: 'mailTemplates.otherCountries' })}>
       <div className="template-panel">
-        <Read of={read} failed={formatMessage({ id: 'mailTemplates.failed' })}>
+        <Read of={read} failed="mailTemplates.failed">
           {(others) => (
             <ul className="template-countries">
               {others.map(({ id, countryCode }) => (

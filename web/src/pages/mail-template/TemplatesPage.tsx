@@ -21,11 +21,7 @@ export function Component() {
   return (
     <Page title={formatMessage({ id: 'mailTemplates.title' })} icon={<Document />}>
       <div className="detail">
-        <Read
-          of={read}
-          failed={formatMessage({ id: 'mailTemplates.failed' })}
-          skeleton={<EntrySkeleton panelLines={20} />}
-        >
+        <Read of={read} failed="mailTemplates.failed" skeleton={<EntrySkeleton panelLines={20} />}>
           {(found) => {
             const cover = coverageOf(found.templates, found.defaultLanguage)
             return (

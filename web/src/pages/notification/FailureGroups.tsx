@@ -7,6 +7,7 @@ import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { failuresQuery } from './notification-query.ts'
 import { usePlanResend } from './use-plan-resend.ts'
 
@@ -29,10 +30,8 @@ export function FailureGroups() {
         </Button>
       }
     >
-      <Read of={read} failed={formatMessage({ id: 'notifications.failures.failed' })} skeleton={3} />
-      {failures?.groups.length === 0 && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'notifications.failures.none' })}</p>
-      )}
+      <Read of={read} failed="notifications.failures.failed" skeleton={3} />
+      {failures?.groups.length === 0 && <PanelNote id="notifications.failures.none" />}
       {failures && failures.groups.length > 0 && (
         <ul className="failure-groups" aria-label={formatMessage({ id: 'notifications.failures' })}>
           {failures.groups.map((group) => (

@@ -41,7 +41,7 @@ export function JobItems({ job }: { readonly job: Job }) {
     // Deliveries that cannot be read leave the rest.
     errorPolicy: 'all',
   })
-  const { retry } = read
+  const { value: page, retry } = read
   const [download, start] = useDownload(`/files/jobs/${encodeURIComponent(job.id)}`, merchant)
   const endedAt = useRef(job.endedAt)
   useEffect(() => {
@@ -82,34 +82,25 @@ export function JobItems({ job }: { readonly job: Job }) {
       {download.state === 'failed' && (
         <Failure what={formatMessage({ id: 'jobs.file.failed' })} error={download.error} retry={start} />
       )}
-      <Read
-        of={read}
-        failed={formatMessage({ id: 'jobs.items.failed' })}
-        skeleton={6}
-        none={formatMessage({ id: 'jobs.items.none' })}
-      >
-        {(page) => (
-          <>
-            <ItemTable items={page.items} />
-            {page.total > rows && (
-              <div className="job-pages">
-                <Button size="small" disabled={offset === 0} onClick={() => setOffset(offset - rows)}>
-                  {formatMessage({ id: 'jobs.items.before' })}
-                </Button>
-                <span>
-                  {formatMessage(
-                    { id: 'jobs.items.page' },
-                    { from: offset + 1, to: Math.min(offset + rows, page.total), total: page.total },
-                  )}
-                </span>
-                <Button size="small" disabled={offset + rows >= page.total} onClick={() => setOffset(offset + rows)}>
-                  {formatMessage({ id: 'jobs.items.after' })}
-                </Button>
-              </div>
-            )}
-          </>
-        )}
+      <Read of={read} failed="jobs.items.failed" skeleton={6} none="jobs.items.none">
+        {({ items }) => <ItemTable items={items} />}
       </Read>
+      {page && page.total > rows && (
+        <div className="job-pages">
+          <Button size="small" disabled={offset === 0} onClick={() => setOffset(offset - rows)}>
+            {formatMessage({ id: 'jobs.items.before' })}
+          </Button>
+          <span>
+            {formatMessage(
+              { id: 'jobs.items.page' },
+              { from: offset + 1, to: Math.min(offset + rows, page.total), total: page.total },
+            )}
+          </span>
+          <Button size="small" disabled={offset + rows >= page.total} onClick={() => setOffset(offset + rows)}>
+            {formatMessage({ id: 'jobs.items.after' })}
+          </Button>
+        </div>
+      )}
     </Panel>
   )
 }

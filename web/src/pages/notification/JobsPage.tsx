@@ -39,7 +39,7 @@ export function Component() {
       <div className="detail">
         <Read
           of={read}
-          failed={formatMessage({ id: 'jobs.list.failed' })}
+          failed="jobs.list.failed"
           skeleton={6}
           none={
             <Notice icon={<Redo size={40} />} title={formatMessage({ id: 'jobs.list.none' })} action={queue}>

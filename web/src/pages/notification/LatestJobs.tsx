@@ -21,7 +21,7 @@ export function LatestJobs() {
       title={formatMessage({ id: 'jobs.latest' })}
       actions={<Link to={path('notifications/jobs')}>{formatMessage({ id: 'jobs.list.all' })}</Link>}
     >
-      <Read of={read} failed={formatMessage({ id: 'jobs.latest.failed' })}>
+      <Read of={read} failed="jobs.latest.failed">
         {(jobs) => (
           <ul className="failure-groups" aria-label={formatMessage({ id: 'jobs.latest' })}>
             {jobs.map((job) => (

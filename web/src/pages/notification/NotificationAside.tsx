@@ -89,7 +89,7 @@ export function NotificationAside({ row, kind, onClose }: NotificationAsideProps
       <h3>{formatMessage({ id: 'notifications.attemptList' })}</h3>
       <Read
         of={settled === id ? read : { ...read, value: null, isLoading: true }}
-        failed={formatMessage({ id: 'notifications.one.failed' })}
+        failed="notifications.one.failed"
         skeleton={4}
         none={<p className="muted">{formatMessage({ id: 'notifications.notFound.why' })}</p>}
       >

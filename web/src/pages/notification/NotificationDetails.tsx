@@ -11,6 +11,7 @@ import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { HeadActions } from '../../ui/HeadActions.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import type { QueuedRow, SentRow } from './notification-query.ts'
 import { PayloadNow } from './PayloadNow.tsx'
 import { usePlanResend } from './use-plan-resend.ts'
@@ -60,7 +61,7 @@ export function NotificationDetails({ notification, children }: NotificationDeta
       <PayloadNow requestBody={notificationMessages.at(-1)?.requestBody} charge={charge} chargeId={chargeId} />
       <Panel title={formatMessage({ id: 'notifications.attemptList' })}>
         {notificationMessages.length === 0 ? (
-          <p className="data-panel-note muted">{formatMessage({ id: 'notifications.attemptList.none' })}</p>
+          <PanelNote id="notifications.attemptList.none" />
         ) : (
           <AttemptList notification={notification} />
         )}

@@ -5,6 +5,7 @@ import { LinkButton } from '../../layout/LinkButton.tsx'
 import { EntryPage } from '../../screens/entry/EntryPage.tsx'
 import { usePath } from '../../screens/use-owner-path.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { LiftOfacBlock } from './LiftOfacBlock.tsx'
 import { type OfacBlock, ofacBlocks } from './ofac-block.tsx'
 
@@ -40,7 +41,7 @@ function State({ block: { id, blocked, reason } }: { readonly block: OfacBlock }
       }
     >
       <p className="data-panel-note">{reason}</p>
-      {blocked && <p className="data-panel-note muted">{formatMessage({ id: 'ofacBlocks.lift.why' })}</p>}
+      {blocked && <PanelNote id="ofacBlocks.lift.why" />}
     </Panel>
   )
 }

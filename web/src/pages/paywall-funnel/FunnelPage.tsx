@@ -35,7 +35,7 @@ export function Component() {
     <Page title={formatMessage({ id: 'shell.menu.paywallFunnel' })} icon={<Filter />}>
       <div className="detail">
         <FunnelFilter key={String(parameters)} />
-        <Read of={read} failed={formatMessage({ id: 'metrics.failed' })} skeleton={8}>
+        <Read of={read} failed="metrics.failed" skeleton={8}>
           {(funnel) => (
             <>
               <Steps funnel={funnel} />

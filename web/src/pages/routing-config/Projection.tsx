@@ -6,6 +6,7 @@ import { Percentage } from '../../screens/statistics/Percentage.tsx'
 import { LiveState } from '../../screens/what-if/LiveState.tsx'
 import { useLiveAnswer } from '../../screens/what-if/use-live-answer.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 
 const projectionQuery = graphql(`
@@ -53,7 +54,7 @@ export function Projection({ draft }: { readonly draft: RoutingDraftInput | null
       {data && (
         <div className={isOutdated ? 'what-if-outdated' : undefined} aria-busy={isAsking}>
           <ProjectionTable day={data.routingProjection.last24Hours} month={data.routingProjection.last30Days} />
-          <p className="data-panel-note muted">{formatMessage({ id: 'whatIf.projection.assumes' })}</p>
+          <PanelNote id="whatIf.projection.assumes" />
         </div>
       )}
     </>

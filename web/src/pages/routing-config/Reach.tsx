@@ -19,7 +19,7 @@ export function ReachProvider({ children }: { readonly children: ReactNode }) {
   const read = useRead(evaluationQuery, ({ routingConfigs }) => ({ reach: reachOfAll(routingConfigs) }))
   return (
     <ReachContext value={read.value?.reach ?? null}>
-      <Read of={read} failed={formatMessage({ id: 'routing.reach.failed' })}>
+      <Read of={read} failed="routing.reach.failed">
         {({ reach }) =>
           reach === null && <Message role="status">{formatMessage({ id: 'routing.reach.tooMany' })}</Message>
         }

@@ -54,7 +54,7 @@ export function Component() {
   return (
     <Page title={formatMessage({ id: 'routing.order' })} icon={<Route />}>
       <div className="detail">
-        <Read of={read} failed={formatMessage({ id: 'list.failed' })} skeleton={6}>
+        <Read of={read} failed="list.failed" skeleton={6}>
           {(page) =>
             page.total > page.items.length ? (
               <p>{formatMessage({ id: 'routing.order.tooMany' }, { most: page.items.length })}</p>

@@ -40,7 +40,7 @@ export function RuleVersions({ rule }: { readonly rule: Rule }) {
   return (
     <Panel title={formatMessage({ id: 'rules.versions' })}>
       <div className="rule-panel">
-        <Read of={read} failed={formatMessage({ id: 'rules.versions.failed' })} skeleton={2} />
+        <Read of={read} failed="rules.versions.failed" skeleton={2} />
         {list && list.total > list.items.length && (
           <p className="muted">
             {formatMessage({ id: 'provisioning.options.some' }, { shown: list.items.length, total: list.total })}
@@ -106,7 +106,7 @@ function Comparison({ rule, others }: ComparisonProps) {
           />
         )}
       </div>
-      <Read of={read} failed={formatMessage({ id: 'rules.versions.failed' })} />
+      <Read of={read} failed="rules.versions.failed" />
       {before && after && <Compared before={before} after={after} isBeside={isBeside && !isPhone} nameOf={nameOf} />}
     </>
   )

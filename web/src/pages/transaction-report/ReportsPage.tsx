@@ -29,7 +29,7 @@ function Reports({ merchant }: { readonly merchant: string | null }) {
       <div className="detail">
         <PeriodPanel report={report} start={start} downloads={read.value?.complete ?? []} />
         <ReportProgress report={report} />
-        <Read of={read} failed={formatMessage({ id: 'reports.coverage.failed' })} skeleton={6}>
+        <Read of={read} failed="reports.coverage.failed" skeleton={6}>
           {({ complete }) => <CoveragePanel downloads={complete} />}
         </Read>
       </div>

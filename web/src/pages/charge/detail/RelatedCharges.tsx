@@ -9,6 +9,7 @@ import { useRead } from '../../../screens/read/use-read.ts'
 import { Timestamp } from '../../../screens/Timestamp.tsx'
 import { usePath } from '../../../screens/use-owner-path.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { PanelNote } from '../../../ui/PanelNote.tsx'
 import './related-charges.css'
 
 const few = 5
@@ -44,11 +45,9 @@ export function RelatedCharges({ chargeId, merchantAccount, customerId }: Relate
       }
     >
       {/* A charge takes a line and a half. */}
-      <Read of={read} failed={formatMessage({ id: 'charges.related.failed' })} skeleton={Math.floor(few * 1.5)} />
+      <Read of={read} failed="charges.related.failed" skeleton={Math.floor(few * 1.5)} />
       {page && page.failedLookups.length > 0 && <Incomplete failedLookups={page.failedLookups} />}
-      {page && others.length === 0 && page.totalIsExact && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'charges.related.none' })}</p>
-      )}
+      {page && others.length === 0 && page.totalIsExact && <PanelNote id="charges.related.none" />}
       {others.length > 0 && (
         <ul className="related-charges">
           {others.map((charge) => (

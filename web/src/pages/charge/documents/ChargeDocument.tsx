@@ -50,7 +50,7 @@ export function ChargeDocument({ charge }: ChargeDocumentProps) {
           ))}
         </HTMLSelect>
       </label>
-      <Read of={read} failed={formatMessage({ id: 'charges.format.failed' })} skeleton={3} />
+      <Read of={read} failed="charges.format.failed" skeleton={3} />
     </JsonPanel>
   )
 }

@@ -1,3 +1,4 @@
+import { PanelNote } from '../../../ui/PanelNote.tsx'
 import '../../../ui/data-table.css'
 import { Button, HTMLTable, ProgressBar } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
@@ -22,7 +23,7 @@ export function TaxInvoices({ charge }: { readonly charge: ChargeDetails }) {
   return (
     <Panel title={formatMessage({ id: 'charges.invoices' })}>
       {invoices.length === 0 ? (
-        <p className="data-panel-note muted">{formatMessage({ id: 'charges.invoices.none' })}</p>
+        <PanelNote id="charges.invoices.none" />
       ) : (
         <HTMLTable compact className="data-panel-table invoices">
           <thead>

@@ -7,6 +7,7 @@ import { useRead } from '../../../screens/read/use-read.ts'
 import { Timestamp } from '../../../screens/Timestamp.tsx'
 import { Id } from '../../../ui/Id.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { PanelNote } from '../../../ui/PanelNote.tsx'
 import './charge-notifications.css'
 import type { ChargeDetails } from '../charge-query.ts'
 import {
@@ -36,10 +37,8 @@ export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails
   const failed = queue ? 'delivered.failed' : delivered ? 'queue.failed' : 'failed'
   return (
     <Panel title={formatMessage({ id: 'charges.notifications' })}>
-      <Read of={read} failed={formatMessage({ id: `charges.notifications.${failed}` })} skeleton={4} />
-      {queue && delivered && rows.length === 0 && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'charges.notifications.none' })}</p>
-      )}
+      <Read of={read} failed={`charges.notifications.${failed}`} skeleton={4} />
+      {queue && delivered && rows.length === 0 && <PanelNote id="charges.notifications.none" />}
       {rows.length > 0 && (
         <ul className="notifications">
           {rows.map((row) => (
@@ -47,11 +46,7 @@ export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails
           ))}
         </ul>
       )}
-      {older > 0 && (
-        <p className="data-panel-note muted">
-          {formatMessage({ id: 'charges.notifications.older' }, { count: older })}
-        </p>
-      )}
+      {older > 0 && <PanelNote id="charges.notifications.older" values={{ count: older }} />}
       {read.value && <TestNotificationButton chargeId={charge.id} url={lastAddress(rows)} />}
     </Panel>
   )

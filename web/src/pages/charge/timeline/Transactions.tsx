@@ -3,6 +3,7 @@ import { PaymentMethod } from '../../../screens/charge/PaymentMethod.tsx'
 import { Money } from '../../../screens/Money.tsx'
 import { Timestamp } from '../../../screens/Timestamp.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { PanelNote } from '../../../ui/PanelNote.tsx'
 import type { ChargeDetails } from '../charge-query.ts'
 import { balances, refundParts } from './moved-amount.ts'
 import { TransactionStep } from './TransactionStep.tsx'
@@ -16,7 +17,7 @@ export function Transactions({ charge }: { readonly charge: ChargeDetails }) {
   return (
     <Panel title={formatMessage({ id: 'charges.transactions' })}>
       {charge.transactions.length === 0 ? (
-        <p className="data-panel-note muted">{formatMessage({ id: 'charges.transactions.none' })}</p>
+        <PanelNote id="charges.transactions.none" />
       ) : (
         <ol className="timeline">
           {charge.transactions
