@@ -1,0 +1,31 @@
+import { Numerical } from '@blueprintjs/icons'
+import { holdsCardNumber } from '@portal/schema/bin-lookup'
+import { graphql } from '../../gql/gql.ts'
+import { pagesOf } from '../../screens/entry/entry-pages.ts'
+import { binLookups } from './bin-lookup.tsx'
+import { ImportLink } from './ImportLink.tsx'
+
+/** The pages of BIN lookups. One flag opens and changes them (specification 2.4); a full card number is sent nowhere. */
+export const pages = pagesOf(binLookups, {
+  icon: <Numerical />,
+  list: {
+    id: 'binLookups',
+    title: 'bin.title',
+    searchPlaceholder: 'bin.search',
+    empty: 'bin.empty',
+    filters: ['cardType', 'status'],
+    searchFault: (search) => (holdsCardNumber(search) ? 'bin.search.cardNumber' : null),
+    actions: <ImportLink />,
+    document: graphql(`
+      query BinLookups($search: String, $filter: BinLookupFilter, $page: PageInput, $sort: String) {
+        list: binLookups(search: $search, filter: $filter, page: $page, sort: $sort) {
+          ...ListPage
+          items {
+            ...BinLookupFields
+          }
+        }
+      }
+    `),
+  },
+  heading: ({ issuerName }) => issuerName,
+})

@@ -1,0 +1,31 @@
+import { Endorsed } from '@blueprintjs/icons'
+import { FormattedMessage } from 'react-intl'
+import { graphql } from '../../gql/gql.ts'
+import { pagesOf } from '../../screens/entry/entry-pages.ts'
+import { Limits } from './Limits.tsx'
+import { trustLevels } from './trust-level.tsx'
+
+/** The pages of a merchant's trust levels. One flag opens and changes them (specification 6.2, provisioning). */
+export const pages = pagesOf(trustLevels, {
+  icon: <Endorsed />,
+  list: {
+    id: 'trust',
+    title: 'trust.title',
+    searchPlaceholder: 'trust.search',
+    empty: 'trust.empty',
+    filters: ['name'],
+    pageSize: 100,
+    document: graphql(`
+      query TrustLevelConfigs($search: String, $filter: TrustLevelConfigFilter, $page: PageInput, $sort: String) {
+        list: trustLevels(search: $search, filter: $filter, page: $page, sort: $sort) {
+          ...ListPage
+          items {
+            ...TrustLevelConfigFields
+          }
+        }
+      }
+    `),
+  },
+  heading: ({ name }) => name && <FormattedMessage id={`enum.customerRiskLevel.${name}`} />,
+  children: ({ restrictions }) => <Limits limits={restrictions} />,
+})
