@@ -49,7 +49,7 @@ function GatewayLink({ id }: { readonly id: string }) {
 
 const { userAgentRegex } = instrumentConfigBounds
 
-/** A regular expression for user agents. The gateway checks that it cannot run forever. */
+/** A regular expression for user agents. The gateway also rejects patterns that could take too long. */
 export const pattern: Kind<string> = {
   ...text(userAgentRegex),
   show: (value) => <code>{value}</code>,
