@@ -27,7 +27,8 @@ const look = /^bp6-(?:intent-(success|warning)|(outlined))$/
  * Ships Blueprint's styles in parts, without rules that no client module can need. The first part contains the styles
  * of the first load and of the modules in `parts[0]`, the next one those that `parts[1]` needs beyond, and the last one
  * all others. `parts` are patterns of dynamically imported modules, by their path in the sources. The portal's own
- * styles come after all of them, whenever they load. None blocks the first paint, which needs only `frame.css`.
+ * styles come after all of them, regardless of the load order. None blocks the first paint, which needs only
+ * `frame.css`.
  */
 export function stylesByScreen(source: string, parts: readonly RegExp[]): Plugin {
   const partOf = (path: string): number => {

@@ -85,7 +85,7 @@ export function CustomerActions({ customer, now, readAgain, onEdit }: CustomerAc
             try {
               await saveUnlessChanged(() => unblock({ variables: { input } }), readAgain)
             } catch (error) {
-              // Whatever the outcome, show the current state behind the dialog.
+              // Show the current state behind the dialog, regardless of the outcome.
               if (!(error instanceof ChangedMeanwhile)) await readAgain().catch(() => null)
               throw error
             }

@@ -4,8 +4,8 @@ type Reviver = (name: string, value: unknown, context?: { readonly source?: stri
 const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown }
 
 /**
- * Parses JSON so that its numbers are serialized unchanged, whatever their size: `12345678901234567890` keeps its
- * digits. Only for values passed to `JSON.stringify`. Throws if the text is not JSON.
+ * Parses JSON so that its numbers are serialized unchanged, however large: `12345678901234567890` keeps its digits.
+ * Only for values passed to `JSON.stringify`. Throws if the text is not JSON.
  */
 export function readExactly(text: string): unknown {
   const keep: Reviver = (_name, value, context) =>

@@ -37,7 +37,7 @@ export function useAllHives() {
       variables: { page: { limit: pageSize, offset: read } },
       updateQuery: (held, { fetchMoreResult: { list } }) => ({
         ...held,
-        // An empty page is the last one, whatever the total says.
+        // An empty page is the last one, even if the total is higher.
         list: {
           ...held.list,
           total: list.items.length === 0 ? read : list.total,

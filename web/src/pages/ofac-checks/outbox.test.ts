@@ -113,7 +113,7 @@ test('waits while the user is asked whether to leave, and then its clock continu
   expect(sent).toEqual(['ofac-1'])
 })
 
-test('is not sent after the user has left the page', async () => {
+test('discards unsent decisions when the user leaves the page', async () => {
   outbox.put(decision('ofac-1'))
   outbox.close()
   await pass(20)

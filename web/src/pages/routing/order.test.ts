@@ -24,7 +24,7 @@ test('reassigns all priorities if there is no room between two', () => {
   expect(after(placed(1, 9, 2, 3))).toEqual([10, 20, 30, 40])
 })
 
-test('priorities ascend within their limits after saving, whatever the order', () => {
+test('priorities ascend within their limits after saving any order', () => {
   const priority = fc.option(fc.integer({ min: 0, max: 10_000 }))
   fc.assert(
     fc.property(fc.array(priority, { minLength: 1, maxLength: 60 }), (priorities) => {

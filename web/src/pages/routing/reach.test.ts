@@ -38,7 +38,7 @@ const draft = (values: Partial<RoutingDraft> = {}): RoutingDraft => ({
 })
 const all = (...items: Item[]) => ({ items, total: items.length })
 
-test('the draft replaces its stored version, whatever it was', () => {
+test('the draft replaces its stored version, active or not', () => {
   const stored = all(item('route-1', 10, { paymentMethod: 'WALLET' }), item('route-2', 20, { currencies: ['EUR'] }))
   expect(reachOfDraft(stored, draft({ id: 'route-1', priority: 10, currencies: ['EUR', 'USD'] }))).toEqual({
     takenBy: null,

@@ -23,15 +23,15 @@ function rule(id: string, conditions: Partial<RuleConditions> = {}): RuleConditi
 
 const unreached = (...rules: RuleConditions[]) => Object.fromEntries(reachabilityOf(rules, charges).unreached)
 
-describe('an active rule is never reached', () => {
-  test('if an earlier rule takes all its charges', () => {
+describe('unreached rules', () => {
+  test('a rule is unreached if an earlier rule takes all its charges', () => {
     const wide = rule('R-3', { paymentMethod: 'CREDIT_CARD', countries: ['ES', 'PT'] })
     const narrow = rule('R-7', { paymentMethod: 'CREDIT_CARD', countries: ['ES'], maxAmount: '500.00' })
     expect(unreached(wide, narrow)).toEqual({ 'R-7': ['R-3'] })
     expect(unreached(narrow, wide)).toEqual({})
   })
 
-  test('if several rules together take them, without those that are not needed', () => {
+  test('a rule is unreached if several rules together take its charges, and only the needed ones are named', () => {
     const spain = rule('R-2', { countries: ['ES'] })
     const francs = rule('R-4', { countries: ['ES', 'FR'], currencies: ['CHF'] })
     const portugal = rule('R-3', { countries: ['PT', 'IT'] })
@@ -40,7 +40,7 @@ describe('an active rule is never reached', () => {
     })
   })
 
-  test('if amounts are covered piece by piece, with the precision of the currency', () => {
+  test('a rule is unreached if amounts are covered piece by piece, with the precision of the currency', () => {
     const low = (amountCurrency: string) => rule('R-1', { amountCurrency, maxAmount: '10.00' })
     const high = (amountCurrency: string) => rule('R-2', { amountCurrency, minAmount: '10.01' })
     const euros = rule('R-3', { currencies: ['EUR'] })
@@ -52,25 +52,25 @@ describe('an active rule is never reached', () => {
     expect(unreached(euros, rule('R-4', { minAmount: '5' }))).toEqual({ 'R-4': ['R-3'] })
   })
 
-  test('if there is a rule for each payment method, because every charge has one', () => {
+  test('a rule is unreached after one rule for each payment method, because every charge has one', () => {
     const each = charges.paymentMethods.map((paymentMethod) => rule(paymentMethod, { paymentMethod }))
     expect(unreached(...each, rule('last'))).toEqual({ last: charges.paymentMethods })
   })
 
-  test('if no charge can meet it, even without earlier rules', () => {
+  test('a rule is unreached if no charge can meet it, even without earlier rules', () => {
     expect(
       unreached(rule('R-1', { currencies: ['JPY'], amountCurrency: 'JPY', minAmount: '0.2', maxAmount: '0.9' })),
     ).toEqual({ 'R-1': [] })
   })
 })
 
-describe('an active rule is reached', () => {
-  test('if the rules before it are inactive or only observe', () => {
+describe('reached rules', () => {
+  test('a rule is reached if the rules before it are inactive or only observe', () => {
     expect(unreached(rule('R-1', { isActive: false }), rule('R-2'))).toEqual({})
     expect(unreached(rule('R-1'), rule('R-2', { isActive: false }))).toEqual({})
   })
 
-  test('by a charge without a country, however many countries earlier rules list', () => {
+  test('a charge without a country reaches a rule, however many countries earlier rules list', () => {
     expect(unreached(rule('R-1', { countries: ['ES', 'PT', 'FR'] }), rule('R-2'))).toEqual({})
     expect(unreached(rule('R-1', { currencies: ['EUR', 'USD'] }), rule('R-2'))).toEqual({})
   })

@@ -39,7 +39,7 @@ test('an untouched form is valid and sends nothing', () => {
   expect(editsOf(fields, begins, stored, 'en')).toEqual({})
 })
 
-describe('targets', () => {
+describe('the targets of a form', () => {
   test.each([
     ['total 99', weights(['gw-3', '60'], ['gw-1', '39']), 'notWhole'],
     ['total 101', weights(['gw-3', '60'], ['gw-1', '41']), 'notWhole'],
@@ -48,11 +48,11 @@ describe('targets', () => {
     ['have no weight', weights(['gw-3', '100'], ['gw-1', '']), 'required'],
     ['have no gateway', weights(['', '100']), 'required'],
     ['name a gateway twice', weights(['gw-3', '60'], ['gw-3', '40']), 'repeated'],
-  ])('that %s are rejected at their field', (_what, changes, problem) => {
+  ])('rejects targets that %s at their field', (_what, changes, problem) => {
     expect(problems(changes)).toContainEqual(['targets', problem])
   })
 
-  test('are sent together, including drained ones', () => {
+  test('sends all targets together, including drained ones', () => {
     const edits = editsOf(fields, { ...begins, ...weights(['gw-3', '100'], ['gw-1', '0']) }, stored, 'en')
     expect(inputOf(fields, edits)).toEqual({
       targets: [

@@ -4,8 +4,8 @@ import { balanced, followed, shareOut, totalOf } from './weights.ts'
 
 const weights = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 20 })
 
-describe('distributed weights', () => {
-  test('are integers with the exact total, and keep the ratio to within one', () => {
+describe('distributing weights', () => {
+  test('returns integers with the exact total, and keeps the ratio to within one', () => {
     fc.assert(
       fc.property(weights, fc.integer({ min: 0, max: 100 }), (given, total) => {
         const shares = shareOut(given, total)
@@ -20,7 +20,7 @@ describe('distributed weights', () => {
     )
   })
 
-  test('give nothing to drained targets, unless all are drained', () => {
+  test('gives nothing to drained targets, unless all are drained', () => {
     fc.assert(
       fc.property(weights, (given) => {
         if (totalOf(given) === 0) return
@@ -32,7 +32,7 @@ describe('distributed weights', () => {
     expect(balanced([0, 0, 0])).toEqual([34, 33, 33])
   })
 
-  test('do not change if they already total 100', () => {
+  test('changes nothing if the total is already 100', () => {
     fc.assert(
       fc.property(weights, (given) => {
         expect(balanced(balanced(given))).toEqual(balanced(given))
@@ -40,7 +40,7 @@ describe('distributed weights', () => {
     )
   })
 
-  test('give a new target the mean of the others', () => {
+  test('gives a new target the mean of the others', () => {
     expect(balanced([60, 40, null])).toEqual([40, 27, 33])
     expect(balanced([null])).toEqual([100])
     expect(balanced([33, 33, 33])).toEqual([34, 33, 33])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readBody, sizeOf } from './rule-body.ts'
 import { type FileRead, readRuleFile } from './rule-file.ts'
 
-/** A stand-in for the browser's `FileReader`, which tests lack. */
+/** Replaces the browser's `FileReader`, which tests lack. */
 class Reader {
   result: ArrayBuffer | null = null
   onprogress: (event: { loaded: number; total: number }) => void = () => undefined
@@ -46,7 +46,7 @@ test('recognizes a spreadsheet by its content and returns it byte for byte', asy
   expect(fault(await read('rule "A" then end', 'XLS'))).toBe('notWorkbook')
 })
 
-test('a text remains a text, whatever it starts with', () => {
+test('accepts a text with any beginning', () => {
   for (const text of ['UEsDBA==', 'UEsDB rules', '0M8R4KGx', 'package a']) {
     expect(readBody(text)).toEqual({ is: 'text', text })
   }

@@ -13,7 +13,7 @@ const charged: ChargeMoney = {
 }
 const reserved: ChargeMoney = { ...charged, chargeStatus: 'FUNDS_AUTHORIZED', amountCharged: '0', amountRefunded: '0' }
 
-describe('the amount of a command', () => {
+describe('the amount field of a command', () => {
   it('starts with the remaining amount, with the fraction digits of the currency', () => {
     expect(maximumAmount('REFUND', charged)).toBe('98.00')
     expect(maximumAmount('CAPTURE_FUNDS', reserved)).toBe('118.00')

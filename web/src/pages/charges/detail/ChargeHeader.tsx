@@ -29,7 +29,7 @@ interface ChargeHeaderProps {
   readonly actions: ReactNode
 }
 
-/** The amount, the status with its reason, the payer, the payment method, and where the money is. */
+/** The amount, the status with its reason, the payer, the payment method, and the current place of the money. */
 export function ChargeHeader({ charge, customer, actions }: ChargeHeaderProps) {
   const { formatMessage } = useIntl()
   const { currency, amountCharged } = charge
