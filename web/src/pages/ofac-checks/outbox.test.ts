@@ -100,7 +100,7 @@ describe('a decision', () => {
   })
 })
 
-test('waits while the user is asked whether to leave, and then its clock continues', async () => {
+test('sends nothing while the user is asked whether to leave, and then continues the clock', async () => {
   outbox.put(decision('ofac-1'))
   await pass(6)
   outbox.hold(true)
@@ -120,7 +120,7 @@ test('discards unsent decisions when the user leaves the page', async () => {
   expect(sent).toEqual([])
 })
 
-test('can be sent immediately', async () => {
+test('sends waiting decisions immediately on request', async () => {
   outbox.put(decision('ofac-1'))
   outbox.put(decision('ofac-2'))
   outbox.sendNow()
