@@ -27,10 +27,10 @@ const mutationTargets: Readonly<Record<string, MutationTarget>> = {
     withTexts: true,
   },
   'gateway/src/session': {
-    mutate: ['gateway/src/session/*.ts'],
+    mutate: ['gateway/src/{session,crypto}/*.ts', 'gateway/src/http/identify.ts'],
     startsStacks: true,
     tests: [
-      'gateway/src/session/*.test.ts',
+      'gateway/src/{session,crypto}/*.test.ts',
       ...gatewayTests('session', 'sign-in', 'explorer', 'changed-caller', 'cross-site', 'lockout'),
     ],
   },
@@ -56,7 +56,7 @@ const mutationTargets: Readonly<Record<string, MutationTarget>> = {
     ],
   },
   'gateway/src/resources': {
-    mutate: ['gateway/src/resources/**/*.ts'],
+    mutate: ['gateway/src/{resources,privacy}/**/*.ts'],
     startsStacks: true,
     // Without those that end processes or wait for limits.
     tests: gatewayTests('!(*-crash|restarts|overload|lockout|rate-limit|anonymous-fuzz|stores|client-package)'),

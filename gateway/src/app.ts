@@ -7,7 +7,7 @@ import { portalSchema } from './graphql/schema.ts'
 import { createGraphQLServer } from './graphql/server.ts'
 import { accountExport } from './http/account-export.ts'
 import { registerBinImport } from './http/bin-import.ts'
-import { answerErrors, answerUnreadable } from './http/errors.ts'
+import { handleErrors, handleUnreadable } from './http/errors.ts'
 import { type FileRoute, registerFileRoute } from './http/file-route.ts'
 import { registerGraphQL } from './http/graphql-endpoint.ts'
 import { registerHealth } from './http/health.ts'
@@ -19,7 +19,7 @@ import { mailDocuments } from './http/mail-documents.ts'
 import { createMetrics, registerMetrics } from './http/metrics.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { registerReferenceLists } from './http/reference-lists.ts'
-import { headAnswers } from './http/response-headers.ts'
+import { addResponseHeaders } from './http/response-headers.ts'
 import { ruleFiles } from './http/rule-files.ts'
 import { schemaFile } from './http/schema-file.ts'
 import { taxInvoices } from './http/tax-invoices.ts'
@@ -85,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1_000 },
-    frameworkErrors: answerUnreadable,
+    frameworkErrors: handleUnreadable,
     http: {
       headersTimeout: headersMs,
       connectionsCheckingInterval: lookEveryMs,
@@ -116,8 +116,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('jobs', services.jobs)
   app.addHook('onReady', async () => services.jobs.kick())
   app.decorateRequest('portal', null)
-  headAnswers(app)
-  answerErrors(app)
+  addResponseHeaders(app)
+  handleErrors(app)
   // Read where they are needed: most requests of integrators have none.
   await app.register(cookie, { hook: false })
   const rateLimit = await createRateLimit(app, services.requestsPerMinute, services.clock)

@@ -245,8 +245,9 @@ describe('a reader', () => {
   })
 
   test('who stops reading does not keep the platform’s connection', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await start({ deadlineMs: 300 })
+    await start({ deadlineMs: 600_000 })
+    const readers: Socket[] = []
+    gateway.server.on('connection', (socket) => readers.push(socket))
     const sent = new Promise<ServerResponse>((resolve) => {
       platform.misbehave((_request, response) => {
         response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': 10 * MiB }).end(pdf(10 * MiB))
@@ -254,7 +255,11 @@ describe('a reader', () => {
       })
     })
     read(invoice)
-    await closed(await sent)
+    const response = await sent
+    await expect.poll(() => readers.some(({ writableNeedDrain }) => writableNeedDrain)).toBe(true)
+    // As the connection itself does after the deadline.
+    for (const reader of readers) reader.emit('timeout')
+    await closed(response)
     await expect.poll(brokenOff).toMatchObject({ code: 'CLIENT_GONE' })
   })
 })

@@ -33,7 +33,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
     test: new RegExp(`${blueprint}(?:menu|overlay2|popover-next)/|/floating-ui/|@blueprintjs/select|/src/ui/overlays`),
   },
   { name: 'choosers', test: /\/screens\/form\/OptionChooser/ },
-  { name: 'charge-parts', test: /\/screens\/charge\/(?!customer-charges)|\/pages\/charges\/(?:Mode)/ },
+  { name: 'charge-parts', test: /\/screens\/charge\/(?!customer-charges)|\/pages\/charge\/(?:Mode)/ },
   // Grouped by the screens that show them, in files large enough for a request.
   {
     name: 'icons',
@@ -43,7 +43,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
     entriesAwareMergeThreshold: 14_000,
   },
   { name: 'dialogs', test: new RegExp(`${blueprint}(?:alert|dialog|toast)/|/src/ui/ModalDialog`) },
-  { name: 'details', test: /\/src\/ui\//, minShareCount: 2 },
+  { name: 'details', test: /\/src\/(?:ui\/|screens\/ObjectPage)/, minShareCount: 2 },
   { name: 'lists', test: /@blueprintjs\/table|\/src\/screens\/list\/(?!DaysPicker)/, minShareCount: 2 },
   // The parts of entries that lists show, without the forms.
   {

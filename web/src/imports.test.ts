@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const importedPath = /\b(?:from|import)\s*\(?\s*'(\.[^']*)'/g
 
-/** Which page's own folder a file is in: `charges` for `pages/charges/list/charge-columns.tsx`. */
+/** Which page's own folder a file is in: `charge` for `pages/charge/list/charge-columns.tsx`. */
 function pageOf(path: string): string | undefined {
   return /^pages\/([^/]+)\//.exec(path)?.[1]
 }

@@ -6,13 +6,13 @@ interface Screen {
   readonly access: AccessFlag
   /** The types of the objects that its page shows: links of the ledger lead here. */
   readonly shows?: string | readonly string[]
-  /** The folder in `pages` of the plain resource that it is a screen of. */
-  readonly folder?: string
+  /** The stem of its plain resource: the name of the folder in `pages`. */
+  readonly stem?: string
 }
 
 /** A screen of a plain resource: `pages.tsx` in its folder describes it, unless `screen-pages.ts` names another module. */
 interface ResourceScreen extends Screen {
-  readonly folder: string
+  readonly stem: string
 }
 
 /**
@@ -25,21 +25,15 @@ const globalScreens = {
   'me/login': { access: 'any' },
   'me/logout': { access: 'any' },
   'me/preferences': { access: 'any' },
-  ...resource(
-    'all/reasons',
-    'verificationReason',
-    'provisionAllFamilies',
-    'VerificationReason',
-    'verification-reasons',
-  ),
-  ...resource('all/bin', 'binLookupId', 'provisionAllFamilies', 'BinLookup', 'bin'),
+  ...resource('all/reasons', 'verificationReason', 'provisionAllFamilies', 'VerificationReason', 'verification-reason'),
+  ...resource('all/bin', 'binLookupId', 'provisionAllFamilies', 'BinLookup', 'bin-lookup'),
   'all/bin/@import': { access: 'provisionAllFamilies', shows: 'BinImport' },
   'all/hives': { access: 'provisionAllFamilies' },
   'all/hives/@new': { access: 'provisionAllFamilies' },
   'all/hives/:component': { access: 'provisionAllFamilies' },
   'all/hives/:component/:key': { access: 'provisionAllFamilies', shows: 'Hive' },
-  ...resource('all/redirector', 'redirectorId', 'provisionAllFamilies', 'Redirector', 'redirectors'),
-  ...resource('all/ofac/blocks', 'ofacBlockId', 'provisionAllFamilies', 'OfacBlock', 'ofac-blocks'),
+  ...resource('all/redirector', 'redirectorId', 'provisionAllFamilies', 'Redirector', 'redirector'),
+  ...resource('all/ofac/blocks', 'ofacBlockId', 'provisionAllFamilies', 'OfacBlock', 'ofac-block'),
   'all/shutdown': { access: 'provisionAllFamilies', shows: 'Queue' },
   'docs/compliance': { access: 'any' },
   'docs/explorer': { access: 'any' },
@@ -74,19 +68,19 @@ const merchantScreens = {
   callers: { access: 'callers' },
   'callers/@me': { access: 'logout' },
   'callers/@new': { access: 'callersEdit' },
-  ...resource('fraud', 'fraud', 'provisioning', 'FraudSystemConfig', 'fraud'),
-  ...resource('installments', 'installment', 'provisioning', 'InstallmentSetting', 'installments'),
+  ...resource('fraud', 'fraud', 'provisioning', 'FraudSystemConfig', 'fraud-system-config'),
+  ...resource('installments', 'installment', 'provisioning', 'InstallmentSetting', 'installment-setting'),
   'installments/:installment/@new': { access: 'provisioning' },
   'installments/:installment/:installmentPlan': { access: 'provisioning', shows: 'InstallmentPlan' },
-  ...resource('gateways', 'gateways', 'provisioning', 'GatewayConfig', 'gateways'),
-  ...resource('instruments', 'instruments', 'provisioning', 'InstrumentConfig', 'instruments'),
-  ...resource('routing', 'routingId', 'configRouting', 'RoutingConfig', 'routing'),
+  ...resource('gateways', 'gateways', 'provisioning', 'GatewayConfig', 'gateway-config'),
+  ...resource('instruments', 'instruments', 'provisioning', 'InstrumentConfig', 'instrument-config'),
+  ...resource('routing', 'routingId', 'configRouting', 'RoutingConfig', 'routing-config'),
   'routing/@order': { access: 'configRouting' },
   // The page of one rule has the address of a list, too, with the id in place of the type: the ledger knows no type.
   'rules/:ruleType': { access: 'rules', shows: 'Rule' },
   'rules/:ruleType/@new': { access: 'rulesAdd' },
   'rules/:ruleType/:rule': { access: 'rules' },
-  ...resource('trust', 'trustLevel', 'provisioning', 'TrustLevelConfig', 'trust'),
+  ...resource('trust', 'trustLevel', 'provisioning', 'TrustLevelConfig', 'trust-level'),
   paywall: { access: 'paywall' },
   'ofac/checks': { access: 'ofacChecks' },
   'ofac/checks/@review': { access: 'ofacChecksEdit' },
@@ -111,12 +105,12 @@ function resource<const At extends string, const Id extends string>(
   id: Id,
   access: AccessFlag,
   shows: string,
-  folder: string,
+  stem: string,
 ) {
   return {
-    [at]: { access, folder },
-    [`${at}/@new`]: { access, folder },
-    [`${at}/:${id}`]: { access, folder, shows },
+    [at]: { access, stem },
+    [`${at}/@new`]: { access, stem },
+    [`${at}/:${id}`]: { access, stem, shows },
   } as Readonly<Record<At | `${At}/@new` | `${At}/:${Id}`, ResourceScreen>>
 }
 

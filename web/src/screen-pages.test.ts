@@ -4,7 +4,7 @@ import { writeGlobs } from '../build/globs.ts'
 import { screens } from './paths.ts'
 import { fetchPage } from './screen-pages.ts'
 
-const ofResources = screens.filter(({ path, folder }) => folder !== undefined && !path.includes(':onBehalfOf'))
+const ofResources = screens.filter(({ path, stem }) => stem !== undefined && !path.includes(':onBehalfOf'))
 
 test.each(ofResources)('the screen $pattern of a plain resource has a page', async ({ pattern }) => {
   if (pattern === 'me/login') throw new Error('signing in is no resource')
@@ -13,7 +13,7 @@ test.each(ofResources)('the screen $pattern of a plain resource has a page', asy
 
 test('every folder with the pages of a plain resource has its screens', () => {
   const folders = globSync('pages/*/pages.tsx', { cwd: import.meta.dirname }).map((path) => path.split('/')[1])
-  expect(folders.sort()).toEqual([...new Set(ofResources.map(({ folder }) => folder))].sort())
+  expect(folders.sort()).toEqual([...new Set(ofResources.map(({ stem }) => stem))].sort())
 })
 
 test('the build writes a glob out as imports', () => {

@@ -10,7 +10,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Context } from '../request/context.ts'
 import { ownerOf } from '../request/owner.ts'
 import { endpoint, type Row } from '../rest/endpoint.ts'
-import { badInput, codedError, outcomeUnknown, unreadableAnswer } from '../rest/error.ts'
+import { badInput, codedError, outcomeUnknown, unreadableResponse } from '../rest/error.ts'
 import type { Rest } from '../rest/rest.ts'
 import { fileKeys } from '../rest/wire.ts'
 import type { IdempotencyStore, Sending } from '../store/idempotency-store.ts'
@@ -57,7 +57,7 @@ export function importBins(
     { binImport: terms.planHash ?? terms.fileHash },
     run,
     // What is kept lies in the store as it is.
-    (answer): BinImported => ({ ...answer, fileUploadErrors: [], isRepeated: true }),
+    (response): BinImported => ({ ...response, fileUploadErrors: [], isRepeated: true }),
   )
 }
 
@@ -99,10 +99,10 @@ const nothingSent: Done = { imported: 0, updated: 0, rejected: 0, errors: [] }
 
 async function sent(lines: readonly LineToSend[], rest: Rest): Promise<Done> {
   const file = { name: 'bins.csv', contentType: 'text/csv', content: fileOf(lines) }
-  const answer = await rest.upload(imports, fileKeys.file, file)
-  const { imported, updated, rejected, fileUploadErrors } = answer
+  const response = await rest.upload(imports, fileKeys.file, file)
+  const { imported, updated, rejected, fileUploadErrors } = response
   if (![imported, updated, rejected].every((count) => Number.isSafeInteger(count) && count >= 0)) {
-    throw outcomeUnknown(unreadableAnswer('an import without its counts', 200))
+    throw outcomeUnknown(unreadableResponse('an import without its counts', 200))
   }
   const errors = Array.isArray(fileUploadErrors) ? fileUploadErrors.map((error) => errorOf(error, lines)) : []
   return { imported, updated, rejected, errors }

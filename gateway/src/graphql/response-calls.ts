@@ -16,7 +16,7 @@ export function withCalls(result: ExecutionResult, document: DocumentNode, conte
 }
 
 /** The platform calls in what execution answers. */
-export function useAnswerCalls(): Plugin {
+export function useResponseCalls(): Plugin {
   return {
     onExecute: ({ args }) => ({
       onExecuteDone({ result, setResult }) {

@@ -7,7 +7,7 @@ import type { ErrorCode } from '../rest/error.ts'
  * fit the schema is PLATFORM_ERROR, an argument that does not is BAD_INPUT. The engine's own words repeat the value, which
  * may be personal, so they are not reported. `onMistyped` receives the first place.
  */
-export function useAnswerErrors(onMistyped: (error: Error) => void): Plugin {
+export function useResponseErrors(onMistyped: (error: Error) => void): Plugin {
   return {
     onExecute: () => ({
       onExecuteDone({ result, setResult }) {

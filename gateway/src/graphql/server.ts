@@ -6,8 +6,8 @@ import { type SoundDocuments, useSoundDocuments } from './documents.ts'
 import { useErrorCodes } from './error-codes.ts'
 import { limitPlugins } from './limits.ts'
 import { usePortalContext } from './portal-context.ts'
-import { useAnswerCalls } from './response-calls.ts'
-import { useAnswerErrors } from './response-errors.ts'
+import { useResponseCalls } from './response-calls.ts'
+import { useResponseErrors } from './response-errors.ts'
 
 /** Options of the GraphQL server. */
 export interface GraphQLServerOptions {
@@ -37,8 +37,8 @@ export function createGraphQLServer({ schema, documents, introspection, onUnexpe
       ...limitPlugins(introspection),
       ...(introspection ? [] : [useNoIntrospection()]),
       useErrorCodes(introspection),
-      useAnswerErrors(onUnexpected),
-      useAnswerCalls(),
+      useResponseErrors(onUnexpected),
+      useResponseCalls(),
       usePortalContext(),
       useCompiledExecution(documents),
     ],

@@ -11,7 +11,7 @@ export const accountExport: FileRoute = {
   url: '/files/accountprovisioning/export',
   access: 'accountProvisioning',
   audit: 'accountprovisioning',
-  async answer({ rest, onBehalfOf, principal, services }) {
+  async respond({ rest, onBehalfOf, principal, services }) {
     const { document } = await exportedAccount(rest)
     const content = Buffer.from(`${JSON.stringify(document, null, 2)}\n`)
     const merchant = (onBehalfOf ?? principal.merchantAccount).replaceAll(/[^\w-]/g, '_')

@@ -23,7 +23,7 @@ export interface AdmissionServices extends ContextServices, IdentifyServices {
 }
 
 /** What a route lets pass beyond what every route does. */
-interface Particulars {
+interface AdmitOptions {
   /** Whether something else than the header `x-portal-csrf` tells that a page of the portal asks. */
   readonly isVouchedFor?: boolean
   /** The merchant account to act for; the header `x-on-behalf-of` by default. */
@@ -39,7 +39,7 @@ export async function admit<Services extends AdmissionServices>(
   reply: FastifyReply,
   services: Services,
   rateLimit: RateLimit,
-  { isVouchedFor = false, merchantAsked = merchantInHeader }: Particulars = {},
+  { isVouchedFor = false, merchantAsked = merchantInHeader }: AdmitOptions = {},
 ): Promise<Context<Services>> {
   const token = readSessionCookie(request)
   const refusal = crossSiteRefusal(request, token !== undefined && !isVouchedFor)

@@ -65,7 +65,7 @@ export async function registerBinImport(
         const context = request.portal as Context<ImportServices>
         load.begin()
         try {
-          return await answer(context, request, reply)
+          return await respond(context, request, reply)
         } catch (error) {
           return refuse(reply, error)
         } finally {
@@ -87,7 +87,7 @@ async function demandAccess(context: Context<AuditServices>): Promise<void> {
   }
 }
 
-async function answer(
+async function respond(
   context: Context<ImportServices>,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerHeaders } from './response-headers.ts'
+import { responseHeaders } from './response-headers.ts'
 
 const codeByStatus: Readonly<Record<number, string>> = {
   400: 'BAD_INPUT',
@@ -10,7 +10,7 @@ const codeByStatus: Readonly<Record<number, string>> = {
 }
 
 /** Answers what fails before GraphQL (bodies too large, broken JSON, unknown paths) in GraphQL's error shape. */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     request.portal?.end()
     const status = error.statusCode ?? 500
@@ -29,10 +29,10 @@ export function answerErrors(app: FastifyInstance): void {
 const longestPath = 200
 
 /** Answers what no route can be found for, because the address cannot be read: no hook has run for it. */
-export function answerUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function handleUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const message = 'The address cannot be read'
   void reply
-    .headers(answerHeaders)
+    .headers(responseHeaders)
     .code(error.statusCode ?? 400)
     .send({ errors: [{ message, extensions: { code: 'BAD_INPUT' } }] })
 }

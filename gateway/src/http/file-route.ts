@@ -11,7 +11,7 @@ import { type AdmissionServices, admit, merchantInHeader, refuse } from './admis
 import type { Load } from './load.ts'
 import { passOn } from './pass-on.ts'
 import type { RateLimit } from './rate-limit.ts'
-import { answerHeaders } from './response-headers.ts'
+import { responseHeaders } from './response-headers.ts'
 
 /** A file to pass on, of which the first bytes have been looked at. */
 export interface PassedFile {
@@ -48,7 +48,7 @@ export interface FileRoute<Services = unknown> {
   readonly audit?: string
   /** What the ledger says of it, where looking at it leaves an entry. */
   readonly record?: (parameters: Readonly<Record<string, string>>) => Recording
-  readonly answer: (context: Context<Services>, parameters: Readonly<Record<string, string>>) => Promise<PassedFile>
+  readonly respond: (context: Context<Services>, parameters: Readonly<Record<string, string>>) => Promise<PassedFile>
 }
 
 /**
@@ -69,7 +69,7 @@ export function registerFileRoute<Services>(
     patience = 20,
     audit,
     record,
-    answer,
+    respond,
   }: FileRoute<Services>,
 ): void {
   app.route<{ Params: Record<string, string> }>({
@@ -105,7 +105,7 @@ export function registerFileRoute<Services>(
               name,
               headers = {},
               onBroken,
-            } = await answer(context, parameters)
+            } = await respond(context, parameters)
             // Broken before anything was passed on: still an error in words.
             if (body.errored) throw body.errored
             reply.headers({ ...headers, 'content-disposition': `${disposition}; filename="${name}"` })
@@ -151,7 +151,7 @@ function parametersOf(request: FastifyRequest<{ Params: Record<string, string> }
 
 /** A file of somebody else's making: nothing of it may run here, and nobody but who asked may keep it. */
 const fileHeaders = {
-  ...answerHeaders,
+  ...responseHeaders,
   'cache-control': 'private, no-store',
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
 }

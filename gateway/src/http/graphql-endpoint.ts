@@ -37,7 +37,7 @@ export async function registerGraphQL(
   rateLimit: RateLimit,
   load: Load,
 ): Promise<void> {
-  const answerPlain = createPlainAnswer(server, documents)
+  const respondPlain = createPlainResponder(server, documents)
   app.removeContentTypeParser('text/plain')
   app.route({
     method: ['GET', 'POST'],
@@ -63,10 +63,10 @@ export async function registerGraphQL(
       try {
         if (isTooMuch) return load.refuse(request, reply)
         if (refusal !== null) return refuseDocument(context, refusal)
-        const answer = await answerPlain(context)
+        const response = await respondPlain(context)
         byHash.register(request)
-        if (answer === undefined) return await answerByYoga(server, context)
-        return context.customersRead.size === 0 || (await mayLeave(context)) ? answer : reply
+        if (response === undefined) return await respondByYoga(server, context)
+        return context.customersRead.size === 0 || (await mayLeave(context)) ? response : reply
       } finally {
         load.end()
         context.end()
@@ -93,14 +93,14 @@ function refuseDocument({ request, reply }: Context, error: GraphQLError): Fasti
   return refuse(reply.type(contentTypes[graphqlJson]), error)
 }
 
-type AnswerPlain = (context: Context) => Promise<string | Buffer | undefined>
+type PlainResponder = (context: Context) => Promise<string | Buffer | undefined>
 
 /**
  * The short way for what nearly every request is, a plain JSON POST that asks for a JSON answer: Yoga's own parsing,
  * validation and execution without its fetch layer, which costs more than all the rest. Answers undefined for anything
  * else, and for documents in error: those take Yoga's whole way, so its protocol is whole.
  */
-function createPlainAnswer(server: GraphQLServer, documents: SoundDocuments): AnswerPlain {
+function createPlainResponder(server: GraphQLServer, documents: SoundDocuments): PlainResponder {
   // None of the plugins looks at a request before execution, which is given the context of each: one envelope does.
   const { parse, validate, execute, schema } = server.getEnveloped()
 
@@ -193,7 +193,7 @@ function isPlainParams(body: unknown): body is PlainParams {
   )
 }
 
-async function answerByYoga(server: GraphQLServer, context: Context<AuditServices>): Promise<FastifyReply> {
+async function respondByYoga(server: GraphQLServer, context: Context<AuditServices>): Promise<FastifyReply> {
   const { request, reply } = context
   // Yoga would take it for a fault of its own.
   const broken = brokenParameter(request)

@@ -9,7 +9,7 @@ import type { FileRoute } from './file-route.ts'
 export const jobResults: FileRoute<JobServices> = {
   url: '/files/jobs/:job',
   access: 'logout',
-  async answer(context, { job: id = '' }) {
+  async respond(context, { job: id = '' }) {
     const job = await requiredJob(id, context)
     return {
       body: Readable.from(lines(job, context.services.jobs.kept), { objectMode: false }),

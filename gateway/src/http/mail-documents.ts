@@ -53,7 +53,7 @@ function mailRoute(url: string, shown: Shown): FileRoute {
       object: { flag: 'canAllFamilies', fields: new Map(), flags: new Map() },
       args: parameters,
     }),
-    async answer(context, { mailId = '' }) {
+    async respond(context, { mailId = '' }) {
       requireAccess(context, 'customersUploads')
       return shown(required(mails, mailId, await context.rest.load(mails, mailId)))
     },
@@ -66,7 +66,7 @@ function previewRoute(url: string, endpoint: Endpoint, scheme: 'light' | 'dark')
     access: 'provisionAllFamilies',
     isLinked: true,
     headers: documentHeaders,
-    async answer({ rest }, { id = '' }) {
+    async respond({ rest }, { id = '' }) {
       const { html } = required(endpoint, id, await rest.load(endpoint, id))
       const { document } = inertDocument(filledIn(String(html ?? ''), mailPlaceholders, asHtml))
       return htmlFile(inScheme(document, scheme))

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
-import { clientGone, codeOf, noAnswer } from '../rest/error.ts'
+import { clientGone, codeOf, noResponse } from '../rest/error.ts'
 
 /** How long a body may take, in milliseconds. */
 export interface Pace {
@@ -25,7 +25,7 @@ export async function passOn(reply: FastifyReply, body: Readable, { stallMs, who
     tooSlow ??=
       body.readableFlowing === false || body.readableEnded
         ? clientGone('it stopped reading')
-        : noAnswer('it took too long')
+        : noResponse('it took too long')
     body.destroy(tooSlow)
     cut(raw)
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** The headers of every response unless its route sets others: no scripts, no frames, no type sniffing, no caching. */
-export const answerHeaders = {
+export const responseHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -15,9 +15,9 @@ export const answerHeaders = {
  * Puts the headers on every answer, refusals and unknown paths included, and refuses requests with two Host headers:
  * an intermediary may have decided by the other one.
  */
-export function headAnswers(app: FastifyInstance): void {
+export function addResponseHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(answerHeaders)
+    reply.headers(responseHeaders)
     // The server joins headers that occur twice (joinDuplicateHeaders).
     if (request.headers.host?.includes(',')) done(new TwoHosts())
     else done()

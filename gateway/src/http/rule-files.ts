@@ -3,7 +3,7 @@ import { ruleContentTypes } from '@portal/schema/rule'
 import { rules } from '../resources/rule.ts'
 import { ruleFile } from '../resources/rule-body.ts'
 import { required } from '../rest/endpoint.ts'
-import { unreadableAnswer } from '../rest/error.ts'
+import { unreadableResponse } from '../rest/error.ts'
 import type { FileRoute } from './file-route.ts'
 
 /**
@@ -13,10 +13,10 @@ import type { FileRoute } from './file-route.ts'
 export const ruleFiles: FileRoute = {
   url: '/files/rules/:rule',
   access: 'rules',
-  async answer({ rest }, { rule: id = '' }) {
+  async respond({ rest }, { rule: id = '' }) {
     const rule = required(rules, id, await rest.load(rules, id))
     const file = ruleFile(rule)
-    if (!file) throw unreadableAnswer('a rule whose body is not of its format', 200)
+    if (!file) throw unreadableResponse('a rule whose body is not of its format', 200)
     const { content, format } = file
     return {
       body: Readable.from([content], { objectMode: false }),

@@ -9,7 +9,7 @@ let printed: Buffer | undefined
 export const schemaFile: FileRoute = {
   url: '/files/schema.graphql',
   access: 'logout',
-  async answer() {
+  async respond() {
     printed ??= Buffer.from(printSchema(portalSchema()))
     return {
       body: Readable.from([printed], { objectMode: false }),

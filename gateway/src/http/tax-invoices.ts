@@ -1,12 +1,12 @@
 import { charges } from '../rest/endpoints.ts'
-import { unreadableAnswer } from '../rest/error.ts'
+import { unreadableResponse } from '../rest/error.ts'
 import type { FileRoute } from './file-route.ts'
 
 /** A charge's tax invoices (specification 7.8). Only a PDF is passed on. */
 export const taxInvoices: FileRoute = {
   url: '/files/charges/:charge/taxinvoice/:taxInvoice',
   access: 'charges',
-  async answer({ rest }, { charge = '', taxInvoice = '' }) {
+  async respond({ rest }, { charge = '', taxInvoice = '' }) {
     const below = { name: 'taxinvoice', part: taxInvoice }
     const { body, length, disposition } = await rest.loadFile(charges, charge, pdf, { below })
     return { body, length, contentType: PDF, disposition: 'attachment', name: safeName(disposition, taxInvoice) }
@@ -18,7 +18,7 @@ const PDF = 'application/pdf'
 const pdf = {
   types: [PDF],
   look(first: Buffer) {
-    if (first.toString('latin1', 0, 5) !== '%PDF-') throw unreadableAnswer('a file that is no PDF', 200)
+    if (first.toString('latin1', 0, 5) !== '%PDF-') throw unreadableResponse('a file that is no PDF', 200)
     return true
   },
 }

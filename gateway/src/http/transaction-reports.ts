@@ -33,7 +33,7 @@ export const transactionReports: FileRoute<ReportServices> = {
   patience: 240,
   audit: 'dailytransactionreport',
   record: (parameters) => ({ declaration: downloadOfReport, object: fileObjects.TransactionReport, args: parameters }),
-  async answer(context, parameters) {
+  async respond(context, parameters) {
     const { rest, services, onBehalfOf, principal } = context
     const from = momentOf('from', parameters.from)
     const to = momentOf('to', parameters.to)

@@ -1,6 +1,6 @@
 import type { LedgerDeclaration } from '../ledger/declarations.ts'
 import { customerUploads } from '../resources/customer-upload.ts'
-import { codedError, unreadableAnswer } from '../rest/error.ts'
+import { codedError, unreadableResponse } from '../rest/error.ts'
 import type { FileRoute } from './file-route.ts'
 import { jpegSize, pngSize, webpSize } from './picture-size.ts'
 
@@ -16,7 +16,7 @@ export const uploadImages: FileRoute = {
     object: { flag: 'customersUploads', fields: new Map(), flags: new Map() },
     args: parameters,
   }),
-  async answer({ rest }, { uploadId = '' }) {
+  async respond({ rest }, { uploadId = '' }) {
     const { body, length, found: kind } = await rest.loadFile(customerUploads, uploadId, picture)
     const name = `${uploadId.replaceAll(/[^\w-]/g, '_').slice(0, 100)}.${kind.extension}`
     return { body, length, contentType: kind.contentType, disposition: 'inline', name }
@@ -43,7 +43,7 @@ const picture = {
   types: ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream'],
   look(first: Buffer) {
     const kind = kinds.find(({ begins }) => begins(first))
-    if (!kind) throw unreadableAnswer('a file that is no image', 200)
+    if (!kind) throw unreadableResponse('a file that is no image', 200)
     const size = kind.sizeOf(first)
     if (size === null) return null
     const { width, height } = size

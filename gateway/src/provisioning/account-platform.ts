@@ -1,5 +1,5 @@
 import { endpoint, type Row } from '../rest/endpoint.ts'
-import { codeOf, noAnswer, unreadableAnswer } from '../rest/error.ts'
+import { codeOf, noResponse, unreadableResponse } from '../rest/error.ts'
 import type { Rest } from '../rest/rest.ts'
 import { exportKeys, parameterNames } from '../rest/wire.ts'
 import { type AccountObject, isRow } from './account-document.ts'
@@ -16,31 +16,31 @@ export async function exportedAccount(
   rest: Rest,
 ): Promise<{ readonly document: Row; readonly details: GatewayDetails }> {
   const [document, details] = await Promise.all([rest.load(exports, null, { isFresh: true }), allGatewayDetails(rest)])
-  if (document === null || !(exportKeys.exportVersion in document)) throw unreadableAnswer('no export', 200)
+  if (document === null || !(exportKeys.exportVersion in document)) throw unreadableResponse('no export', 200)
   return { document: withoutSecrets(document, details), details }
 }
 
 /** What an import did to the objects of a file, or would do. */
-export interface ImportAnswer {
+export interface ImportResponse {
   /** Each object as it is stored then. */
   readonly objects: readonly AccountObject[]
   readonly problems: readonly Row[]
 }
 
 /** Asks the platform what an import would do. */
-export async function triedImport(rest: Rest, file: readonly AccountObject[], stored: Stored): Promise<ImportAnswer> {
+export async function triedImport(rest: Rest, file: readonly AccountObject[], stored: Stored): Promise<ImportResponse> {
   const query = { [parameterNames.dryRun]: true }
   try {
     return read(await rest.run(imports, null, bodyOf(file, stored), { query }), file, stored)
   } catch (error) {
     // Nothing was to be done, so nothing can have been done.
-    if (codeOf(error) === 'OUTCOME_UNKNOWN') throw noAnswer('the file could not be checked')
+    if (codeOf(error) === 'OUTCOME_UNKNOWN') throw noResponse('the file could not be checked')
     throw error
   }
 }
 
 /** Imports the objects, all or none; each only if it still is as it was in what is stored. */
-export async function doneImport(rest: Rest, file: readonly AccountObject[], stored: Stored): Promise<ImportAnswer> {
+export async function doneImport(rest: Rest, file: readonly AccountObject[], stored: Stored): Promise<ImportResponse> {
   return read(await rest.run(imports, null, bodyOf(file, stored)), file, stored)
 }
 
@@ -72,8 +72,8 @@ function bodyOf(file: readonly AccountObject[], stored: Stored): Row {
  * What the platform answered. Objects that it refuses are left out. A platform that does not say how each object is stored
  * then is taken to store it as it is in the file.
  */
-function read(answer: Row, file: readonly AccountObject[], stored: Stored): ImportAnswer {
-  const { items, errors } = answer
+function read(response: Row, file: readonly AccountObject[], stored: Stored): ImportResponse {
+  const { items, errors } = response
   const documents = Array.isArray(items) ? documentsOf(items) : null
   const before = new Map(stored.objects.map((object) => [keyOf(object), object.row]))
   const objects = file

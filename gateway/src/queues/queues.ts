@@ -50,16 +50,16 @@ export async function readQueues(
   system: QueueSystem,
   { ownRest, services }: Context<QueueServices>,
 ): Promise<readonly Queue[]> {
-  const answer = await ownRest.load(endpoints[system], null)
-  if (answer === null) throw codedError('NOT_SUPPORTED', 'The platform has no such queues')
-  return seen(system, answer, services)
+  const response = await ownRest.load(endpoints[system], null)
+  if (response === null) throw codedError('NOT_SUPPORTED', 'The platform has no such queues')
+  return seen(system, response, services)
 }
 
 /** Whether anything that the notification service delivers waits for a queue now; null where that cannot be read. */
 export async function isDeliveryStopped(rest: Rest): Promise<boolean | null> {
   try {
-    const answer = await rest.load(endpoints.NOTIFICATION_SERVICE, null)
-    return answer === null ? null : rowsOf(answer).some(({ running }) => running === false)
+    const response = await rest.load(endpoints.NOTIFICATION_SERVICE, null)
+    return response === null ? null : rowsOf(response).some(({ running }) => running === false)
   } catch (error) {
     if (codeOf(error) === undefined) throw error
     return null
@@ -84,9 +84,9 @@ export async function switchQueue(
     wanted.running
       ? services.queueStops.forget(system, name, at)
       : services.queueStops.note({ system, name, account, caller, reason: wanted.reason, at })
-  let answer: Row
+  let response: Row
   try {
-    answer = await ownRest.run(endpoints[system], wanted.running ? 'start' : 'stop', { name })
+    response = await ownRest.run(endpoints[system], wanted.running ? 'start' : 'stop', { name })
   } catch (error) {
     // It may have been done: who asked for it is then known. Where the queue goes on running, the note is of no account.
     if (codeOf(error) === 'OUTCOME_UNKNOWN' && !wanted.running)
@@ -95,7 +95,7 @@ export async function switchQueue(
   }
   // What has been done is done, also where the store cannot say by whom.
   await note().catch((error) => services.log.error(error, unnoted))
-  const after = (await seen(system, answer, services)).find((queue) => queue.name === name)
+  const after = (await seen(system, response, services)).find((queue) => queue.name === name)
   return after ?? { ...before, running: wanted.running, depthPerMinute: null, stop: null }
 }
 
@@ -106,13 +106,13 @@ function alreadySo({ name, running, stop }: Queue) {
   })
 }
 
-function rowsOf(answer: Row): readonly Row[] {
-  return Array.isArray(answer.queues) ? answer.queues : []
+function rowsOf(response: Row): readonly Row[] {
+  return Array.isArray(response.queues) ? response.queues : []
 }
 
-async function seen(system: QueueSystem, answer: Row, services: QueueServices): Promise<readonly Queue[]> {
+async function seen(system: QueueSystem, response: Row, services: QueueServices): Promise<readonly Queue[]> {
   const stops = await stopsOf(system, services)
-  return rowsOf(answer).map(({ name, running, depth = null, lastRunTime = null }): Queue => {
+  return rowsOf(response).map(({ name, running, depth = null, lastRunTime = null }): Queue => {
     const isRunning = running === true
     const noted = stops.find((stop) => stop.name === name)
     if (isRunning && noted) forgetOld(noted, services)

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import { type ReportColumnKind, reportColumnNames, reportColumns } from '@portal/schema/transaction-report'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
-import { unreadableAnswer } from '../rest/error.ts'
+import { unreadableResponse } from '../rest/error.ts'
 import { currencyDigits } from './currency-digits.ts'
 import { type CurrencyTally, count, placeOf } from './report-tally.ts'
 
@@ -133,5 +133,5 @@ function csvFault({ code, records }: CsvError & { records?: number }) {
 }
 
 function rowFault(row: number, fault: string) {
-  return unreadableAnswer(`row ${row} of the report ${fault}`, 200)
+  return unreadableResponse(`row ${row} of the report ${fault}`, 200)
 }

@@ -1,6 +1,6 @@
 import { reportColumnNames } from '@portal/schema/transaction-report'
 import { parse } from 'csv-parse/sync'
-import { unreadableAnswer } from '../rest/error.ts'
+import { unreadableResponse } from '../rest/error.ts'
 import type { FileAsked } from '../rest/receive-file.ts'
 
 const CSV = 'text/csv'
@@ -25,7 +25,7 @@ function headOf(line: Buffer): readonly string[] {
   try {
     return parse(line, { bom: true })[0] ?? []
   } catch {
-    throw unreadableAnswer('a report whose first line is no list of columns', 200)
+    throw unreadableResponse('a report whose first line is no list of columns', 200)
   }
 }
 
@@ -41,7 +41,7 @@ function checkColumns(columns: readonly string[]): void {
   ]
   if (faults.length === 0 && columns.some((name, place) => name !== known[place]))
     faults.push('has another order of columns')
-  if (faults.length > 0) throw unreadableAnswer(`a report that ${faults.join(' and ')}`, 200)
+  if (faults.length > 0) throw unreadableResponse(`a report that ${faults.join(' and ')}`, 200)
 }
 
 function named(what: string, columns: readonly string[]): string[] {

@@ -3,18 +3,18 @@ import { endpoint } from '../rest/endpoint.ts'
 import { encodeSegment } from '../rest/query.ts'
 import { add, idOf, list, one, remove, save } from './crud.ts'
 
-const particulars = {
+const options = {
   name: 'installment plan',
   idField: 'installmentPlan',
   sortBy: { countryCode: 'text', numberOfInstallments: 'decimal' },
   defaultSort: 'countryCode',
 } as const
 
-const installmentPlans = endpoint('/installments', particulars)
+const installmentPlans = endpoint('/installments', options)
 
 /** The plans of one country are a list of their own (specification 7.8). */
 const plansOfCountry = (countryCode: string) =>
-  endpoint(`${installmentPlans.path}/bycountry/${encodeSegment(countryCode, 'countryCode')}`, particulars)
+  endpoint(`${installmentPlans.path}/bycountry/${encodeSegment(countryCode, 'countryCode')}`, options)
 
 export const installmentPlanResolvers: Resolvers = {
   Query: {

@@ -1,4 +1,4 @@
-import { noAnswer } from './error.ts'
+import { noResponse } from './error.ts'
 
 /** When the platform is left alone, and for how long. */
 export interface BreakerOptions {
@@ -50,7 +50,7 @@ export class Breaker {
     const until = Math.max(own?.restsUntil ?? 0, this.#allRestUntil)
     if (until === 0) return
     const now = this.#clock()
-    if (now < until) throw noAnswer('it failed repeatedly and is being given a rest')
+    if (now < until) throw noResponse('it failed repeatedly and is being given a rest')
     // This call tries; the others wait for another rest, unless it succeeds.
     if (own && own.restsUntil > 0) own.restsUntil = now + this.#restMs
     if (this.#allRestUntil > 0) this.#allRestUntil = now + this.#restMs

@@ -55,12 +55,12 @@ export interface FailedLookup {
 /** What a call asks for in its address. */
 export type Query = Readonly<Record<string, QueryValue>>
 
-/** A resource's endpoint; omitted particulars are empty. */
+/** A resource's endpoint; omitted options are empty. */
 export function endpoint(
   path: string,
-  particulars: { readonly name: string } & Partial<Omit<Endpoint, 'path' | 'name'>>,
+  options: { readonly name: string } & Partial<Omit<Endpoint, 'path' | 'name'>>,
 ): Endpoint {
-  const { idField = 'id' } = particulars
+  const { idField = 'id' } = options
   const keyOf = (row: Row) => `${row.merchantAccount}\n${row[idField]}`
   const usual = {
     missingIsNone: false,
@@ -71,7 +71,7 @@ export function endpoint(
     pageSize: 10,
     keyOf,
   }
-  return { path, ...usual, ...particulars, idField }
+  return { path, ...usual, ...options, idField }
 }
 
 /** The row, or NOT_FOUND in the words of a missing thing. */

@@ -96,7 +96,7 @@ export function platformError(status: number, envelope: unknown, retryAfter?: st
 }
 
 /** The error of a call that got no answer that can be read. */
-export function noAnswer(reason: string): GraphQLError {
+export function noResponse(reason: string): GraphQLError {
   return codedError('PLATFORM_UNAVAILABLE', `The payment platform did not answer: ${reason}. Please try again`)
 }
 
@@ -106,7 +106,7 @@ export function clientGone(reason: string): GraphQLError {
 }
 
 /** The error of an answer that cannot be trusted: wrong content type, broken JSON, too large. */
-export function unreadableAnswer(reason: string, status: number): GraphQLError {
+export function unreadableResponse(reason: string, status: number): GraphQLError {
   return codedError('PLATFORM_ERROR', `The payment platform's answer could not be read: ${reason}`, { status })
 }
 

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 
 interface Read {
-  readonly answer: Promise<unknown>
+  readonly response: Promise<unknown>
   /** Ends the read together with the request that began it. */
   readonly deadline: AbortSignal
 }
@@ -21,9 +21,9 @@ export class InFlightReads {
     const reads = this.#readsOf(key)
     const known = reads.get(name)
     if (known) return this.#join(known, key, name, deadline, read)
-    const answer = this.#begin(reads, name, read)
-    reads.set(name, { answer, deadline })
-    return answer
+    const response = this.#begin(reads, name, read)
+    reads.set(name, { response, deadline })
+    return response
   }
 
   async #begin(reads: Map<string, Read>, name: string, read: () => Promise<unknown>): Promise<unknown> {
@@ -36,7 +36,7 @@ export class InFlightReads {
 
   async #join(known: Read, ...[key, name, deadline, read]: Parameters<InFlightReads['share']>): Promise<unknown> {
     try {
-      return await known.answer
+      return await known.response
     } catch (error) {
       if (!known.deadline.aborted || deadline.aborted) throw error
       return this.share(key, name, deadline, read)

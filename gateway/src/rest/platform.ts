@@ -18,7 +18,7 @@ export interface PlatformOptions {
   readonly breakerRestMs?: number
 }
 
-/** The platform as seen by `send`: its bulkheads, and the clock difference learned from answers. */
+/** The platform as seen by `send`: its bulkheads, and the clock difference learned from responses. */
 export interface Platform {
   /** Calls that somebody waits for. */
   readonly interactive: Bulkhead
@@ -40,7 +40,7 @@ export interface Bulkhead {
 }
 
 /** An attempt that got no answer. */
-export class LostAnswer extends Error {
+export class LostResponse extends Error {
   /** Whether the request cannot have reached the platform. */
   readonly neverSent: boolean
 
@@ -107,6 +107,7 @@ export function repeatRead<T>(error: unknown, attempt: () => Promise<T>, deadlin
 
 function isPassing(error: unknown): boolean {
   return (
-    error instanceof LostAnswer || (error instanceof GraphQLError && passingFailures.includes(error.extensions.status))
+    error instanceof LostResponse ||
+    (error instanceof GraphQLError && passingFailures.includes(error.extensions.status))
   )
 }

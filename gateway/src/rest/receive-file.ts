@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import { noAnswer, unreadableAnswer } from './error.ts'
-import { type Answer, Receiver, tooLarge } from './receive.ts'
+import { noResponse, unreadableResponse } from './error.ts'
+import { type PlatformResponse, Receiver, tooLarge } from './receive.ts'
 
 /** The requested file, and how to recognize it. */
 export interface FileAsked<Found> {
@@ -45,7 +45,7 @@ export function receiveFile<Found>(
   request: Dispatcher.DispatchOptions,
   deadline: AbortSignal,
   asked: FileAsked<Found>,
-): Promise<Answer | ReceivedFile<Found>> {
+): Promise<PlatformResponse | ReceivedFile<Found>> {
   return new Promise((resolve, reject) => {
     pool.dispatch(request, new FileReceiver(deadline, asked, resolve, reject))
   })
@@ -62,7 +62,7 @@ class FileReceiver<Found> extends Receiver {
   constructor(
     deadline: AbortSignal,
     asked: FileAsked<Found>,
-    resolve: (answer: Answer | ReceivedFile<Found>) => void,
+    resolve: (response: PlatformResponse | ReceivedFile<Found>) => void,
     reject: (error: Error) => void,
   ) {
     super(deadline, resolve, reject)
@@ -85,7 +85,7 @@ class FileReceiver<Found> extends Receiver {
     this.headers = headers
     this.most = this.#asked.most ?? this.most
     if (isUnmeasured(headers)) {
-      this.#refuse(controller, unreadableAnswer('a file that cannot be checked for completeness', status))
+      this.#refuse(controller, unreadableResponse('a file that cannot be checked for completeness', status))
     } else if (Number(headers['content-length'] ?? 0) > this.most) {
       this.#refuse(controller, tooLarge(status, this.most))
     }
@@ -112,7 +112,7 @@ class FileReceiver<Found> extends Receiver {
   }
 
   override onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
-    super.onResponseError(controller, this.#body ? noAnswer('the connection broke') : error)
+    super.onResponseError(controller, this.#body ? noResponse('the connection broke') : error)
   }
 
   /** After the file was handed over, its body fails instead of the call. */
@@ -134,7 +134,7 @@ class FileReceiver<Found> extends Receiver {
       const found = this.#asked.look(first)
       if (found !== null) this.#open(controller, found, first, isWhole)
       else if (isWhole || this.size >= longestLook) {
-        throw unreadableAnswer('a file that does not tell what it is', this.status)
+        throw unreadableResponse('a file that does not tell what it is', this.status)
       }
     } catch (error) {
       this.#refuse(controller, error as Error)

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
 import { type Abortable, unwatch, watch } from './abort-watch.ts'
 import type { ConcurrencyLimiter, Startable } from './concurrency-limiter.ts'
-import { unreadableAnswer } from './error.ts'
+import { unreadableResponse } from './error.ts'
 
-/** An answer of the platform, whole. */
-export interface Answer {
+/** A whole response of the platform. */
+export interface PlatformResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   /** The body; null where it is none or not JSON. What is not JSON was not read. */
@@ -13,11 +13,11 @@ export interface Answer {
 }
 
 /** How many bytes an answer or a file of the platform may have. */
-export const largestAnswer = 10 * 1024 * 1024
+export const largestResponse = 10 * 1024 * 1024
 
 /** The error of an answer that has more than so many bytes. */
-export function tooLarge(status: number, most = largestAnswer) {
-  return unreadableAnswer(`more than ${most / 1024 / 1024} MiB`, status)
+export function tooLarge(status: number, most = largestResponse) {
+  return unreadableResponse(`more than ${most / 1024 / 1024} MiB`, status)
 }
 
 /** What a call needs of its bulkhead. */
@@ -35,10 +35,10 @@ export function receive(
   bulkhead: CallBulkhead,
   request: Dispatcher.DispatchOptions,
   deadline: AbortSignal,
-  onAnswer: (answer: Answer) => void,
+  onResponse: (response: PlatformResponse) => void,
   onError: (error: Error) => void,
 ): void {
-  bulkhead.limiter.enter(new Receiver(deadline, onAnswer, onError, bulkhead, request))
+  bulkhead.limiter.enter(new Receiver(deadline, onResponse, onError, bulkhead, request))
 }
 
 /**
@@ -47,7 +47,7 @@ export function receive(
  */
 export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortable {
   readonly #deadline: AbortSignal
-  readonly #resolve: (answer: Answer) => void
+  readonly #resolve: (response: PlatformResponse) => void
   readonly #reject: (error: Error) => void
   readonly #request: Dispatcher.DispatchOptions | undefined
   /** The bulkhead it takes a place in until it has ended. */
@@ -58,7 +58,7 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
   /** How many bytes have come. */
   protected size = 0
   /** How many may come. */
-  protected most = largestAnswer
+  protected most = largestResponse
   #isJson = false
   #isStarted = false
   #isDone = false
@@ -67,7 +67,7 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
 
   constructor(
     deadline: AbortSignal,
-    resolve: (answer: Answer) => void,
+    resolve: (response: PlatformResponse) => void,
     reject: (error: Error) => void,
     bulkhead?: CallBulkhead,
     request?: Dispatcher.DispatchOptions,

@@ -1,7 +1,7 @@
 import { cleanTerm, longestSearch, type ReadSearch, readSearch } from '@portal/schema/search-term'
 import DataLoader from 'dataloader'
 import type { Endpoint, Page, Query, Row } from './endpoint.ts'
-import { badInput, codeOf, unreadableAnswer } from './error.ts'
+import { badInput, codeOf, unreadableResponse } from './error.ts'
 import { buildQuery, encodeSegment, isEmpty, isIntegerTerm, type QueryValue } from './query.ts'
 import type { FileAsked, ReceivedFile } from './receive-file.ts'
 import { plainWays, type SearchWay, searchBy } from './search.ts'
@@ -149,9 +149,9 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
     const key = `${merchant}${path}${buildQuery(query)}`
     const known = reads.get(key)
     if (known) return known
-    const answer = send({ method: 'GET', path, query })
-    reads.set(key, answer)
-    return answer
+    const response = send({ method: 'GET', path, query })
+    reads.set(key, response)
+    return response
   }
 
   /** A change: what was read before may be no longer so. */
@@ -206,11 +206,11 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
       if (id === null) return write({ method: 'POST', path: endpoint.path, body: row })
       return remember(endpoint, id, await write({ method: 'PUT', path: pathOf(endpoint, id), body: row }))
     },
-    async run(endpoint, id, command, { action, isGet, ...particulars } = {}) {
-      if (id === null) return write({ method: 'POST', path: endpoint.path, body: command, ...particulars })
+    async run(endpoint, id, command, { action, isGet, ...options } = {}) {
+      if (id === null) return write({ method: 'POST', path: endpoint.path, body: command, ...options })
       const path = pathOf(endpoint, id, action)
-      if (isGet) return write({ method: 'GET', path, hasEffect: true, ...particulars })
-      return remember(endpoint, id, await write({ method: 'POST', path, body: command, ...particulars }))
+      if (isGet) return write({ method: 'GET', path, hasEffect: true, ...options })
+      return remember(endpoint, id, await write({ method: 'POST', path, body: command, ...options }))
     },
     async upload(endpoint, part, { name, contentType, content }) {
       const form = new FormData()
@@ -280,13 +280,13 @@ function pathOf(endpoint: Endpoint, id: string | null, part?: string): string {
 
 /** The page in a list's envelope: the one place that checks it. */
 function pageOf({ [listKeys.items]: items, [listKeys.total]: total }: Row): Page {
-  if (!Array.isArray(items)) throw unreadableAnswer('no list', 200)
+  if (!Array.isArray(items)) throw unreadableResponse('no list', 200)
   return { items, total, totalIsExact: true, failedLookups: [] }
 }
 
-async function orNull(answer: Promise<unknown>): Promise<Row | null> {
+async function orNull(response: Promise<unknown>): Promise<Row | null> {
   try {
-    return (await answer) as Row
+    return (await response) as Row
   } catch (error) {
     if (codeOf(error) === 'NOT_FOUND') return null
     throw error

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import type { GraphQLError } from 'graphql'
-import { codeOf, noAnswer, outcomeUnknown, platformError, unexpectedStatus, unreadableAnswer } from './error.ts'
-import { type Bulkhead, LostAnswer, type Platform, repeatRead } from './platform.ts'
+import { codeOf, noResponse, outcomeUnknown, platformError, unexpectedStatus, unreadableResponse } from './error.ts'
+import { type Bulkhead, LostResponse, type Platform, repeatRead } from './platform.ts'
 import { buildQuery, type QueryValue } from './query.ts'
-import { type Answer, receive } from './receive.ts'
+import { type PlatformResponse, receive } from './receive.ts'
 import { type FileAsked, type ReceivedFile, receiveFile } from './receive-file.ts'
 import { sign } from './sign.ts'
 import { apiPrefix, headerNames, parameterNames } from './wire.ts'
@@ -96,12 +96,12 @@ async function repair(
   const isOnce = call.method === 'POST' || call.hasEffect
   try {
     if (isRead) return await repeatRead(failure, again, deadline)
-    if (!isOnce && failure instanceof LostAnswer && failure.neverSent) return await again()
+    if (!isOnce && failure instanceof LostResponse && failure.neverSent) return await again()
     throw failure
   } catch (error) {
     await onError?.(error)
-    if (error instanceof LostAnswer) {
-      const lost = noAnswer(error.message)
+    if (error instanceof LostResponse) {
+      const lost = noResponse(error.message)
       throw isRead || error.neverSent ? lost : outcomeUnknown(lost)
     }
     throw isOnce && mayHaveHappened(error as GraphQLError) ? outcomeUnknown(error as GraphQLError) : error
@@ -153,24 +153,24 @@ function exchange(
   }
 
   /** What an answer comes to: a value, another attempt, or a coded error. */
-  function settled(answer: Answer | ReceivedFile): unknown {
-    const { status } = answer
+  function settled(response: PlatformResponse | ReceivedFile): unknown {
+    const { status } = response
     report(status)
     if (status < 500) bulkhead.breaker.succeeded(merchant)
     else bulkhead.breaker.failed(merchant, deadline)
-    if ('body' in answer) return answer
-    if (call.file && status >= 200 && status < 300) throw unreadableType(answer)
-    const envelope = parse(answer)
+    if ('body' in response) return response
+    if (call.file && status >= 200 && status < 300) throw unreadableType(response)
+    const envelope = parse(response)
     if (status >= 200 && status < 300 && status !== (call.expects ?? status)) {
       throw unexpectedStatus(status, call.expects)
     }
     if (status >= 200 && status < 300) return envelope
     if (status === 404 && call.mayBeMissing) return null
     const mayBeSkew = status === 401 && isFirst
-    if (mayBeSkew) learnSkew(platform, answer.headers.date, timestamp)
+    if (mayBeSkew) learnSkew(platform, response.headers.date, timestamp)
     // Another call may have learned it meanwhile: what was refused for another reason is not repeated for that.
     if (!mayBeSkew || platform.skewSeconds === skewSeconds) {
-      throw platformError(status, envelope, answer.headers['retry-after'])
+      throw platformError(status, envelope, response.headers['retry-after'])
     }
     return exchange(options, bulkhead, call, path, body, false)
   }
@@ -181,43 +181,43 @@ function exchange(
     if (!isTransportError(error)) return error
     // The deadline belongs to the request. A client that leaves says nothing about the platform.
     if (codeOf(deadline.reason) !== 'CLIENT_GONE') bulkhead.breaker.failed(merchant, deadline)
-    return lostAnswer(error, deadline)
+    return lostResponse(error, deadline)
   }
 
   return new Promise((resolve, reject) => {
-    const onAnswer = (answer: Answer | ReceivedFile) => {
+    const onResponse = (response: PlatformResponse | ReceivedFile) => {
       try {
-        resolve(settled(answer))
+        resolve(settled(response))
       } catch (error) {
         reject(error)
       }
     }
     const onError = (error: Error) => reject(lost(error))
-    if (call.file) receiveFile(bulkhead.pool, request, deadline, call.file).then(onAnswer, onError)
-    else receive(bulkhead, request, deadline, onAnswer, onError)
+    if (call.file) receiveFile(bulkhead.pool, request, deadline, call.file).then(onResponse, onError)
+    else receive(bulkhead, request, deadline, onResponse, onError)
   })
 }
 
-function unreadableType({ status, headers }: Answer): GraphQLError {
-  return unreadableAnswer(`content type ${headers['content-type'] ?? 'missing'}`, status)
+function unreadableType({ status, headers }: PlatformResponse): GraphQLError {
+  return unreadableResponse(`content type ${headers['content-type'] ?? 'missing'}`, status)
 }
 
 /** The parsed body. Only a success must be readable; an error without JSON still tells by its status. */
-function parse(answer: Answer): unknown {
-  const { status, json } = answer
+function parse(response: PlatformResponse): unknown {
+  const { status, json } = response
   const isSuccess = status >= 200 && status < 300
   if (json === null) {
     if (!isSuccess || status === 204) return undefined
-    throw unreadableType(answer)
+    throw unreadableType(response)
   }
   let envelope: unknown
   try {
     envelope = JSON.parse(json)
   } catch {
     if (!isSuccess) return undefined
-    throw unreadableAnswer('broken JSON', status)
+    throw unreadableResponse('broken JSON', status)
   }
-  if (isSuccess && (typeof envelope !== 'object' || envelope === null)) throw unreadableAnswer('no object', status)
+  if (isSuccess && (typeof envelope !== 'object' || envelope === null)) throw unreadableResponse('no object', status)
   return envelope
 }
 
@@ -233,8 +233,8 @@ function isTransportError(error: unknown): error is Error & { code?: string } {
 
 const neverConnectedCodes: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
 
-function lostAnswer(error: Error & { code?: string }, deadline: AbortSignal): LostAnswer {
-  if (deadline.aborted) return new LostAnswer('it took too long', false)
-  if (neverConnectedCodes.includes(error.code)) return new LostAnswer('it cannot be reached', true)
-  return new LostAnswer('the connection broke', false)
+function lostResponse(error: Error & { code?: string }, deadline: AbortSignal): LostResponse {
+  if (deadline.aborted) return new LostResponse('it took too long', false)
+  if (neverConnectedCodes.includes(error.code)) return new LostResponse('it cannot be reached', true)
+  return new LostResponse('the connection broke', false)
 }

@@ -47,7 +47,7 @@ export async function signIn(
   const { deadline } = connection
   const attempt = { merchantAccount, callerName, secretKey, hasCode: token !== '', address, deadline }
   const caller = await lockout.guard(attempt, async () => {
-    const answer =
+    const response =
       token === ''
         ? send({ method: 'GET', path: '/callers/@me' })
         : send({
@@ -55,7 +55,7 @@ export async function signIn(
             path: '/callers/2faverify',
             body: { merchantAccount, callerName, secretKey, token },
           })
-    return (await answer.catch(asSignInError)) as Row
+    return (await response.catch(asSignInError)) as Row
   })
   if (caller.locked === true) throw codedError('LOCKED', 'This caller is locked')
   return { principal: principalOf(signer, caller), caller }

@@ -12,7 +12,7 @@ export interface Signer {
 }
 
 /** Where callers and their keys are stored. */
-export interface CallerDirectory {
+interface CallerDirectory {
   /** Returns the number and version of a caller, or null. The version counts up with every change. */
   versionOf(merchantAccount: string, userName: string): { readonly n: number; readonly version: number } | null
   numbered(n: number): Caller

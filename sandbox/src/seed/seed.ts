@@ -24,7 +24,7 @@ const CHARGES_PER_CUSTOMER = 20
 const FEW_CHARGES = 1_000
 
 /** The parameters of a new database. */
-export interface SeedOptions {
+interface SeedOptions {
   readonly charges: number
   /** The time that the data are relative to, in Unix seconds. */
   readonly now: number

@@ -4,25 +4,22 @@ import { hasMerchantScreen, type ParameterOf, pathOf, type ScreenPattern } from 
 import { merchantPath, useCurrentMerchant } from '../session/merchant.ts'
 import { useAccessSubject } from '../session/viewer.tsx'
 
-/** Whether the objects of all merchants are shown at once (specification 6.3). */
+/** Whether the objects of all merchants are shown together (specification 6.3). */
 export function useIsAllFamiliesView(): boolean {
   return isAllFamiliesView(useAccessSubject())
 }
 
 /**
- * Builds the path of an object: under the current merchant or, where all merchants' objects are shown at once, under
+ * Builds the path of an object: under the current merchant or, if the objects of all merchants are shown, under
  * its owner, because ids are unique only within one merchant.
  */
 export function useOwnerPath(): (owner: string | null | undefined, path: string) => string {
-  // Null where all merchants' objects are shown at once.
+  // Null if the objects of all merchants are shown.
   const merchant = useCurrentMerchant()
   return useCallback((owner, path) => merchantPath(merchant ?? (owner || null), path), [merchant])
 }
 
-/**
- * Builds the path of a screen from its pattern: one of a merchant as `useOwnerPath` does, any other as it is. The parameters
- * are encoded.
- */
+/** Builds the path of a screen from its pattern with encoded parameters; that of a merchant's screen as `useOwnerPath` does. */
 export function usePath(): <Pattern extends ScreenPattern>(
   pattern: Pattern,
   ...given: [ParameterOf<Pattern>] extends [never]

@@ -2,8 +2,8 @@ import { HTMLTable } from '@blueprintjs/core'
 import type { ReactElement, ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageId } from '../i18n/messages.ts'
+import { PanelNote } from './PanelNote.tsx'
 import './data-table.css'
-import './text.css'
 
 /** One column of a table; the columns of lists fit, too. */
 export interface TableColumn<Row> {
@@ -30,7 +30,7 @@ interface DataTableProps<Row> {
   /** Columns of the same width, whose texts wrap. */
   readonly isFixed?: boolean
   /** What is said if there are no rows. */
-  readonly none?: string
+  readonly none?: MessageId
   readonly className?: string
 }
 
@@ -38,7 +38,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, rowKey, hasRowHeads = true, label, scrolls, isFixed, none, className = '' } = props
   const { formatMessage } = useIntl()
-  if (none !== undefined && rows.length === 0) return <p className="data-panel-note muted">{none}</p>
+  if (none !== undefined && rows.length === 0) return <PanelNote id={none} />
   const columns = props.columns
     .filter((column) => column !== false)
     .map(({ header, cell, align, from }, place) => ({

@@ -1,5 +1,5 @@
-import { useIntl } from 'react-intl'
 import type { MessageId } from '../i18n/messages.ts'
+import { PanelNote } from './PanelNote.tsx'
 
 interface ShownOfProps {
   readonly page: { readonly items: readonly unknown[]; readonly total: number }
@@ -9,7 +9,6 @@ interface ShownOfProps {
 
 /** Says how many of all items are shown; nothing if they are all shown. */
 export function ShownOf({ page: { items, total }, note }: ShownOfProps) {
-  const { formatMessage } = useIntl()
   if (total <= items.length) return null
-  return <p className="data-panel-note muted">{formatMessage({ id: note }, { shown: items.length, total })}</p>
+  return <PanelNote id={note} values={{ shown: items.length, total }} />
 }

@@ -52,7 +52,7 @@ test('gives its label to what scrolls, which the keyboard reaches', () => {
 })
 
 test('says that there are no rows instead of showing heads alone', () => {
-  expect(html({ rows: [], none: 'No brands' })).toBe('<p class="data-panel-note muted">No brands</p>')
+  expect(html({ rows: [], none: 'charges.invoices.none' })).toBe('<p class="data-panel-note muted">No tax invoices</p>')
   expect(html({ rows: [] })).toContain('<thead>')
 })
 

@@ -5,6 +5,7 @@ import { useRead } from '../../screens/read/use-read.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { EncryptionKey } from './EncryptionKey.tsx'
 import { configurationKeysQuery, type ConfigurationKeys as Keys } from './keys-query.ts'
@@ -34,7 +35,7 @@ export function ConfigurationKeys() {
     <>
       {error && !keys && <Failure what={formatMessage({ id: 'keys.failed' })} error={error} retry={retry} />}
       <Panel title={formatMessage({ id: 'keys.secrets' })}>
-        {reason ?? <p className="data-panel-note muted">{formatMessage({ id: 'keys.secrets.about' })}</p>}
+        {reason ?? <PanelNote id="keys.secrets.about" />}
         {isWaiting && <SkeletonLines count={4} />}
         {!isWaiting && (
           <ul className="keys">

@@ -8,6 +8,7 @@ import { BeforeNow } from '../../ui/BeforeNow.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import type { ConfigurationKeys } from './keys-query.ts'
 import { ResetKeyDialog } from './ResetKeyDialog.tsx'
 import '../../ui/disclosure.css'
@@ -30,7 +31,7 @@ export function EncryptionKey({ jwk, merchant, onReset }: EncryptionKeyProps) {
   const name = formatMessage({ id: 'keys.encryption' })
   return (
     <>
-      <p className="data-panel-note muted">{formatMessage({ id: 'keys.encryption.about' })}</p>
+      <PanelNote id="keys.encryption.about" />
       <Fields>
         <Field label={formatMessage({ id: 'keys.kid' })}>
           <Id value={jwk.kid} />

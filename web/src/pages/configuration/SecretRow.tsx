@@ -5,6 +5,7 @@ import { Timestamp } from '../../screens/Timestamp.tsx'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { ActionBar } from '../../ui/ActionBar.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 import { TestOffer } from './TestOffer.tsx'
@@ -45,7 +46,7 @@ export function SecretRow({ name, secret, failure, url, onSet }: SecretRowProps)
           </span>
         )}
       </div>
-      <p className="data-panel-note muted">{formatMessage({ id: `keys.${name}.about` })}</p>
+      <PanelNote id={`keys.${name}.about`} />
       {failure}
       <ActionBar
         size="small"

@@ -75,11 +75,7 @@ export function SettingsScreen<Thing extends Configured>({ page, icon, children 
   return (
     <Page title={isEditing ? formatMessage({ id: 'entry.edit' }, { id: title }) : title} icon={icon}>
       <div className="detail">
-        <Read
-          of={read}
-          failed={formatMessage({ id: 'entry.failed' }, { id: title })}
-          skeleton={<EntrySkeleton panelLines={8} />}
-        >
+        <Read values={{ id: title }} of={read} failed="entry.failed" skeleton={<EntrySkeleton panelLines={8} />}>
           {(thing) =>
             isEditing ? (
               <SettingsForm

@@ -27,7 +27,7 @@ export function GatewaysPanel() {
     <LivePanel title={formatMessage({ id: 'dashboard.gateways' })} live={live} lines={5}>
       {page && (
         <DataTable
-          none={formatMessage({ id: 'gateways.empty' })}
+          none="gateways.empty"
           rows={page.items}
           rowKey={({ merchantAccount, id }) => `${merchantAccount} ${id}`}
           columns={[

@@ -49,7 +49,7 @@ function Health() {
   return (
     <Panel title={title} actions={<HomeAge panel={title} readAt={readAt} onRefresh={read.retry} />}>
       <div className="health">
-        <Read of={read} failed={formatMessage({ id: 'page.home.health.failed' })} skeleton={5}>
+        <Read of={read} failed="page.home.health.failed" skeleton={5}>
           {(statistics) => (
             <>
               <Verdict statistics={statistics} />

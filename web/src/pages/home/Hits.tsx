@@ -174,7 +174,7 @@ function Source<Row extends { readonly id: string; readonly merchantAccount?: st
       <h3 id={titleId} className="hits-title">
         {name} <span className="muted">{count}</span>
       </h3>
-      <Read of={source} failed={formatMessage({ id: 'page.home.hits.failed' }, { source: name })} skeleton={2} />
+      <Read values={{ source: name }} of={source} failed="page.home.hits.failed" skeleton={2} />
       {page && page.failedLookups.length > 0 && <Incomplete failedLookups={page.failedLookups} />}
       {page && page.items.length > 0 && (
         <ul className="hits-list">

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import '../../ui/text.css'
 import { type NewsItem, readNews } from './news.ts'
@@ -40,9 +41,7 @@ export function NewsPanel() {
           </Button>
         </p>
       )}
-      {typeof items !== 'string' && items.length === 0 && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'page.home.news.none' })}</p>
-      )}
+      {typeof items !== 'string' && items.length === 0 && <PanelNote id="page.home.news.none" />}
       {typeof items !== 'string' && (
         <ul className="news">
           {items.map(({ title, link, date }) => (

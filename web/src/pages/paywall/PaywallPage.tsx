@@ -19,7 +19,7 @@ export function Component() {
   return (
     <Page title={formatMessage({ id: 'paywall.title' })} icon={<ShoppingCart />}>
       <div className="detail">
-        <Read of={read} failed={formatMessage({ id: 'paywall.offer.failed' })} skeleton={<DetailSkeleton />}>
+        <Read of={read} failed="paywall.offer.failed" skeleton={<DetailSkeleton />}>
           {(offer) =>
             session === null ? <PurchaseSetup offer={offer} /> : <PaywallVisit id={session} offer={offer} />
           }

@@ -8,6 +8,7 @@ import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { MethodLine } from './MethodLine.tsx'
 import { MethodReach } from './MethodReach.tsx'
@@ -66,8 +67,8 @@ export function PurchaseMethods({ purchase, amount }: PurchaseMethodsProps) {
       }
     >
       <AttemptFailure attempt={attempt} action={resetLabel} />
-      {amount === null && <p className="data-panel-note muted">{formatMessage({ id: 'paywall.methods.noAmount' })}</p>}
-      <Read of={read} failed={formatMessage({ id: 'paywall.methods.failed' })} skeleton={6}>
+      {amount === null && <PanelNote id="paywall.methods.noAmount" />}
+      <Read of={read} failed="paywall.methods.failed" skeleton={6}>
         {(list) => (
           <>
             <ul className="methods">
@@ -80,9 +81,7 @@ export function PurchaseMethods({ purchase, amount }: PurchaseMethodsProps) {
                   </li>
                 ))}
             </ul>
-            {list.items.every(({ offered }) => !offered) && (
-              <p className="data-panel-note muted">{formatMessage({ id: 'paywall.methods.none' })}</p>
-            )}
+            {list.items.every(({ offered }) => !offered) && <PanelNote id="paywall.methods.none" />}
             <NotOffered methods={list.items} />
           </>
         )}

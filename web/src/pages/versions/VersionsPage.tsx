@@ -38,12 +38,7 @@ export function Component() {
   return (
     <Page title={title} icon={<InfoSign />}>
       <div className="detail">
-        <Read
-          of={read}
-          failed={formatMessage({ id: 'entry.failed' }, { id: title })}
-          skeleton={8}
-          none={formatMessage({ id: 'versions.none' })}
-        >
+        <Read values={{ id: title }} of={read} failed="entry.failed" skeleton={8} none="versions.none">
           {(components) => (
             <Panel title={table} actions={<CopyButton text={asText(heads, components)} what={table} />}>
               <div translate="no">

@@ -51,5 +51,5 @@ test('only the pages of rules, mail templates, hives and the explorer show it', 
   const pages = sources.filter(
     (path) => path.startsWith('pages/') && imports.get(path)?.statically.some((module) => shown.includes(module)),
   )
-  expect([...new Set(pages.map((path) => path.split('/')[1]))]).toEqual(['rules', 'mailtemplates', 'hives', 'explorer'])
+  expect([...new Set(pages.map((path) => path.split('/')[1]))]).toEqual(['rule', 'mail-template', 'hive', 'explorer'])
 })

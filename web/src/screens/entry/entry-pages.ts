@@ -5,7 +5,7 @@ import type { Column, ListPage } from '../list/list-types.ts'
 import type { AnyEntry, Identified } from './entry.ts'
 import type { Fields } from './kind.ts'
 
-/** What a list of entries says besides its document, columns and filters; a row is named by its id. */
+/** The parts of a list of entries, without its document, columns and filters. A row is named by its id. */
 type EntryListProps = Omit<
   ListScreenProps<Identified>,
   | 'icon'
@@ -48,7 +48,7 @@ interface PagesOf<Thing, Given, Row, Variables extends { readonly filter?: unkno
   readonly children?: (thing: Thing) => ReactNode
 }
 
-/** Without columns of its own a list has those of the fields, which its rows must hold. */
+/** A list without its own columns has those of the fields, and its rows must hold these. */
 type ColumnsOf<Thing, Row> = [Row] extends [Thing]
   ? { readonly columns?: readonly Column<Row>[] }
   : { readonly columns: readonly Column<Row>[] }

@@ -2,6 +2,7 @@ import { Button, Callout } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { Read } from '../read/Read.tsx'
 import { useRead } from '../read/use-read.ts'
 import { Timestamp } from '../Timestamp.tsx'
@@ -40,7 +41,7 @@ export function History({ objectType, objectId, lastModified, onRestore, show }:
   const versions = versionsOf(history?.items ?? [])
   return (
     <Panel title={formatMessage({ id: 'ledger.history' })}>
-      <Read of={read} failed={formatMessage({ id: 'ledger.history.failed' })} skeleton={4} />
+      <Read of={read} failed="ledger.history.failed" skeleton={4} />
       {gap?.from && (
         <Callout intent="warning" className="ledger-gap">
           {formatMessage(
@@ -51,13 +52,9 @@ export function History({ objectType, objectId, lastModified, onRestore, show }:
       )}
       {gap && !gap.from && (
         // Whatever was last changed before the ledger began looks like this: nothing to warn of.
-        <p className="data-panel-note muted">
-          {formatMessage({ id: 'ledger.changedOutside.before' }, { to: <Timestamp key="to" iso={gap.to} /> })}
-        </p>
+        <PanelNote id="ledger.changedOutside.before" values={{ to: <Timestamp key="to" iso={gap.to} /> }} />
       )}
-      {history && history.items.length === 0 && !gap && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'ledger.history.none' })}</p>
-      )}
+      {history && history.items.length === 0 && !gap && <PanelNote id="ledger.history.none" />}
       {versions.length > 1 && <CompareVersions versions={versions} show={show} />}
       {history && history.items.length > 0 && (
         <ol className="ledger-items">
@@ -81,7 +78,7 @@ export function History({ objectType, objectId, lastModified, onRestore, show }:
         </Button>
       )}
       {history && history.items.length < history.total && limit >= most && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'ledger.history.most' }, { count: limit })}</p>
+        <PanelNote id="ledger.history.most" values={{ count: limit }} />
       )}
     </Panel>
   )

@@ -48,7 +48,7 @@ test('everything that can be in the ledger has words', () => {
   expect([...new Set(ids)].filter((id) => !(id in en))).toEqual([])
 })
 
-/** The types whose objects have no page of their own. */
+/** The types whose objects have no page. */
 const pageless = [
   'BankAccount',
   'NotificationServiceItem',

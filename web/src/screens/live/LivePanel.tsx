@@ -57,8 +57,9 @@ export function LivePanel({ title, live, lines, actions, children }: LivePanelPr
         }
       >
         <Read
+          values={{ panel: title }}
           of={{ value: data, error, isLoading: !error, retry: refresh }}
-          failed={formatMessage({ id: 'dashboard.failed' }, { panel: title })}
+          failed="dashboard.failed"
           skeleton={lines}
         >
           {() => <div className={error ? 'live-stale' : undefined}>{children}</div>}

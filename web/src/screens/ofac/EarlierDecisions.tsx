@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { Timestamp } from '../Timestamp.tsx'
 import { usePath } from '../use-owner-path.ts'
 import { DecisionText } from './DecisionText.tsx'
@@ -14,9 +15,7 @@ export function EarlierDecisions({ check }: { readonly check: OfacEvidence }) {
   return (
     <>
       <h3 className="ofac-earlier-title">{formatMessage({ id: 'sanctions.earlier' })}</h3>
-      {earlier.length === 0 && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'sanctions.earlier.none' })}</p>
-      )}
+      {earlier.length === 0 && <PanelNote id="sanctions.earlier.none" />}
       <ul className="ofac-earlier">
         {earlier.map((other) => (
           <li key={other.id}>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { useFormatDay } from '../../preferences/preferences.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { fullName } from '../full-name.ts'
 import { usePath } from '../use-owner-path.ts'
 import { EarlierDecisions } from './EarlierDecisions.tsx'
@@ -102,7 +103,7 @@ function CheckedCustomer({ check }: { readonly check: OfacEvidence }) {
             `${country} - ${/^[A-Z]{2}$/.test(country) ? formatDisplayName(country, { type: 'region' }) : ''}`}
         </Field>
       </Fields>
-      {!customer && <p className="data-panel-note muted">{formatMessage({ id: 'sanctions.customer.none' })}</p>}
+      {!customer && <PanelNote id="sanctions.customer.none" />}
       <EarlierDecisions check={check} />
     </Panel>
   )

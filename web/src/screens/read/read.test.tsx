@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'react-intl'
 import { describe, expect, test } from 'vitest'
@@ -42,12 +42,15 @@ interface State {
   readonly isLoading?: boolean
 }
 
-function html({ value, error, isLoading = false }: State, none: ReactNode = 'No charges'): string {
+function html(
+  { value, error, isLoading = false }: State,
+  none: ComponentProps<typeof Read>['none'] = 'charges.invoices.none',
+): string {
   return renderToStaticMarkup(
     <IntlProvider locale="en" messages={messages}>
       <Read
         of={{ value: value ?? null, error, isLoading, retry: () => undefined }}
-        failed="Couldn’t load the charges"
+        failed="charges.related.failed"
         skeleton={3}
         none={none}
       >
@@ -61,7 +64,7 @@ describe('Read', () => {
   test('holds the room of the first value and says nothing before it is there', () => {
     const first = html({ isLoading: true })
     expect(first).toContain('skeleton-lines')
-    expect(first).not.toContain('No charges')
+    expect(first).not.toContain('No tax invoices')
   })
 
   test('shows the value alone, also while it is read again', () => {
@@ -70,18 +73,20 @@ describe('Read', () => {
   })
 
   test('shows a failure with its retry above the value', () => {
-    expect(html({ value: ['a'], error: failed })).toMatch(/Couldn’t load the charges.*Try again.*1 read/s)
+    expect(html({ value: ['a'], error: failed })).toMatch(
+      /Couldn’t load the customer’s other charges.*Try again.*1 read/s,
+    )
   })
 
   test('shows a failure without a value alone', () => {
     const alone = html({ error: failed })
-    expect(alone).toContain('Couldn’t load the charges')
-    expect(alone).not.toMatch(/skeleton-lines|No charges|read</)
+    expect(alone).toContain('Couldn’t load the customer’s other charges')
+    expect(alone).not.toMatch(/skeleton-lines|No tax invoices|read</)
   })
 
   test('says that there is nothing, of no value and of an empty list', () => {
-    expect(html({})).toBe('<p class="data-panel-note muted">No charges</p>')
-    expect(html({ value: [] })).toBe('<p class="data-panel-note muted">No charges</p>')
+    expect(html({})).toBe('<p class="data-panel-note muted">No tax invoices</p>')
+    expect(html({ value: [] })).toBe('<p class="data-panel-note muted">No tax invoices</p>')
     expect(html({ value: [] }, <b>None</b>)).toBe('<b>None</b>')
   })
 })

@@ -67,7 +67,7 @@ export function StatisticsPanel({ id, read, reset }: StatisticsPanelProps) {
           {formatMessage({ id: 'statistics.wasReset' })}
         </Callout>
       )}
-      <Read of={read} failed={formatMessage({ id: 'statistics.failed' })} skeleton={6}>
+      <Read of={read} failed="statistics.failed" skeleton={6}>
         {(statistics) => <StatisticsTable statistics={statistics} />}
       </Read>
       {isAsking && statistics && (

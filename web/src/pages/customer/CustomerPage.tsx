@@ -1,0 +1,169 @@
+import { Tab, Tabs } from '@blueprintjs/core'
+import { Person } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { errorAt } from '../../screens/describe-error.ts'
+import { LazyHistory } from '../../screens/ledger/LazyHistory.tsx'
+import { ObjectPage } from '../../screens/ObjectPage.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
+import { useLookedAt } from '../../screens/use-looked-at.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
+import { useCan } from '../../session/viewer.tsx'
+import { Field, Fields } from '../../ui/Fields.tsx'
+import { JsonPanel } from '../../ui/JsonPanel.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
+import { CustomerActions } from './CustomerActions.tsx'
+import { CustomerCharges } from './CustomerCharges.tsx'
+import { CustomerFacts } from './CustomerFacts.tsx'
+import { CustomerFraud } from './CustomerFraud.tsx'
+import { CustomerHeader } from './CustomerHeader.tsx'
+import { CustomerPersonalData } from './CustomerPersonalData.tsx'
+import { CustomerSkeleton } from './CustomerSkeleton.tsx'
+import { customerQuery } from './customer-query.ts'
+import { CustomerDocuments } from './documents/CustomerDocuments.tsx'
+import { EditCustomer } from './EditCustomer.tsx'
+import { FinancialSummaries } from './FinancialSummaries.tsx'
+import { OfacChecks } from './OfacChecks.tsx'
+import { PaymentProfiles } from './PaymentProfiles.tsx'
+import { useRevealed } from './use-revealed.ts'
+
+const tabs = ['overview', 'documents', 'ofac', 'history'] as const
+
+/** The page of one customer; `?edit` opens its form, `?tab=documents` its documents, `?tab=ofac` its sanctions checks, `?tab=history` what was done to it. What costs the platform a call of its own is asked on its own and may fail on its own. */
+export function Component() {
+  const { customer: id = '' } = useParams()
+  const intl = useIntl()
+  const path = usePath()
+  const [parameters, setParameters] = useSearchParams()
+  const revealed = useRevealed(id)
+  const now = new Date()
+  const read = useRead(customerQuery, ({ customer }) => customer, {
+    variables: { id, profiles: useCan('profiles') },
+    errorPolicy: 'all',
+  })
+  useLookedAt('customer', read.value)
+  const profilesError = errorAt(read.error, 'customer', 'paymentProfiles')
+  const readProfiles = async () => {
+    const { data: now, error: failure } = await read.refetch()
+    const profiles = now?.customer?.paymentProfiles
+    if (!profiles && failure) throw failure
+    return profiles ?? []
+  }
+  const isEditing = parameters.has('edit')
+  const title = isEditing ? 'customers.edit' : 'customers.one'
+  return (
+    <ObjectPage
+      title={title}
+      icon={<Person />}
+      read={profilesError ? { ...read, error: undefined } : read}
+      failed="customers.failed"
+      skeleton={<CustomerSkeleton />}
+      notFound="customers.notFound"
+      why="customers.notFound.why"
+      values={{ customer: id }}
+      list={{ to: path('customers'), label: 'customers.all' }}
+    >
+      {(customer) =>
+        isEditing ? (
+          <EditCustomer
+            key={customer.id}
+            customer={customer}
+            revealed={revealed}
+            readAgain={read.readAgain}
+            onClose={() => setParameters({}, { replace: true })}
+          />
+        ) : (
+          <>
+            <CustomerHeader
+              customer={customer}
+              info={revealed.info}
+              actions={
+                <CustomerActions
+                  customer={customer}
+                  now={now}
+                  readAgain={read.readAgain}
+                  onEdit={() => setParameters({ edit: '' })}
+                />
+              }
+            />
+            <div className="detail-columns">
+              <div className="detail-main">
+                {/* Blueprint's arrow keys pass over tabs that are not told to be on. */}
+                <Tabs
+                  id="customer"
+                  className="customer-tabs"
+                  renderActiveTabPanelOnly
+                  selectedTabId={tabs.find((tab) => tab === parameters.get('tab')) ?? 'overview'}
+                  onChange={(tab) => setParameters(tab === 'overview' ? {} : { tab: String(tab) }, { replace: true })}
+                >
+                  <Tab
+                    disabled={false}
+                    id="overview"
+                    title={intl.formatMessage({ id: 'customers.overview' })}
+                    panel={
+                      <>
+                        <FinancialSummaries id={id} />
+                        <CustomerCharges customer={customer} />
+                        <PaymentProfiles
+                          customer={customer}
+                          error={profilesError}
+                          retry={read.retry}
+                          now={now}
+                          readProfiles={readProfiles}
+                        />
+                      </>
+                    }
+                  />
+                  <Tab
+                    disabled={false}
+                    id="documents"
+                    title={intl.formatMessage({ id: 'documents.title' })}
+                    panel={<CustomerDocuments id={id} />}
+                  />
+                  <Tab
+                    disabled={false}
+                    id="ofac"
+                    title={intl.formatMessage({ id: 'customers.ofac' })}
+                    panel={<OfacChecks customer={customer} revealed={revealed.ofacChecks} />}
+                  />
+                  <Tab
+                    disabled={false}
+                    id="history"
+                    title={intl.formatMessage({ id: 'ledger.history' })}
+                    panel={
+                      <LazyHistory
+                        objectType="Customer"
+                        objectId={customer.id}
+                        lastModified={customer.lastModified ?? null}
+                      />
+                    }
+                  />
+                </Tabs>
+              </div>
+              <div className="detail-side">
+                <CustomerPersonalData given={customer.personalInfo ?? null} revealed={revealed} />
+                <CustomerFraud fraud={customer.fraud ?? null} />
+                <Panel title={intl.formatMessage({ id: 'charges.properties' })}>
+                  {customer.properties.length === 0 ? (
+                    <PanelNote id="charges.properties.none" />
+                  ) : (
+                    <Fields>
+                      {customer.properties.map(({ name, value }) => (
+                        <Field key={name} label={name}>
+                          {value}
+                        </Field>
+                      ))}
+                    </Fields>
+                  )}
+                </Panel>
+                <CustomerFacts customer={customer} />
+              </div>
+            </div>
+            <JsonPanel value={customer} />
+          </>
+        )
+      }
+    </ObjectPage>
+  )
+}

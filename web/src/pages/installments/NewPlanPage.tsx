@@ -1,8 +1,0 @@
-import { Calendar } from '@blueprintjs/icons'
-import { NewEntryPage } from '../../screens/entry/NewEntryPage.tsx'
-import { plans } from './plan.tsx'
-
-/** Adds a plan to an installment setting. */
-export function Component() {
-  return <NewEntryPage entry={plans} icon={<Calendar />} />
-}

@@ -1,0 +1,118 @@
+import { Redo } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { Link, useParams } from 'react-router-dom'
+import { ObjectPage } from '../../screens/ObjectPage.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
+import { Timestamp } from '../../screens/Timestamp.tsx'
+import { usePath } from '../../screens/use-owner-path.ts'
+import { DetailHeader } from '../../ui/DetailHeader.tsx'
+import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { JobActions } from './JobActions.tsx'
+import { JobItems } from './JobItems.tsx'
+import { JobPlanPanel } from './JobPlanPanel.tsx'
+import { JobStateTag } from './JobStateTag.tsx'
+import { type Job, jobQuery } from './job-query.ts'
+import { StoppedDelivery } from './StoppedDelivery.tsx'
+import './notifications.css'
+
+const everyMs = 1_000
+/** Polling the progress must not extend the session. */ const passive = { headers: { 'x-portal-passive': '1' } }
+
+/** A resend: its plan and, after its start, its progress and the result of each notification. */
+export function Component() {
+  const { job: id = '' } = useParams()
+  const { formatMessage } = useIntl()
+  const path = usePath()
+  const read = useRead(jobQuery, ({ job }) => job, {
+    variables: { id },
+    context: passive,
+    pollMs: (job) => (job && (job.state === 'RUNNING' || job.counts.inFlight > 0) ? everyMs : 0),
+  })
+  return (
+    <ObjectPage
+      title="jobs.one"
+      icon={<Redo />}
+      read={read}
+      failed="jobs.failed"
+      skeleton={<EntrySkeleton panelLines={6} />}
+      notFound="jobs.notFound"
+      why="jobs.notFound.why"
+      list={{ to: path('notifications/queue'), label: 'jobs.toQueue' }}
+    >
+      {(job) => (
+        <>
+          <JobHead job={job} />
+          {isWaiting(job) && <StoppedDelivery isPlan={job.state === 'PLANNED'} />}
+          {job.state === 'PLANNED' && <JobPlanPanel job={job} />}
+          <JobItems job={job} />
+          <p className="job-ways">
+            <Link to={path('notifications/queue')}>{formatMessage({ id: 'jobs.toQueue' })}</Link>{' '}
+            <Link to={path('notifications/jobs')}>{formatMessage({ id: 'jobs.list.all' })}</Link>
+          </p>
+        </>
+      )}
+    </ObjectPage>
+  )
+}
+
+/** Whether some of it may still be delivered: it is planned or running, or items were or may have been queued. */
+function isWaiting({ state, counts }: Job): boolean {
+  return state === 'PLANNED' || state === 'RUNNING' || counts.done + counts.unknown > 0
+}
+
+function JobHead({ job }: { readonly job: Job }) {
+  const { formatMessage, formatNumber } = useIntl()
+  const { counts, pausedBecause, reason, startedAt, endedAt, selectedAt, callerName } = job
+  const settled = counts.unknown - counts.inFlight
+  return (
+    <DetailHeader
+      name={<h2 className="detail-name">{formatMessage({ id: 'jobs.resendOf' }, { count: counts.selection })}</h2>}
+      marks={<JobStateTag job={job} large />}
+      actions={<JobActions job={job} />}
+      identity={
+        <>
+          <span>
+            {formatMessage({ id: 'jobs.selectedAt' })} <Timestamp iso={selectedAt} />
+          </span>
+          {startedAt && (
+            <span>
+              {formatMessage({ id: 'jobs.startedAt' })} <Timestamp iso={startedAt} />
+            </span>
+          )}
+          {endedAt && (
+            <span>
+              {formatMessage({ id: 'jobs.endedAt' })} <Timestamp iso={endedAt} />
+            </span>
+          )}
+          <bdi>{callerName}</bdi>
+          {reason && <span>{reason}</span>}
+        </>
+      }
+      advice={
+        <div aria-live="polite">
+          {pausedBecause && <p>{formatMessage({ id: `jobs.paused.${pausedBecause}` })}</p>}
+          {settled > 0 && <p>{formatMessage({ id: 'jobs.unknown.means' }, { count: settled })}</p>}
+        </div>
+      }
+      figures={
+        <>
+          <Figure label={formatMessage({ id: 'jobs.done' })}>{formatNumber(counts.done)}</Figure>
+          <Figure label={formatMessage({ id: 'enum.jobItemState.FAILED' })}>{formatNumber(counts.failed)}</Figure>
+          <Figure label={formatMessage({ id: 'enum.jobItemState.UNKNOWN' })}>
+            {formatNumber(counts.unknown)}
+            {counts.inFlight > 0 && (
+              <div className="figure-note">{formatMessage({ id: 'jobs.inFlight' }, { count: counts.inFlight })}</div>
+            )}
+          </Figure>
+          <Figure label={formatMessage({ id: 'enum.jobItemState.NOT_STARTED' })}>
+            {formatNumber(counts.notStarted)}
+            {counts.leftOut > 0 && job.state !== 'PLANNED' && (
+              <div className="figure-note">{formatMessage({ id: 'jobs.leftOut' }, { count: counts.leftOut })}</div>
+            )}
+          </Figure>
+        </>
+      }
+    />
+  )
+}

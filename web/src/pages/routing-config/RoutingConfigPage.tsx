@@ -1,0 +1,47 @@
+import { Duplicate, Route } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { EntryPage } from '../../screens/entry/EntryPage.tsx'
+import { describeDenial } from '../../session/describe-denial.ts'
+import { useDenial } from '../../session/viewer.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { conditionText } from './condition.ts'
+import { ReachMark, ReachProvider } from './Reach.tsx'
+import { RoutingStatistics } from './RoutingStatistics.tsx'
+import { routing } from './routing-config.tsx'
+import { TargetsShown } from './TargetsShown.tsx'
+import { useDuplicate } from './use-duplicate.ts'
+
+/** The page of one routing configuration: its conditions, its targets and its statistics. */
+export function Component() {
+  const intl = useIntl()
+  const denial = useDenial(routing.access.add)
+  const duplicate = useDuplicate()
+  return (
+    <EntryPage
+      entry={routing}
+      icon={<Route />}
+      heading={({ name }) => name}
+      actions={(config) => [
+        {
+          label: intl.formatMessage({ id: 'routing.duplicate' }),
+          icon: <Duplicate />,
+          obstacle: denial && describeDenial(denial, intl),
+          onClick: () => duplicate(config),
+        },
+      ]}
+    >
+      {(config) => (
+        <>
+          <Panel title={intl.formatMessage({ id: 'field.targets' })}>
+            <p>{conditionText(config, intl)}</p>
+            <ReachProvider>
+              <ReachMark id={config.id} />
+            </ReachProvider>
+            <TargetsShown targets={config.targets} />
+          </Panel>
+          <RoutingStatistics id={config.id} />
+        </>
+      )}
+    </EntryPage>
+  )
+}

@@ -1,0 +1,146 @@
+import { Route } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { graphql } from '../../gql/gql.ts'
+import type { RoutingConfigFilter, RoutingConfigsQuery } from '../../gql/graphql.ts'
+import { LinkButton } from '../../layout/LinkButton.tsx'
+import { paymentMethods } from '../../screens/charge/charge-status.ts'
+import { addTo } from '../../screens/entry/entry.ts'
+import { columnsOf } from '../../screens/entry/entry-fields.tsx'
+import { ListScreen } from '../../screens/list/ListScreen.tsx'
+import { type Column, choicesOf, type Filter } from '../../screens/list/list-types.ts'
+import { useIsPhone } from '../../screens/media.ts'
+import { trafficColumns } from '../../screens/statistics/Traffic.tsx'
+import { usePath } from '../../screens/use-owner-path.ts'
+import { useDenial } from '../../session/viewer.tsx'
+import { conditionText } from './condition.ts'
+import { ReachMark, ReachProvider } from './Reach.tsx'
+import { type RoutingConfig, routing, routingStatuses } from './routing-config.tsx'
+import { useDuplicate } from './use-duplicate.ts'
+import { useWeightText, WeightBar } from './WeightBar.tsx'
+
+const routingConfigsQuery = graphql(`
+  query RoutingConfigs($search: String, $filter: RoutingConfigFilter, $page: PageInput, $sort: String) {
+    list: routingConfigs(search: $search, filter: $filter, page: $page, sort: $sort) {
+      ...ListPage
+      items {
+        ...RoutingConfigFields
+        statistics {
+          ...StatisticsFields
+        }
+      }
+    }
+  }
+`)
+
+type Row = RoutingConfigsQuery['list']['items'][number]
+
+const own = columnsOf<RoutingConfig>(routing)
+const column = (id: string) => own.filter((each) => each.id === id)
+
+const columns: readonly Column<Row>[] = [
+  ...column('id'),
+  ...column('priority'),
+  ...column('name'),
+  {
+    id: 'condition',
+    header: 'routing.column.condition',
+    width: 330,
+    least: 170,
+    card: 'note',
+    cell: (row) => <ConditionText row={row} />,
+  },
+  { id: 'targets', header: 'field.targets', width: 170, least: 130, cell: (row) => <Weights row={row} /> },
+  ...column('status'),
+  ...trafficColumns
+    .map(({ card, ...traffic }) => (card === 'note' ? traffic : { ...traffic, card }))
+    .map((each) => each as Column<Row>),
+  ...column('lastModified'),
+]
+
+const filters: readonly Filter<keyof RoutingConfigFilter>[] = [
+  {
+    kind: 'choice',
+    field: 'status',
+    label: 'field.status',
+    options: choicesOf(routingStatuses, (status) => `enum.routingStatus.${status}`),
+  },
+  {
+    kind: 'choice',
+    field: 'paymentMethod',
+    label: 'field.paymentMethod',
+    options: choicesOf(paymentMethods, (method) => `enum.paymentMethod.${method}`),
+  },
+  { kind: 'text', field: 'gatewayConfigId', label: 'routing.filter.gateway' },
+]
+
+/** The list of a merchant's routing configurations in evaluation order (specification 6.2, configRouting). */
+export function Component() {
+  const path = usePath()
+  const duplicate = useDuplicate()
+  const mayAdd = useDenial(routing.access.add) === null
+  return (
+    <ReachProvider>
+      <ListScreen
+        id="routing"
+        title="routing.title"
+        icon={<Route />}
+        document={routingConfigsQuery}
+        columns={columns}
+        filters={filters}
+        rowsMayFail
+        searchPlaceholder="routing.search"
+        empty="routing.empty"
+        note={() => <HowEvaluated mayDuplicate={mayAdd} />}
+        name={({ id }) => id}
+        link={({ id, merchantAccount }) => path('routing/:routingId', { routingId: id }, merchantAccount)}
+        {...(mayAdd && { onDuplicate: duplicate })}
+        add={addTo(routing, path('routing/@new'))}
+      />
+    </ReachProvider>
+  )
+}
+
+function ConditionText({ row }: { readonly row: Row }) {
+  const text = conditionText(row, useIntl())
+  return (
+    <>
+      <ReachMark id={row.id} />
+      <span title={text}>{text}</span>
+    </>
+  )
+}
+
+/** The weights of a row, with a link to change them. */
+function Weights({ row }: { readonly row: Row }) {
+  const { formatMessage } = useIntl()
+  const path = usePath()
+  const weights = useWeightText()(row.targets)
+  const to = path('routing/:routingId', { routingId: row.id }, row.merchantAccount)
+  const figures = row.targets.map(({ weight }) => weight).join('/')
+  // The visible text is part of the label for screen readers.
+  const label = formatMessage({ id: 'routing.changeWeights' }, { id: row.id, figures, weights })
+  return (
+    <Link className="weight-link" to={`${to}?edit`} aria-label={label} title={label}>
+      <WeightBar shares={row.targets} />
+      <span>{figures}</span>
+    </Link>
+  )
+}
+
+function HowEvaluated({ mayDuplicate }: { readonly mayDuplicate: boolean }) {
+  const { formatMessage } = useIntl()
+  const isPhone = useIsPhone()
+  const path = usePath()
+  return (
+    <div className="routing-note muted">
+      <p>
+        {formatMessage({ id: 'routing.evaluated' })}
+        {mayDuplicate && !isPhone && ` ${formatMessage({ id: 'routing.duplicate.key' })}`}
+      </p>
+      <LinkButton to={path('routing/@order')} size="small">
+        {formatMessage({ id: 'routing.order' })}
+      </LinkButton>
+    </div>
+  )
+}

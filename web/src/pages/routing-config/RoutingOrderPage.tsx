@@ -1,0 +1,248 @@
+import { useApolloClient, useMutation } from '@apollo/client/react'
+import { Button } from '@blueprintjs/core'
+import { ArrowDown, ArrowUp, Route } from '@blueprintjs/icons'
+import { useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
+import { graphql } from '../../gql/gql.ts'
+import type { RoutingEvaluationQuery } from '../../gql/graphql.ts'
+import { Page } from '../../layout/page.tsx'
+import { Message } from '../../screens/Message.tsx'
+import { Read } from '../../screens/read/Read.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
+import '../../screens/detail.css'
+import { errorCode } from '../../screens/describe-error.ts'
+import { ChangedMeanwhile, isRefusedAsChanged } from '../../screens/edit/changed-meanwhile.ts'
+import { isSame } from '../../screens/edit/plain-values.ts'
+import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
+import { FocusedMessage } from '../../screens/form/FocusedMessage.tsx'
+import '../../screens/form/form.css'
+import { UnsavedChanges } from '../../screens/form/UnsavedChanges.tsx'
+import { ReviewDialog } from '../../screens/review/ReviewDialog.tsx'
+import { useReview } from '../../screens/review/use-review.ts'
+import { useReviewKey } from '../../screens/review/use-review-key.ts'
+import { usePath } from '../../screens/use-owner-path.ts'
+import { useShowDone } from '../../screens/use-show-done.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { conditionText } from './condition.ts'
+import { evaluationQuery } from './evaluation.ts'
+import './order.css'
+import { followedOrder, isSameOrder, moved, saveOrder } from './order.ts'
+
+const savePriority = graphql(`
+  mutation SaveRoutingPriority($input: RoutingConfigInput!) {
+    saveRoutingConfig(input: $input) {
+      id
+      priority
+      lastModified
+    }
+  }
+`)
+
+type Rows = RoutingEvaluationQuery['routingConfigs']['items']
+
+/** The evaluation order of a merchant's routing configurations. */
+interface Order {
+  readonly order: readonly string[]
+  readonly rows: Rows
+}
+
+/** Changes the evaluation order of routing configurations: by keyboard, with buttons, or by dragging. */
+export function Component() {
+  const { formatMessage } = useIntl()
+  const read = useRead(evaluationQuery, ({ routingConfigs }) => routingConfigs, { fetchPolicy: 'network-only' })
+  return (
+    <Page title={formatMessage({ id: 'routing.order' })} icon={<Route />}>
+      <div className="detail">
+        <Read of={read} failed="list.failed" skeleton={6}>
+          {(page) =>
+            page.total > page.items.length ? (
+              <p>{formatMessage({ id: 'routing.order.tooMany' }, { most: page.items.length })}</p>
+            ) : (
+              <OrderForm opened={page.items} />
+            )
+          }
+        </Read>
+      </div>
+    </Page>
+  )
+}
+
+function OrderForm({ opened }: { readonly opened: Rows }) {
+  const { formatMessage } = useIntl()
+  const navigate = useNavigate()
+  const showDone = useShowDone()
+  const client = useApolloClient()
+  const path = usePath()
+  const list = path('routing', {}, opened[0]?.merchantAccount)
+  const [save] = useMutation(savePriority)
+  const [begun, setBegun] = useState<Order>(() => orderOf(opened))
+  const [ids, setIds] = useState(begun.order)
+  const saved = useRef(false)
+  const isChanged = !isSame(ids, begun.order)
+
+  const read = async (): Promise<Order | null> => {
+    const answer = await client.query({ query: evaluationQuery, fetchPolicy: 'network-only' })
+    return answer.data ? orderOf(answer.data.routingConfigs.items) : null
+  }
+  const review = useReview<Order, void>({
+    fields: [
+      {
+        name: 'order',
+        label: 'routing.order.field',
+        // The only field of this review is a list of ids.
+        isSame: (one, other) => isSameOrder(one as readonly string[], other as readonly string[]),
+        isSecret: false,
+        show: ({ order, rows }) => <NamesInOrder order={order} rows={rows} />,
+      },
+    ],
+    read,
+    async follow(now, kept) {
+      setBegun(now)
+      setIds(kept.length === 0 ? now.order : followedOrder(ids, now.order))
+      return true
+    },
+    async apply({ order }, over) {
+      const now = await saveOrder<Rows[number]>(order as readonly string[], {
+        seen: over?.rows ?? [],
+        save: ({ id, lastModified }, priority) =>
+          save({ variables: { input: { id, priority, expectedLastModified: lastModified } } }),
+        read: async () => (await read())?.rows ?? null,
+        isStale: (error) => isRefusedAsChanged(error) || errorCode(error) === 'NOT_FOUND',
+      })
+      if (now) throw new ChangedMeanwhile(orderOf([...now]))
+    },
+    onApplied() {
+      saved.current = true
+      showDone(formatMessage({ id: 'routing.order.done' }), list, ids[0] ?? '')
+      void navigate(list)
+    },
+  })
+  const submit = () => {
+    if (isChanged) void review.open(begun, async () => ({ order: ids }))
+  }
+  useReviewKey(submit)
+  return (
+    <>
+      {!review.shown && <UnsavedChanges when={isChanged} allow={() => saved.current} />}
+      <Panel title={formatMessage({ id: 'routing.order.field' })}>
+        <p className="muted">{formatMessage({ id: 'routing.order.how' })}</p>
+        <MovableRows ids={ids} rows={begun.rows} onMove={setIds} />
+      </Panel>
+      {(review.reading.state === 'refused' || review.reading.state === 'unknown') && (
+        <AttemptFailure attempt={review.reading} action={formatMessage({ id: 'review.open' })} />
+      )}
+      {review.ended === 'nothing' && (
+        <FocusedMessage takesFocus>
+          <Message what={formatMessage({ id: 'review.nothing' })} intent="primary" role="status">
+            <p>{formatMessage({ id: 'routing.order.nothing' })}</p>
+          </Message>
+        </FocusedMessage>
+      )}
+      <div className="form-end">
+        <span className="form-why muted" aria-live="polite">
+          {!isChanged && !review.ended && formatMessage({ id: 'form.unchanged' })}
+        </span>
+        <Button onClick={() => navigate(list)}>{formatMessage({ id: 'form.cancel' })}</Button>
+        <Button intent="primary" disabled={!isChanged} aria-keyshortcuts="Control+S Meta+S" onClick={submit}>
+          {formatMessage({ id: 'review.open' })}
+        </Button>
+      </div>
+      <ReviewDialog review={review} title={formatMessage({ id: 'routing.order.review' })} />
+    </>
+  )
+}
+
+interface MovableRowsProps {
+  readonly ids: readonly string[]
+  readonly rows: Rows
+  readonly onMove: (ids: readonly string[]) => void
+}
+
+function MovableRows({ ids, rows, onMove }: MovableRowsProps) {
+  const intl = useIntl()
+  const { formatMessage } = intl
+  const list = useRef<HTMLOListElement>(null)
+  const dragged = useRef<string | null>(null)
+  const [told, setTold] = useState('')
+  const move = (id: string, to: number) => {
+    if (to < 0 || to >= ids.length) return
+    onMove(moved(ids, id, to))
+    setTold(formatMessage({ id: 'routing.order.moved' }, { id, place: to + 1, count: ids.length }))
+    // A moved element is rendered elsewhere and would lose the focus.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus())
+  }
+  return (
+    <>
+      <ol ref={list} className="routing-order">
+        {ids.map((id, place) => {
+          const row = rows.find((each) => each.id === id)
+          const name = `${id} ${row?.name ?? ''}`
+          return (
+            <li
+              key={id}
+              data-id={id}
+              tabIndex={-1}
+              draggable
+              onDragStart={() => {
+                dragged.current = id
+              }}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault()
+                if (dragged.current !== null) move(dragged.current, place)
+                dragged.current = null
+              }}
+              onKeyDown={(event) => {
+                const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+                if (!event.altKey || step === 0) return
+                event.preventDefault()
+                move(id, place + step)
+              }}
+            >
+              <span className="routing-order-text">
+                <b>{name}</b>
+                <span className="muted">{row && conditionText(row, intl)}</span>
+              </span>
+              <Button
+                icon={<ArrowUp />}
+                variant="minimal"
+                aria-disabled={place === 0}
+                aria-keyshortcuts="Alt+ArrowUp"
+                aria-label={formatMessage({ id: 'routing.order.up' }, { name })}
+                onClick={() => move(id, place - 1)}
+              />
+              <Button
+                icon={<ArrowDown />}
+                variant="minimal"
+                aria-disabled={place === ids.length - 1}
+                aria-keyshortcuts="Alt+ArrowDown"
+                aria-label={formatMessage({ id: 'routing.order.down' }, { name })}
+                onClick={() => move(id, place + 1)}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
+    </>
+  )
+}
+
+function NamesInOrder({ order, rows }: Order) {
+  return (
+    <ol className="routing-order-names">
+      {order.map((id) => (
+        <li key={id}>
+          {id} {rows.find((row) => row.id === id)?.name}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function orderOf(rows: Rows): Order {
+  return { order: rows.map(({ id }) => id), rows }
+}

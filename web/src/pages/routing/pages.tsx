@@ -1,6 +1,0 @@
-import { Route } from '@blueprintjs/icons'
-import { pagesOf } from '../../screens/entry/entry-pages.ts'
-import { routing } from './routing.tsx'
-
-/** The form of a new routing configuration, which may start as a copy of another one. */
-export const pages = pagesOf(routing, { icon: <Route /> })
