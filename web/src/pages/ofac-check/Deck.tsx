@@ -72,7 +72,7 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
   }, [outbox])
   useEffect(() => frame.current?.focus({ preventScroll: true }), [])
 
-  // A reload starts a new round. Checks with a decision that is still being sent are skipped.
+  // A reload starts a new round. Checks with a decision in the outbox are skipped.
   const [begun, setBegun] = useState(queue)
   if (begun !== queue) {
     setBegun(queue)
