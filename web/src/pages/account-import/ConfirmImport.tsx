@@ -15,10 +15,12 @@ interface ConfirmImportProps {
   readonly onClose: () => void
 }
 
-/** So many changes at once are confirmed by the merchant's name; so is what stops traffic. */
+/**
+ * From this number of changes on, the user must type the merchant's name. An import that stops traffic needs it too.
+ */
 const many = 20
 
-/** Asks before the import, with what it does in numbers. */
+/** Asks for confirmation and shows the number of changes. */
 export function ConfirmImport({ plan, merchant, attempt, onApply, onClose }: ConfirmImportProps) {
   const { formatMessage } = useIntl()
   const [typed, setTyped] = useState('')

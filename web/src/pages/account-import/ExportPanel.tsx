@@ -8,7 +8,7 @@ import '../../ui/text.css'
 import './account-import.css'
 import { exportedEntities, useEntityName } from './entity-name.ts'
 
-/** What an export contains, and the way to it. */
+/** Lists the contents of an export, with its download link. */
 export function ExportPanel({ merchant }: { readonly merchant: string }) {
   const { formatMessage, formatList } = useIntl()
   const entityName = useEntityName()

@@ -14,11 +14,10 @@ import type { Imported } from './use-account-import.ts'
 interface ImportDoneProps {
   readonly imported: Imported
   readonly merchant: string
-  /** Checks the file again. */
   readonly onCheck: () => void
 }
 
-/** What an import has done, and what a new export still has otherwise. */
+/** The result of an import, and the differences that remain in a new export. */
 export function ImportDone({ imported, merchant, onCheck }: ImportDoneProps) {
   const { formatMessage } = useIntl()
   const path = usePath()

@@ -14,7 +14,7 @@ import { ImportDone } from './ImportDone.tsx'
 import { PlanView } from './PlanView.tsx'
 import { useAccountImport } from './use-account-import.ts'
 
-/** The import of a file: chosen, checked, looked at, confirmed, read back. */
+/** The steps of an import: choose a file, check it, review the plan, confirm, see the result. */
 export function ImportPanel({ merchant }: { readonly merchant: string }) {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -76,7 +76,7 @@ interface FaultProps {
   readonly merchant: string
 }
 
-/** Says why a file is none that can be imported. */
+/** Explains why a file cannot be imported. */
 function Fault({ file, fault, merchant }: FaultProps) {
   const intl = useIntl()
   const { text, names } = describeFault(fault, merchant, intl)

@@ -25,12 +25,12 @@ interface PlanViewProps {
   readonly anew: Anew | null
   readonly merchant: string
   readonly attempt: Attempt
-  /** Imports; answers whether there is something else to show now. */
+  /** Runs the import. Resolves to whether another step is shown now. */
   readonly onApply: () => Promise<boolean>
   readonly onLeave: () => void
 }
 
-/** What an import would do, to be looked through, and the way to do it. */
+/** The plan of an import, with the button that runs it. */
 export function PlanView({ file, plan, anew, merchant, attempt, onApply, onLeave }: PlanViewProps) {
   const { formatMessage } = useIntl()
   const [onlyChanges, setOnlyChanges] = useState(true)
@@ -89,7 +89,7 @@ export function PlanView({ file, plan, anew, merchant, attempt, onApply, onLeave
   )
 }
 
-/** Says why the plan is another one than before, and what has moved. */
+/** Explains why the plan differs from the previous one, and lists the objects that have changed since. */
 function MadeAnew({ anew, merchant }: { readonly anew: Anew; readonly merchant: string }) {
   const { formatMessage } = useIntl()
   return (

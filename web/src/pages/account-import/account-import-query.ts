@@ -59,7 +59,6 @@ export const applyAccountImport = graphql(`
   }
 `)
 
-/** What importing a file would change. */
+/** The changes that importing a file would make. */
 export type Plan = PlanAccountImportMutation['planAccountImport']
-/** One object of a plan. */
 export type PlanItem = Plan['items'][number]

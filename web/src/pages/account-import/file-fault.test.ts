@@ -24,9 +24,9 @@ const reasons: Record<AccountFileFault, object> = {
 describe.each([
   ['en', en],
   ['es', es],
-] as const)('in %s', (locale, messages) => {
+] as const)('file faults in %s', (locale, messages) => {
   const intl = createIntl({ locale, messages, onError: (error) => expect.fail(String(error)) })
-  test.each(Object.entries(reasons))('%s is told in words of its own', (reason, details) => {
+  test.each(Object.entries(reasons))('%s has its own message', (reason, details) => {
     const extensions = { code: 'BAD_INPUT', field: 'file', reason, ...details }
     const fault = faultOf(new CombinedGraphQLErrors({ errors: [{ message: 'file is wrong', extensions }] }))
     const { text, names } = describeFault(fault ?? expect.fail(), 'DEMO_MERCHANT', intl)
@@ -36,12 +36,12 @@ describe.each([
   })
 })
 
-test('a file is refused for its size before it is read', () => {
+test('rejects a file that is too large before it is read', () => {
   expect(faultOfSize(5 * 1024 * 1024)).toBeNull()
   expect(faultOfSize(50_000_000)?.reason).toBe('TOO_LARGE')
 })
 
-test('another failure is no fault of the file', () => {
+test('any other failure is not a file fault', () => {
   const extensions = { code: 'BAD_INPUT', field: 'expectedPlanHash' }
   expect(faultOf(new CombinedGraphQLErrors({ errors: [{ message: 'x', extensions }] }))).toBeNull()
   expect(faultOf(new TypeError('no answer'))).toBeNull()

@@ -2,18 +2,18 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { type AccountFileFault, accountImportBounds as bounds } from '@portal/schema/account-import'
 import type { IntlShape } from 'react-intl'
 
-/** Why a file cannot be read, with what the gateway says of it. */
+/** Why a file cannot be read, with the gateway's details. */
 export interface FileFault {
   readonly reason: AccountFileFault
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** A fault that is found before the file is read. */
+/** The fault of a file that is too large, found before it is read. */
 export function faultOfSize(size: number): FileFault | null {
   return size > bounds.bytes ? { reason: 'TOO_LARGE', details: {} } : null
 }
 
-/** The fault of a file that a check failed with; null for any other failure. */
+/** The file fault that made a check fail. Null for any other failure. */
 export function faultOf(error: unknown): FileFault | null {
   if (!CombinedGraphQLErrors.is(error)) return null
   const { field, reason, ...details } = error.errors[0]?.extensions ?? {}
@@ -21,7 +21,7 @@ export function faultOf(error: unknown): FileFault | null {
   return { reason: reason as AccountFileFault, details }
 }
 
-/** What is wrong with the file, as a sentence, and the names that it is about. */
+/** A sentence about the fault, and the names that it concerns. */
 export function describeFault({ reason, details }: FileFault, merchant: string, intl: IntlShape) {
   const { line, column, key, entity, version, expected, merchantAccount, names } = details
   const values = {
@@ -46,7 +46,7 @@ export function describeFault({ reason, details }: FileFault, merchant: string, 
   }
 }
 
-/** The size of the largest file in words: `5 MB`. */
+/** The maximum file size as text: `5 MB`. */
 export function largestFile({ formatNumber }: IntlShape): string {
   return formatNumber(bounds.bytes / 1024 / 1024, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 })
 }

@@ -9,13 +9,13 @@ import { applyAccountImport, type Plan, type PlanItem, planAccountImport } from 
 import { type FileFault, faultOf, faultOfSize } from './file-fault.ts'
 import { whatMoved } from './what-moved.ts'
 
-/** What an import has done. */
+/** The result of an import. */
 export type Imported = ApplyAccountImportMutation['applyAccountImport']
 
-/** Why a plan was made anew: what is stored has moved, or nobody knows what became of the import. */
+/** Why a plan was made again: the stored data has changed, or the result of the import is unknown. */
 export type Anew = { readonly because: 'moved'; readonly moved: readonly PlanItem[] } | { readonly because: 'unknown' }
 
-/** How far the import of a file has come. */
+/** The step that the import of a file has reached. */
 export type ImportState =
   | { readonly step: 'empty' }
   | { readonly step: 'checking'; readonly file: File }
@@ -30,13 +30,13 @@ export type ImportState =
     }
   | { readonly step: 'done'; readonly file: File; readonly imported: Imported }
 
-/** Leads a file from being chosen to being imported: checked, looked at, confirmed, read back. */
+/** Takes a file through the import: check, review, confirmation, comparison with a new export. */
 export function useAccountImport() {
   const client = useApolloClient()
   const [state, setState] = useState<ImportState>({ step: 'empty' })
   const { attempt, run, reset } = useAttempt()
   const requestId = useRef<string>(crypto.randomUUID())
-  /** The last file chosen: what comes of an earlier one is nobody's concern. */
+  /** The file chosen last. Results of earlier files are ignored. */
   const latest = useRef<File | null>(null)
 
   async function plan(text: string): Promise<Plan> {
@@ -69,7 +69,7 @@ export function useAccountImport() {
     }
   }
 
-  /** Imports what was planned. Where what is stored has moved, or nobody knows what came of it, the plan is made anew. */
+  /** Imports the planned file. Plans it again if the stored data has changed or the result is unknown. */
   async function apply(): Promise<boolean> {
     if (state.step !== 'planned') return false
     const { file, text, plan: seen } = state

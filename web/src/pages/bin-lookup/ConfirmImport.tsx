@@ -12,7 +12,7 @@ interface ConfirmImportProps {
   readonly onClose: () => void
 }
 
-/** Asks before the import, with what it does in numbers. */
+/** Asks for confirmation and shows the number of changes. */
 export function ConfirmImport({ plan, attempt, onApply, onClose }: ConfirmImportProps) {
   const { formatMessage } = useIntl()
   const { added, changed, bad } = plan

@@ -6,10 +6,10 @@ import { keep } from '../../screens/use-download.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import './bin-import.css'
 
-/** A header, and one line that is no bank's. */
+/** A header and one example line that belongs to no real bank. */
 const template = `${binImportColumns.join()}\r\n,499999|49999800-49999899,Visa,DEBIT,CLASSIC,Example Bank,US,ACTIVE\r\n`
 
-/** What a file must look like, and one to begin with. */
+/** Describes the file format and offers a template to download. */
 export function FileFormat() {
   const { formatMessage } = useIntl()
   const title = formatMessage({ id: 'bin.import.format' })

@@ -15,7 +15,7 @@ import { ImportDone } from './ImportDone.tsx'
 import { ImportPlan } from './ImportPlan.tsx'
 import { type Anew, type FileFault, useBinImport } from './use-bin-import.ts'
 
-/** A file on its way: chosen, checked, looked at, confirmed, counted. */
+/** The steps of an import: choose a file, check it, review the plan, confirm, see the counts. */
 export function ImportPanel() {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -71,7 +71,7 @@ export function ImportPanel() {
   )
 }
 
-/** Says why there is another plan than before, or why there is to be one. */
+/** Explains why there is a new plan, or why the file must be planned again. */
 function MadeAnew({ anew, isMade }: { readonly anew: Anew; readonly isMade: boolean }) {
   const { formatMessage } = useIntl()
   return (
@@ -84,7 +84,7 @@ function MadeAnew({ anew, isMade }: { readonly anew: Anew; readonly isMade: bool
   )
 }
 
-/** Says why a file cannot be read. */
+/** Explains why a file cannot be read. */
 function Fault({ file, fault: { reason, details } }: { readonly file: string; readonly fault: FileFault }) {
   const intl = useIntl()
   const { line, names } = details

@@ -16,12 +16,12 @@ interface ImportPlanProps {
   readonly file: string
   readonly plan: BinImportPlan
   readonly attempt: Attempt
-  /** Imports; answers whether there is something else to show now. */
+  /** Runs the import. Resolves to whether another step is shown now. */
   readonly onApply: () => Promise<boolean>
   readonly onLeave: () => void
 }
 
-/** What an import would do, to be looked through, and the way to do it. */
+/** The plan of an import, with the button that runs it. */
 export function ImportPlan({ file, plan, attempt, onApply, onLeave }: ImportPlanProps) {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -79,7 +79,7 @@ interface CountsProps {
   readonly label: string
 }
 
-/** How many lines come to what; the last figure is the sum of the others. */
+/** The number of lines per outcome. The last figure is the sum of the others. */
 function Counts({ counts, label }: CountsProps) {
   const { formatMessage, formatNumber } = useIntl()
   return (

@@ -14,16 +14,16 @@ interface LineErrorsProps {
   readonly title: string
   readonly about: string
   readonly errors: readonly LineError[]
-  /** The file that the lines are of. */
+  /** The name of the file that contains the lines. */
   readonly file: string
 }
 
-/** So many are shown at once. */
+/** The number of lines shown at a time. */
 const step = 50
 
 const none = <span className="muted">–</span>
 
-/** Lines that are not imported, each by its number, to be read or saved. */
+/** The lines that are not imported, by number. They can also be downloaded. */
 export function LineErrors({ title, about, errors, file }: LineErrorsProps) {
   const { formatMessage, formatNumber } = useIntl()
   const [most, setMost] = useState(step)

@@ -5,12 +5,12 @@ import '../../ui/text.css'
 import './bin-import.css'
 
 interface OverlapsProps {
-  /** The first of them. */
+  /** The first overlaps of `total`. */
   readonly overlaps: readonly BinOverlap[]
   readonly total: number
 }
 
-/** Ranges that meet those of other lookups: they are imported, and the narrower range answers. */
+/** Ranges that overlap those of other lookups. They are imported; for a card in both, the narrower range applies. */
 export function Overlaps({ overlaps, total }: OverlapsProps) {
   const { formatMessage } = useIntl()
   if (total === 0) return null

@@ -7,16 +7,16 @@ import { isOver } from '../../screens/form/attempt.ts'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { isOutcomeUnknown } from '../../screens/outcome-unknown.ts'
 
-/** Why a file cannot be read, with what the gateway says of it. */
+/** Why a file cannot be read, with the gateway's details. */
 export interface FileFault {
   readonly reason: BinFileFault
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** Why a plan was made anew: what is stored has moved, or nobody knows what became of the import. */
+/** Why a plan was made again: the stored data has changed, or the result of the import is unknown. */
 export type Anew = 'moved' | 'unknown'
 
-/** How far the import of a file has come. */
+/** The step that the import of a file has reached. */
 export type BinImportState =
   | { readonly step: 'empty' }
   | { readonly step: 'checking'; readonly file: File; readonly anew: Anew | null }
@@ -25,7 +25,7 @@ export type BinImportState =
   | {
       readonly step: 'planned'
       readonly file: File
-      /** What was planned, byte for byte. */
+      /** The planned file, byte for byte. */
       readonly content: Blob
       readonly plan: BinImportPlan
       readonly anew: Anew | null
@@ -34,12 +34,12 @@ export type BinImportState =
 
 const path = '/files/bin/import'
 
-/** Leads a file of BIN lookups from being chosen to being imported: checked, looked at, confirmed, counted. */
+/** Takes a file of BIN lookups through the import: check, review, confirmation, result. */
 export function useBinImport() {
   const [state, setState] = useState<BinImportState>({ step: 'empty' })
   const { attempt, run, reset } = useAttempt()
   const requestId = useRef<string>(crypto.randomUUID())
-  /** The last file chosen: what comes of an earlier one is nobody's concern. */
+  /** The file chosen last. Results of earlier files are ignored. */
   const latest = useRef<File | null>(null)
 
   async function check(file: File, anew: Anew | null = null): Promise<void> {
@@ -63,7 +63,7 @@ export function useBinImport() {
     }
   }
 
-  /** Imports what was planned. Where what is stored has moved, or nobody knows what came of it, the plan is made anew. */
+  /** Imports the planned file. Plans it again if the stored data has changed or the result is unknown. */
   async function apply(): Promise<boolean> {
     if (state.step !== 'planned') return false
     const { file, content, plan } = state
@@ -94,7 +94,7 @@ export function useBinImport() {
   return { state, attempt, check, apply, reset }
 }
 
-/** The fault of a file that a check failed with; null for any other failure. */
+/** The file fault that made a check fail. Null for any other failure. */
 function faultOf(error: unknown): FileFault | null {
   if (!CombinedGraphQLErrors.is(error)) return null
   const { field, reason, ...details } = error.errors[0]?.extensions ?? {}

@@ -19,7 +19,7 @@ import { type CallerDetails, callerQuery, saveCaller } from './caller-query.ts'
 import { useChangeObstacle } from './use-change-obstacle.ts'
 import { useIsOwn } from './use-is-own.ts'
 
-/** The page of one caller; `?edit` opens its form. */
+/** The page of one caller. `?edit` opens its form. */
 export function Component() {
   const { caller: id = '' } = useParams()
   const path = usePath()

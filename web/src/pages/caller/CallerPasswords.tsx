@@ -19,7 +19,7 @@ import { useIsOwn } from './use-is-own.ts'
 
 type Asking = { readonly what: 'add' } | { readonly what: 'change' | 'remove'; readonly passwordId: string }
 
-/** A caller's secret keys, which nobody can read; everybody changes their own. */
+/** A caller's secret keys. They cannot be read, and callers change only their own. */
 export function CallerPasswords({ caller, now }: { readonly caller: CallerDetails; readonly now: Date }) {
   const { formatMessage } = useIntl()
   const isOwn = useIsOwn(caller)

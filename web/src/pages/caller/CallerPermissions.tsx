@@ -5,7 +5,7 @@ import { PermissionLists } from './PermissionLists.tsx'
 import { isCatalogued, permissionGroups } from './permission-groups.ts'
 import './permissions.css'
 
-/** What a caller may do, in words. */
+/** The permissions of a caller, by their labels. */
 export function CallerPermissions({ permissions }: { readonly permissions: readonly string[] }) {
   const { formatMessage } = useIntl()
   const others = permissions.filter((permission) => !isCatalogued(permission))

@@ -6,8 +6,8 @@ import { PermissionLists } from './PermissionLists.tsx'
 import { permissionGroups } from './permission-groups.ts'
 
 /**
- * What the signed-in caller may not do, in words, and who can change that (specification 6.1). Internal permissions are the
- * provider's own business: only a super account is told of them.
+ * The permissions that the signed-in caller lacks, and who can grant them (specification 6.1). Only a super account
+ * sees internal permissions.
  */
 export function MissingPermissions() {
   const { formatMessage } = useIntl()

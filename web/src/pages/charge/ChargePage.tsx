@@ -25,7 +25,7 @@ import { ChargeNotifications } from './notifications/ChargeNotifications.tsx'
 import { Transactions } from './timeline/Transactions.tsx'
 import './charge-page.css'
 
-/** The page of one charge: status and money first, what may be done, then all that happened. */
+/** The page of one charge: status and amounts, actions, then its history. */
 export function Component() {
   const { charge: id = '' } = useParams()
   const path = usePath()
@@ -70,7 +70,7 @@ export function Component() {
                 <Transactions charge={charge} />
                 <LineItem item={charge.lineItem ?? null} />
                 <TaxInvoices charge={charge} />
-                {/* Read again with each step: it queued one more. */}
+                {/* Loads the notifications again after each transaction, which queues another one. */}
                 <ChargeNotifications key={`${charge.id} ${charge.transactions.length}`} charge={charge} />
               </div>
               <div className="detail-side">

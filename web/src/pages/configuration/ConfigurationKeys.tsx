@@ -14,7 +14,7 @@ import './keys.css'
 
 type Part = 'realtimeNotificationKey' | 'paywallKey' | 'configurationEncryptionKey'
 
-/** The secrets and the encryption key of a merchant: what cannot be read takes nothing from the others. */
+/** The secrets and the encryption key of a merchant. A part that cannot be read does not hide the others. */
 export function ConfigurationKeys() {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -68,7 +68,7 @@ export function ConfigurationKeys() {
   )
 }
 
-/** What failed of a part, where the others were answered. */
+/** The error of one part when the other parts succeeded. */
 function errorOf(error: unknown, part: Part): CombinedGraphQLErrors | null {
   if (!CombinedGraphQLErrors.is(error)) return null
   const own = error.errors.filter(({ path }) => path?.[1] === part)

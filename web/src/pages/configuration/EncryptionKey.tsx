@@ -19,7 +19,7 @@ interface EncryptionKeyProps {
   readonly onReset: () => Promise<void>
 }
 
-/** The public key with which a merchant encrypts, and the way to a new one. */
+/** The public key that a merchant encrypts with, and the button that replaces it. */
 export function EncryptionKey({ jwk, merchant, onReset }: EncryptionKeyProps) {
   const intl = useIntl()
   const { formatMessage } = intl

@@ -16,19 +16,19 @@ import { type Configured, fieldsOfGroups, type SettingPage } from './setting-pag
 interface SettingsFormProps<Thing extends Configured> {
   readonly page: SettingPage<Thing>
   readonly thing: Thing
-  /** What the form begins with in place of what is stored, such as an earlier version; null for nothing. */
+  /** Initial values other than the stored ones, such as an earlier version. Null for the stored values. */
   readonly prefill: Prefill | null
   readonly filter: string
   readonly onFilter: (text: string) => void
-  /** Reads what is stored now. */
+  /** Reads the stored settings again. */
   readonly read: () => Promise<Thing | null>
-  /** Saves what was changed; throws `ChangedMeanwhile` where somebody else has saved since. */
+  /** Saves the changes. Throws `ChangedMeanwhile` if someone else has saved since. */
   readonly save: (changes: Record<string, unknown>, over: Thing) => Promise<Thing | null>
   readonly onSaved: () => void
   readonly onCancel: () => void
 }
 
-/** The form of all settings of a page, with one review. A filter hides fields; what is wrong is shown all the same. */
+/** One form for all settings of a page, with one review. A filter hides fields, but never fields with errors. */
 export function SettingsForm<Thing extends Configured>(props: SettingsFormProps<Thing>) {
   const { page, thing, prefill, filter, onFilter, read, save, onSaved, onCancel } = props
   const { formatMessage } = useIntl()

@@ -33,11 +33,11 @@ import { filterOf, useSettingPages } from './setting-pages.ts'
 interface SettingsScreenProps<Thing extends Configured> {
   readonly page: SettingPage<Thing>
   readonly icon: ReactElement
-  /** What is below the settings. */
+  /** Content below the settings. */
   readonly children?: ReactNode
 }
 
-/** A page of a merchant's settings in groups; `?edit` opens the form of all of them. */
+/** A page of a merchant's settings in groups. `?edit` opens one form for all of them. */
 export function SettingsScreen<Thing extends Configured>({ page, icon, children }: SettingsScreenProps<Thing>) {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -62,7 +62,7 @@ export function SettingsScreen<Thing extends Configured>({ page, icon, children 
       const input = { ...changes, expectedLastModified: over.lastModified }
       return ((await save({ variables: { input } })).data?.saved ?? null) as Thing | null
     }, readAgain).catch((error) => {
-      // All pages are one document: where only another page's settings have changed, nothing is to be decided.
+      // All pages share one document. If only settings of another page have changed, there is no conflict to resolve.
       const isOther =
         error instanceof ChangedMeanwhile && isSame(error.current, { ...over, ...momentOf(error.current as Thing) })
       if (isLast || !isOther) throw error
@@ -161,7 +161,7 @@ function momentOf({ lastModified }: Configured) {
   return { lastModified }
 }
 
-/** The ways to the other pages of the configuration. */
+/** Links to the other pages of the configuration. */
 function Ways() {
   const { formatMessage } = useIntl()
   const { pathname } = useLocation()

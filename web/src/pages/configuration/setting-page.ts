@@ -2,16 +2,16 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { MessageId } from '../../i18n/messages.ts'
 import type { Fields } from '../../screens/entry/kind.ts'
 
-/** What all parts of a configuration have. */
+/** The fields that all parts of a configuration have. */
 export interface Configured {
   readonly id: string
   readonly lastModified: string | null
 }
 
-/** A page of a merchant's settings: what it reads, saves and shows. */
+/** A page of a merchant's settings: its query, its mutation and its contents. */
 export interface SettingPage<Thing extends Configured> {
   readonly title: MessageId
-  /** What is on it, in a sentence. */
+  /** The contents of the page in one sentence. */
   readonly about: MessageId
   readonly groups: readonly SettingGroup<Thing>[]
   readonly read: TypedDocumentNode<{ configuration: Thing }, Record<string, never>>
@@ -24,7 +24,7 @@ export interface SettingGroup<Thing> {
   readonly fields: Fields<Thing>
 }
 
-/** The settings of a page as one set, in their order. */
+/** All settings of a page in one object, in order. */
 export function fieldsOfGroups<Thing>(groups: readonly SettingGroup<Thing>[]): Fields<Thing> {
   return Object.assign({}, ...groups.map(({ fields }) => fields))
 }

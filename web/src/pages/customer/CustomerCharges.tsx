@@ -20,7 +20,7 @@ import './customer-charges.css'
 
 const latest = 10
 
-/** The customer's latest charges, with a way to all of them; its failure stays here. */
+/** The customer's latest charges, with a link to all of them. A failure affects only this panel. */
 export function CustomerCharges({ customer }: { readonly customer: CustomerDetails }) {
   const intl = useIntl()
   const { formatMessage } = intl

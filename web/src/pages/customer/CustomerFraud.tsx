@@ -8,7 +8,7 @@ import { PanelNote } from '../../ui/PanelNote.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import type { CustomerDetails } from './customer-query.ts'
 
-/** The fraud assessment, and until when purchases are blocked. */
+/** The fraud assessment, and the end of a block on purchases. */
 export function CustomerFraud({ fraud }: { readonly fraud: CustomerDetails['fraud'] | null }) {
   const { formatMessage } = useIntl()
   return (
@@ -46,7 +46,7 @@ export function CustomerFraud({ fraud }: { readonly fraud: CustomerDetails['frau
   )
 }
 
-/** Thirds of the scale: the platform names no limits of its own. */
+/** The score is divided into thirds: the platform defines no thresholds. */
 export function riskTone(score: number): Tone {
   if (score >= 67) return 'bad'
   return score >= 34 ? 'wait' : 'good'

@@ -30,7 +30,10 @@ import { useRevealed } from './use-revealed.ts'
 
 const tabs = ['overview', 'documents', 'ofac', 'history'] as const
 
-/** The page of one customer; `?edit` opens its form, `?tab=documents` its documents, `?tab=ofac` its sanctions checks, `?tab=history` what was done to it. What costs the platform a call of its own is asked on its own and may fail on its own. */
+/**
+ * The page of one customer. `?edit` opens its form, `?tab=documents` its documents, `?tab=ofac` its sanctions checks,
+ * and `?tab=history` its history. Data that need a separate platform call have a separate query, which may fail alone.
+ */
 export function Component() {
   const { customer: id = '' } = useParams()
   const intl = useIntl()
@@ -89,7 +92,7 @@ export function Component() {
             />
             <div className="detail-columns">
               <div className="detail-main">
-                {/* Blueprint's arrow keys pass over tabs that are not told to be on. */}
+                {/* Blueprint's arrow keys skip tabs that are not marked as enabled. */}
                 <Tabs
                   id="customer"
                   className="customer-tabs"

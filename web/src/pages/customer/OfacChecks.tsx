@@ -15,11 +15,11 @@ import { customerOfacChecksQuery } from './ofac-query.ts'
 
 interface OfacChecksProps {
   readonly customer: CustomerDetails
-  /** The checks with their names in the clear, where they were asked for. */
+  /** The checks with unmasked names, if the user has revealed them. */
   readonly revealed: readonly OfacCheck[] | null
 }
 
-/** The customer's checks against the sanctions lists, newest first; their failure stays here. */
+/** The customer's checks against the sanctions lists, newest first. A failure affects only this panel. */
 export function OfacChecks({ customer, revealed }: OfacChecksProps) {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -29,7 +29,7 @@ export function OfacChecks({ customer, revealed }: OfacChecksProps) {
     skip: denial !== null,
   })
   const found = read.value
-  // What was revealed is as old as the look; what has been decided since is in what was read last.
+  // Revealed checks are as old as the reveal. Later decisions are in the data read last.
   const now = new Map(found?.items.map((check) => [check.id, check]))
   const checks = revealed?.map((check) => withDecision(check, now.get(check.id))) ?? found?.items ?? []
   return (
@@ -55,7 +55,7 @@ export function OfacChecks({ customer, revealed }: OfacChecksProps) {
   )
 }
 
-/** A check in the clear with its decision as it is now. */
+/** A revealed check with its current decision. */
 function withDecision(check: OfacCheck, now: OfacCheck | undefined): OfacCheck {
   if (!now) return check
   const { ofacReviewStatus, ofacReviewNotes, reviewedBy, reviewTime } = now

@@ -18,11 +18,11 @@ import './payment-profiles.css'
 
 interface PaymentProfilesProps {
   readonly customer: CustomerDetails
-  /** Why the profiles could not be read, though the customer could. */
+  /** Why the profiles could not be read although the customer could. */
   readonly error: unknown
   readonly retry: () => void
   readonly now: Date
-  /** The profiles as they are now. */
+  /** Reads the current profiles. */
   readonly readProfiles: () => Promise<readonly PaymentProfile[]>
 }
 

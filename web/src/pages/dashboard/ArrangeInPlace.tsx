@@ -12,7 +12,7 @@ interface ArrangeInPlaceProps {
   readonly arranging: Arranging
 }
 
-/** The tiles in their places and sizes, with what moves and sizes them. */
+/** The tiles in their places and sizes, with controls to move and resize them. */
 export function ArrangeInPlace({ tiles, statistics, arranging }: ArrangeInPlaceProps) {
   const { formatMessage } = useIntl()
   const texts = useMetricTexts()

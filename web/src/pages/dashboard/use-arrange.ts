@@ -7,8 +7,8 @@ import { movedTile, resizedTile, type Tile } from './tiles.ts'
 const mostSteps = 50
 
 /**
- * Orders and sizes tiles step by step: each step is kept at once, said, and undone by Escape, the last one first. With
- * nothing left to undo, Escape is what `onEscape` makes of it.
+ * Orders and sizes tiles step by step. Each step is saved immediately and announced. Escape undoes the last one; with
+ * no step left, it calls `onEscape`.
  */
 export function useArrange(
   tiles: readonly Tile[],
@@ -38,7 +38,7 @@ export function useArrange(
         ),
       )
     }
-    // What is moved is drawn elsewhere and would lose the focus.
+    // A moved tile is rendered elsewhere and would lose the focus.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-code="${code}"]`)?.focus())
   }
   const undo = () => {

@@ -21,7 +21,7 @@ const instrumentsQuery = graphql(`
   }
 `)
 
-/** The instruments that are paid through a gateway: as long as there are some it cannot be deleted. */
+/** The instruments that use a gateway. While there are any, the gateway cannot be deleted. */
 export function GatewayInstruments({ id }: { readonly id: string }) {
   const { formatMessage } = useIntl()
   const path = usePath()

@@ -12,7 +12,7 @@ import '../../ui/text.css'
 
 const folders = { charge: 'charges', customer: 'customers', ofacCheck: 'ofac/checks', caller: 'callers' } as const
 
-/** What the caller looked at last in this browser: ids and kinds, nothing that would have to be read. */
+/** The objects that the caller viewed last in this browser: only ids and types, which need no request. */
 export function LookedAtPanel() {
   const { formatMessage } = useIntl()
   const path = useOwnerPath()

@@ -8,11 +8,11 @@ import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import '../../ui/text.css'
 import { type NewsItem, readNews } from './news.ts'
 
-/** The address of the news (specification 7.10). */
+/** The URL of the news (specification 7.10). */
 const address = '/atv4/api/scrape-news'
 const mostShown = 5
 
-/** The provider's news; last in its column, so that it moves nothing where there are none. */
+/** The provider's news. Last in its column, so that nothing moves if there is no news. */
 export function NewsPanel() {
   const { formatMessage } = useIntl()
   const [items, setItems] = useState<readonly NewsItem[] | 'reading' | 'failed'>('reading')

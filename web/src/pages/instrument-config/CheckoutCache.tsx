@@ -19,7 +19,7 @@ const resetCacheMutation = graphql(`
   }
 `)
 
-/** The checkout remembers its payment methods: changes of an instrument show there once it forgets them. */
+/** The checkout caches its payment methods: changes of an instrument appear there after the cache is cleared. */
 export function CheckoutCache() {
   const intl = useIntl()
   const { formatMessage } = intl

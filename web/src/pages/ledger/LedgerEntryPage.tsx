@@ -36,7 +36,7 @@ const ledgerEntryQuery = graphql(`
   }
 `)
 
-/** One entry of the ledger: who did what, from where, and what it changed. */
+/** One entry of the ledger: the caller, the action, the address it came from, and the changes. */
 export function Component() {
   const { entry: id = '' } = useParams()
   const path = usePath()

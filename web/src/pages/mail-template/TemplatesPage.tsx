@@ -13,7 +13,7 @@ import { coverageOf } from './coverage.ts'
 import './mailtemplates.css'
 import { coverageQuery } from './template-query.ts'
 
-/** The mail templates of a merchant: which events have one in which language, and what customers get where there is none. */
+/** The mail templates of a merchant: which events have one in which language, and what customers get otherwise. */
 export function Component() {
   const { formatMessage } = useIntl()
   const isPhone = useIsPhone()

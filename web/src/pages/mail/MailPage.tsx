@@ -20,10 +20,10 @@ import { type Mail, mailQuery } from './mail-query.ts'
 import './mails.css'
 import { ResendMail } from './ResendMail.tsx'
 
-/** How often a mail that waits to be sent is looked at again, in milliseconds. */
+/** The polling interval of a queued mail, in milliseconds. */
 const lookEveryMs = 2_000
 
-/** One mail: what has become of it, what it says, and sending it again. */
+/** One mail: its status, its content, and the button to resend it. */
 export function Component() {
   const { mailId: id = '' } = useParams()
   const path = usePath()

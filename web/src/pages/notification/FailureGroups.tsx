@@ -13,7 +13,10 @@ import { usePlanResend } from './use-plan-resend.ts'
 
 type Group = NotificationFailuresQuery['notificationFailures']['groups'][number]
 
-/** The failures by host, status and error, each group to be resent as a whole; its failure stays here. */
+/**
+ * The failures by host, status and error. Each group can be resent as a whole. A failure to load affects only this
+ * panel.
+ */
 export function FailureGroups() {
   const { formatMessage, formatNumber } = useIntl()
   const read = useRead(failuresQuery, ({ notificationFailures }) => notificationFailures)

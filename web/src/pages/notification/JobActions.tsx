@@ -8,7 +8,7 @@ import type { Action } from '../../ui/ActionBar.tsx'
 import { HeadActions } from '../../ui/HeadActions.tsx'
 import { type Job, pauseJob, resumeJob, stopJob } from './job-query.ts'
 
-/** Pauses, resumes and stops a job; stopping asks first. */
+/** The buttons to pause, resume and stop a job. Stopping asks for confirmation. */
 export function JobActions({ job }: { readonly job: Job }) {
   const { formatMessage } = useIntl()
   const { id, state, isOwn, callerName } = job

@@ -29,7 +29,10 @@ const states = Object.keys(tones) as JobItemState[]
 
 type Item = NonNullable<JobItemsQuery['job']>['items']['items'][number]
 
-/** Each notification of a resend: whether it was queued, and whether it has been delivered since. And the result as a file. */
+/**
+ * The notifications of a resend: whether each was queued, and whether it has been delivered since. The result can be
+ * downloaded.
+ */
 export function JobItems({ job }: { readonly job: Job }) {
   const { formatMessage } = useIntl()
   const merchant = useMerchant()
@@ -38,7 +41,7 @@ export function JobItems({ job }: { readonly job: Job }) {
   const read = useRead(jobItemsQuery, ({ job }) => job?.items, {
     variables: { id: job.id, state: state || null, page: { limit: rows, offset } },
     of: job.id,
-    // Deliveries that cannot be read leave the rest.
+    // If the deliveries cannot be read, the rest is still shown.
     errorPolicy: 'all',
   })
   const { value: page, retry } = read

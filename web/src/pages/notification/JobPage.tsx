@@ -17,9 +17,9 @@ import { StoppedDelivery } from './StoppedDelivery.tsx'
 import './notifications.css'
 
 const everyMs = 1_000
-/** Looking how far it is keeps no session alive. */ const passive = { headers: { 'x-portal-passive': '1' } }
+/** Polling the progress must not extend the session. */ const passive = { headers: { 'x-portal-passive': '1' } }
 
-/** A resend: its plan, and once it has started how far it is and what became of each notification. */
+/** A resend: its plan and, after its start, its progress and the result of each notification. */
 export function Component() {
   const { job: id = '' } = useParams()
   const { formatMessage } = useIntl()
@@ -56,7 +56,7 @@ export function Component() {
   )
 }
 
-/** Whether something of it may still be delivered: it is planned, or something was queued or may have been. */
+/** Whether some of it may still be delivered: it is planned or running, or items were or may have been queued. */
 function isWaiting({ state, counts }: Job): boolean {
   return state === 'PLANNED' || state === 'RUNNING' || counts.done + counts.unknown > 0
 }

@@ -18,10 +18,10 @@ import './notifications.css'
 
 const pageSize = 20
 const everyMs = 5_000
-/** Looking how far they are keeps no session alive. */
+/** Polling the progress must not extend the session. */
 const passive = { headers: { 'x-portal-passive': '1' } }
 
-/** The resends of the merchant acted for, newest first. */
+/** The resends of the current merchant, newest first. */
 export function Component() {
   const { formatMessage } = useIntl()
   const path = usePath()

@@ -10,7 +10,7 @@ import { jobsQuery } from './job-query.ts'
 
 const latest = 5
 
-/** The latest resends, so that one that was left is found again; nothing where there are none. */
+/** The latest resends, so that users find an unfinished one again. Renders nothing if there are none. */
 export function LatestJobs() {
   const { formatMessage } = useIntl()
   const path = usePath()

@@ -23,11 +23,14 @@ interface NotificationDetailsProps {
     readonly notificationMessages: readonly AttemptPartsFragment[]
     readonly charge?: ChargeNowFragment | null
   }
-  /** What follows the head: of a queued one its addresses and its next attempt. */
+  /** Content after the header: for a queued notification its addresses and its next attempt. */
   readonly children?: ReactNode
 }
 
-/** One notification: its state, the attempts with request and response, what was sent beside the charge as it is now. */
+/**
+ * One notification: its state, its attempts with request and response, and the payload compared with the current
+ * charge.
+ */
 export function NotificationDetails({ notification, children }: NotificationDetailsProps) {
   const { formatMessage } = useIntl()
   const { attempt, plan } = usePlanResend()

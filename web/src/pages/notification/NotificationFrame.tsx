@@ -9,12 +9,12 @@ interface NotificationFrameProps<Notification> {
   readonly id: string
   readonly icon: ReactElement
   readonly read: Reading<Notification>
-  /** Where it may be as well: a delivered one leaves the queue. */
+  /** The other list where it may be: a delivered notification leaves the queue. */
   readonly elsewhere: { readonly path: string; readonly label: MessageId }
   readonly children: (notification: Notification) => ReactNode
 }
 
-/** The page of a notification, whatever has become of reading it. */
+/** The page of a notification, including its loading and error states. */
 export function NotificationFrame<Notification>(props: NotificationFrameProps<Notification>) {
   const { id, icon, read, elsewhere, children } = props
   const path = useMerchantPath()

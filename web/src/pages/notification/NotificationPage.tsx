@@ -5,7 +5,7 @@ import { NotificationDetails } from './NotificationDetails.tsx'
 import { NotificationFrame } from './NotificationFrame.tsx'
 import { sentQuery } from './notification-query.ts'
 
-/** One notification that was sent. */
+/** One delivered notification. */
 export function Component() {
   const { notificationsServiceId: id = '' } = useParams()
   const read = useRead(sentQuery, ({ notification }) => notification, { variables: { id } })

@@ -23,7 +23,7 @@ const labels: Readonly<Record<PayloadRow['field'], MessageId>> = {
   currency: 'charges.currency',
 }
 
-/** What was sent of the charge, beside the charge as it is now: what differs is marked. */
+/** The charge in the payload next to the current charge, with differences marked. */
 export function PayloadNow({ requestBody, charge, chargeId }: PayloadNowProps) {
   const { formatMessage } = useIntl()
   const path = usePath()

@@ -24,17 +24,17 @@ import { nextNote, withNote } from './remembered-notes.ts'
 import { useRevealedChecks } from './use-revealed-checks.ts'
 
 interface DeckProps {
-  /** The ids of the checks, in their order. */
+  /** The ids of the checks, in order. */
   readonly queue: readonly string[]
-  /** How many wait in all. */
+  /** The total number of waiting checks. */
   readonly total: number
   readonly onReadAgain: () => Promise<void>
 }
 
-/** What has been said of a check that is not decided yet. */
+/** The input for an undecided check. */
 interface Draft {
   readonly note: string
-  /** The entries of which it was said that they are not the customer. */
+  /** The entries that were marked as not matching the customer. */
   readonly cleared: readonly string[]
 }
 
@@ -45,7 +45,7 @@ function everySecond(call: () => void): () => void {
   return () => window.clearInterval(timer)
 }
 
-/** One check after the other: evidence, a note, and a decision by one key, which can be taken back for some seconds. */
+/** One check after the other: evidence, a note, and a decision by one key, which can be undone for some seconds. */
 export function Deck({ queue, total, onReadAgain }: DeckProps) {
   const { formatMessage } = useIntl()
   const send = useDecide()
@@ -72,7 +72,7 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
   }, [outbox])
   useEffect(() => frame.current?.focus({ preventScroll: true }), [])
 
-  // What was looked for again begins a new round; what is on its way is not asked twice.
+  // A reload starts a new round. Checks with a decision in the outbox are skipped.
   const [begun, setBegun] = useState(queue)
   if (begun !== queue) {
     setBegun(queue)
@@ -88,7 +88,7 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
     frame.current?.focus({ preventScroll: true })
   }
 
-  /** Why the check cannot be decided now; null where it can. */
+  /** Why the check cannot be decided now. Null if it can. */
   const obstacle = (): string | null => {
     if (!check) return formatMessage({ id: 'sanctions.notYet' })
     if (!isOpen) return formatMessage({ id: 'sanctions.notOpen' })
@@ -135,7 +135,7 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
     const back = outbox.takeBack(id)
     frame.current?.focus({ preventScroll: true })
     if (!back) return setTold(formatMessage({ id: 'sanctions.undo.none' }))
-    // Somebody else's decision stays: there is nothing to decide any more.
+    // Someone else's decision remains: there is nothing left to decide.
     if (item?.state.name === 'taken') return
     setLeft((ids) => [back.id, ...ids])
     setShownHit(1)
@@ -184,7 +184,7 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
   const unsent = view.items.filter(({ state }) => state.name !== 'taken').length
   const hasBegun = isOpen && (draft.note.trim() !== '' || draft.cleared.length > 0)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it holds more than the fields of a form
+    // biome-ignore lint/a11y/useSemanticElements: it contains more than the fields of a form
     <div
       ref={frame}
       className="deck"
@@ -290,7 +290,7 @@ interface KeyButtonProps {
   readonly onClick: () => void
 }
 
-/** A button with its key. No decision is filled: a color would be advice. */
+/** A button with its key. All decisions look alike: a primary color would suggest one. */
 function KeyButton({ keyName, label, onClick }: KeyButtonProps) {
   return (
     <Button variant="outlined" aria-keyshortcuts={keyName} onClick={onClick}>
@@ -299,7 +299,7 @@ function KeyButton({ keyName, label, onClick }: KeyButtonProps) {
   )
 }
 
-/** Somebody was here before, or there is nothing to decide. */
+/** Someone else has decided already, or there is nothing to decide. */
 function Decided({ check }: { readonly check: OfacEvidence }) {
   const { formatMessage } = useIntl()
   return (

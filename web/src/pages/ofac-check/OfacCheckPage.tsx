@@ -25,7 +25,7 @@ import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PanelNote } from '../../ui/PanelNote.tsx'
 
-/** The page of one sanctions check; `?tab=history` what was done to it. */
+/** The page of one sanctions check. `?tab=history` opens its history. */
 export function Component() {
   const { ofacCheckId: id = '' } = useParams()
   const path = usePath()
@@ -109,7 +109,7 @@ function Details({ check, onDecided }: DetailsProps) {
   )
 }
 
-/** What the decision rests on, in the clear once somebody asks for it; the gateway leaves an audit line. */
+/** The evidence of a check, revealed on request. The gateway writes an audit entry. */
 function ClearEvidence({ check }: { readonly check: OfacCheck }) {
   const intl = useIntl()
   const client = useApolloClient()

@@ -14,7 +14,7 @@ interface OutboxListProps {
   readonly onSend: (id: string) => void
 }
 
-/** The decisions that were not sent yet, or not taken: each says why, and what can be done. */
+/** The decisions that are not sent yet or were refused, each with the reason and the available actions. */
 export function OutboxList({ view, onUndo, onSend }: OutboxListProps) {
   const { formatMessage } = useIntl()
   return (

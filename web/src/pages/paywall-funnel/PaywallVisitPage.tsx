@@ -15,7 +15,7 @@ import { visitQuery } from './funnel-query.ts'
 import './metrics.css'
 import { Seconds } from './Seconds.tsx'
 
-/** One session at the paywall: what the payer did, and how long it took. */
+/** One session at the paywall: the payer's steps, and their durations. */
 export function Component() {
   const { metric: id = '' } = useParams()
   const path = usePath()
@@ -62,7 +62,7 @@ function Timeline({ visit }: { readonly visit: PaywallVisitFieldsFragment }) {
           {steps.map(({ step, time }, place) => {
             const before = steps[place - 1]
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a step may have been taken twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step may occur twice
               <li key={place}>
                 <strong>{formatMessage({ id: `metrics.step.${step}` })}</strong>
                 <Timestamp iso={time} />

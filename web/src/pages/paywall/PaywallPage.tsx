@@ -10,7 +10,7 @@ import { PaywallVisit } from './PaywallVisit.tsx'
 import { PurchaseSetup } from './PurchaseSetup.tsx'
 import { paywallOfferQuery } from './paywall-query.ts'
 
-/** The example paywall: a purchase is put together, then paid as its payer would. `?session=` is a started one. */
+/** The example paywall: set up a purchase, then pay it as its payer would. `?session=` opens a started one. */
 export function Component() {
   const { formatMessage } = useIntl()
   const [parameters] = useSearchParams()

@@ -18,7 +18,7 @@ interface PaywallVisitProps {
   readonly offer: PaywallOffer
 }
 
-/** A started paywall as its payer sees it, wherever the payer has come to. */
+/** A started paywall as its payer sees it, at any step. */
 export function PaywallVisit({ id, offer }: PaywallVisitProps) {
   const path = usePath()
   const [parameters] = useSearchParams()

@@ -27,11 +27,11 @@ const resetInstrumentCache = graphql(`
 
 interface PurchaseMethodsProps {
   readonly purchase: Purchase
-  /** The amount that can be asked about; null where it is missing or wrong. */
+  /** The amount to query with. Null if it is missing or invalid. */
   readonly amount: string | null
 }
 
-/** What the payer of a purchase would be offered, and why not the rest, as the platform says. */
+/** The methods that the payer of a purchase would be offered, and why the others are not, according to the platform. */
 export function PurchaseMethods({ purchase, amount }: PurchaseMethodsProps) {
   const { formatMessage } = useIntl()
   const { country, currency, isLive } = purchase

@@ -20,7 +20,7 @@ interface QueuesPanelProps {
   readonly live: LiveAnswer<{ readonly page: { readonly items: readonly Queue[] } }>
 }
 
-/** The queues of one system: what each does for merchants, whether it runs, how many wait, and how to stop or start it. */
+/** The queues of one system: the purpose of each, whether it runs, its length, and the buttons to stop and start it. */
 export function QueuesPanel({ title, live }: QueuesPanelProps) {
   const { formatMessage } = useIntl()
   const { attempt, start } = useStartQueue()

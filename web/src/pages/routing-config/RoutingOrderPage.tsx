@@ -41,13 +41,13 @@ const savePriority = graphql(`
 
 type Rows = RoutingEvaluationQuery['routingConfigs']['items']
 
-/** The order in which a merchant's routing configurations are evaluated. */
+/** The evaluation order of a merchant's routing configurations. */
 interface Order {
   readonly order: readonly string[]
   readonly rows: Rows
 }
 
-/** Changes the order in which routing configurations are evaluated: by keyboard, by buttons and by dragging. */
+/** Changes the evaluation order of routing configurations: by keyboard, with buttons, or by dragging. */
 export function Component() {
   const { formatMessage } = useIntl()
   const read = useRead(evaluationQuery, ({ routingConfigs }) => routingConfigs, { fetchPolicy: 'network-only' })
@@ -90,7 +90,7 @@ function OrderForm({ opened }: { readonly opened: Rows }) {
       {
         name: 'order',
         label: 'routing.order.field',
-        // The one field of this review is a list of ids.
+        // The only field of this review is a list of ids.
         isSame: (one, other) => isSameOrder(one as readonly string[], other as readonly string[]),
         isSecret: false,
         show: ({ order, rows }) => <NamesInOrder order={order} rows={rows} />,
@@ -169,7 +169,7 @@ function MovableRows({ ids, rows, onMove }: MovableRowsProps) {
     if (to < 0 || to >= ids.length) return
     onMove(moved(ids, id, to))
     setTold(formatMessage({ id: 'routing.order.moved' }, { id, place: to + 1, count: ids.length }))
-    // What is moved is drawn elsewhere and would lose the focus.
+    // A moved element is rendered elsewhere and would lose the focus.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus())
   }
   return (

@@ -26,7 +26,7 @@ const versionsQuery = graphql(`
   }
 `)
 
-/** The other versions of a rule: those with its type, rule set and name. Any of them is compared with it. */
+/** The other versions of a rule, which have the same type, rule set and name. Each can be compared with it. */
 export function RuleVersions({ rule }: { readonly rule: Rule }) {
   const { formatMessage } = useIntl()
   const { ruleType, ruleSetName, name, merchantAccount } = rule
@@ -63,7 +63,7 @@ interface ComparisonProps {
   readonly others: readonly Version[]
 }
 
-/** A rule beside another version of it, the lower version first; on a phone there is room for what differs only. */
+/** Compares a rule with another version of it, the lower version first. On a phone only the differences fit. */
 function Comparison({ rule, others }: ComparisonProps) {
   const { formatMessage } = useIntl()
   const isPhone = useIsPhone()

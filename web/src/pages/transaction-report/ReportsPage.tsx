@@ -12,7 +12,7 @@ import { reportDownloadsQuery } from './report-query.ts'
 import './reports.css'
 import { useReport } from './use-report.ts'
 
-/** The daily transaction report (specification 7.3): a period, the file with its proof, and what was downloaded before. */
+/** The daily transaction report (specification 7.3): a period, the file with its proof, and earlier downloads. */
 export function Component() {
   const merchant = useMerchant()
   return <Reports key={merchant} merchant={merchant} />

@@ -13,8 +13,8 @@ const charged: ChargeMoney = {
 }
 const reserved: ChargeMoney = { ...charged, chargeStatus: 'FUNDS_AUTHORIZED', amountCharged: '0', amountRefunded: '0' }
 
-describe('the amount of a command', () => {
-  it('starts with what remains, in the digits of the currency', () => {
+describe('the amount field of a command', () => {
+  it('starts with the remaining amount, with the fraction digits of the currency', () => {
     expect(maximumAmount('REFUND', charged)).toBe('98.00')
     expect(maximumAmount('CAPTURE_FUNDS', reserved)).toBe('118.00')
     expect(maximumAmount('REFUND', { ...charged, currency: 'JPY', amountCharged: '500', amountRefunded: '0' })).toBe(
@@ -37,16 +37,16 @@ describe('the amount of a command', () => {
     ['1.0055', 'tooManyDigits'],
     ['1.005', 'ambiguous'],
     ['98.01', 'tooHigh'],
-  ])('is checked: %s', (typed, problem) => {
+  ])('checks the amount: %s', (typed, problem) => {
     expect(readCommandAmount(typed, '98.00', 'INR', 'en').problem).toBe(problem)
   })
 
-  it('takes no fraction of a currency without any', () => {
+  it('rejects a fraction for a currency without minor units', () => {
     expect(readCommandAmount('1.5', '500', 'JPY', 'en').problem).toBe('tooManyDigits')
     expect(readCommandAmount('1.125', '5.000', 'KWD', 'en').problem).toBeNull()
   })
 
-  it("reads the signs of the reader's language", () => {
+  it("reads the decimal separators of the reader's language", () => {
     expect(readCommandAmount('97,50', '98.00', 'EUR', 'es')).toEqual({ decimal: '97.50', problem: null })
     expect(readCommandAmount('1.000', '5000.00', 'EUR', 'es').decimal).toBe('1000')
     expect(readCommandAmount('1.000', '999.000', 'KWD', 'es').problem).toBe('tooHigh')
@@ -55,7 +55,7 @@ describe('the amount of a command', () => {
 })
 
 describe('the outcome of a command', () => {
-  it('is foreseen for each command', () => {
+  it('predicts the outcome of each command', () => {
     expect(foresee('REFUND', charged, '20')).toEqual({
       status: 'PARTIALLY_REFUNDED',
       changes: [{ figure: 'refundable', before: '98.00', after: '78.00' }],
@@ -84,7 +84,7 @@ describe('the outcome of a command', () => {
     expect(foresee('UPDATE_STATUS', charged, null)).toEqual({ status: null, changes: [] })
   })
 
-  it('invents no figure where the platform gives none', () => {
+  it('predicts no figure if the platform gives none', () => {
     expect(foresee('REFUND', { chargeStatus: 'CHARGED' }, '20').changes).toEqual([])
   })
 
@@ -108,7 +108,7 @@ describe('the outcome of a command', () => {
 })
 
 describe('the buttons of a charge', () => {
-  it('are the commands allowed, the wanted first, and refunding always', () => {
+  it('show the allowed commands, the most wanted first, and always refund', () => {
     expect(relevantCommands(['CHARGEBACK', 'REFUND'])).toEqual(['REFUND', 'CHARGEBACK'])
     expect(relevantCommands(['CANCEL_FUNDS_AUTHORIZATION', 'CAPTURE_FUNDS'])).toEqual([
       'CAPTURE_FUNDS',
@@ -119,7 +119,7 @@ describe('the buttons of a charge', () => {
   })
 })
 
-describe('the money a transaction moved', () => {
+describe('the money that a transaction moved', () => {
   it.each([
     ['CHARGED', '20.00'],
     ['CHARGEBACK_REVERSED', '20.00'],
@@ -131,17 +131,17 @@ describe('the money a transaction moved', () => {
     ['REFUND_PENDING', null],
     ['DECLINED', null],
     ['CANCELLED', null],
-  ] as const)('%s: %s', (status, moved) => {
+  ] as const)('moves the amount of %s: %s', (status, moved) => {
     expect(movedAmount({ status, amount: '20.00' })).toBe(moved)
   })
 
-  it('is unknown where the platform does not say, and never negated twice', () => {
+  it('returns null if the platform gives no amount, and never negates twice', () => {
     expect(movedAmount({ status: 'CHARGED', amount: null })).toBeNull()
     expect(movedAmount({ amount: '1' })).toBeNull()
     expect(movedAmount({ status: 'REFUNDED', amount: '-20.00' })).toBe('-20.00')
   })
 
-  it('adds up to what the merchant holds after each step', () => {
+  it("adds up to the merchant's balance after each transaction", () => {
     const story = [
       { status: 'FUNDS_AUTHORIZED', amount: '200.00' },
       { status: 'CHARGED', amount: '150.00' },
@@ -153,7 +153,7 @@ describe('the money a transaction moved', () => {
     expect(balances(story)).toEqual([null, '150.00', '100.00', null, '0.00', '100.00'])
   })
 
-  it('counts the refunds that were given, where there are several', () => {
+  it('numbers the refunds if there are several', () => {
     const refund = { type: 'REFUND', status: 'REFUNDED' } as const
     const refused = { type: 'REFUND', status: 'DECLINED' } as const
     expect(refundParts([{ type: 'CHARGE', status: 'CHARGED' }, refund, refused])).toEqual([null, null, null])

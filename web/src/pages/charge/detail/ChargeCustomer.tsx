@@ -15,12 +15,12 @@ import type { ChargeDetails } from '../charge-query.ts'
 interface ChargeCustomerProps {
   readonly charge: ChargeDetails
   readonly customer: NonNullable<ChargeQuery['charge']>['customer'] | null
-  /** Why the customer could not be read, though the charge could. */
+  /** Why the customer could not be read although the charge could. */
   readonly error: unknown
   readonly retry: () => void
 }
 
-/** Who pays, with a way to the customer's page. */
+/** The payer, with a link to the customer's page. */
 export function ChargeCustomer({ charge, customer, error, retry }: ChargeCustomerProps) {
   const intl = useIntl()
   const { formatMessage } = intl

@@ -20,13 +20,13 @@ interface RelatedChargesProps {
   readonly customerId: string
 }
 
-/** The newest other charges of the same customer, with a way to all of them; its failure stays here. */
+/** The newest other charges of the same customer, with a link to all of them. A failure affects only this panel. */
 export function RelatedCharges({ chargeId, merchantAccount, customerId }: RelatedChargesProps) {
   const intl = useIntl()
   const { formatMessage } = intl
   const path = usePath()
   const read = useRead(customerChargesQuery, ({ list }) => list, {
-    // One more, as the charge itself is among them.
+    // One more, because the charge itself is among them.
     variables: { id: customerId, limit: few + 1 },
   })
   const page = read.value
@@ -44,7 +44,7 @@ export function RelatedCharges({ chargeId, merchantAccount, customerId }: Relate
         ) : undefined
       }
     >
-      {/* A charge takes a line and a half. */}
+      {/* A charge takes one and a half lines. */}
       <Read of={read} failed="charges.related.failed" skeleton={Math.floor(few * 1.5)} />
       {page && page.failedLookups.length > 0 && <Incomplete failedLookups={page.failedLookups} />}
       {page && others.length === 0 && page.totalIsExact && <PanelNote id="charges.related.none" />}

@@ -9,7 +9,7 @@ import '../../../ui/disclosure.css'
 import './charge-metadata.css'
 import { type MetadataNode, readMetadata } from './read-metadata.ts'
 
-/** What the merchant attached, as a tree and as names and values, and what the platform keeps for itself. */
+/** The merchant's metadata as a tree, its properties, and the platform's internal properties. */
 export function ChargeMetadata({ charge }: { readonly charge: ChargeDetails }) {
   const { formatMessage } = useIntl()
   const nodes = readMetadata(charge.metadata?.children)

@@ -19,7 +19,7 @@ import {
 } from './notifications-query.ts'
 import { TestNotificationButton } from './TestNotificationButton.tsx'
 
-/** What the merchant was told about the charge and what is still to be told, newest first; its failure stays here. */
+/** The delivered and queued notifications of the charge, newest first. A failure affects only this panel. */
 export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails }) {
   const { formatMessage } = useIntl()
   const read = useRead(
@@ -27,7 +27,7 @@ export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails
     ({ charge }) => (charge?.notificationQueue || charge?.notifications ? charge : null),
     {
       variables: { id: charge.id, limit: mostNotifications },
-      // Where one of the two lists could not be read, the other is shown.
+      // If one of the two lists cannot be read, the other one is shown.
       errorPolicy: 'all',
     },
   )
@@ -52,7 +52,7 @@ export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails
   )
 }
 
-/** Where the newest notification went to; empty where none went anywhere. */
+/** The address of the newest notification. Empty if there is none. */
 function lastAddress([newest]: readonly (Queued | Delivered)[]): string {
   if (!newest) return ''
   const [address] = 'callbackURLList' in newest ? newest.callbackURLList : newest.notificationMessages

@@ -9,7 +9,10 @@ import { balances, refundParts } from './moved-amount.ts'
 import { TransactionStep } from './TransactionStep.tsx'
 import './transactions.css'
 
-/** What happened to the money from the request on, newest first: what and how much, when and who, and what is left of it. */
+/**
+ * The history of the charge from its request on, newest first: type and amount, time and caller, and the remaining
+ * balance.
+ */
 export function Transactions({ charge }: { readonly charge: ChargeDetails }) {
   const { formatMessage } = useIntl()
   const held = balances(charge.transactions)
@@ -37,7 +40,7 @@ export function Transactions({ charge }: { readonly charge: ChargeDetails }) {
   )
 }
 
-/** Where the story begins: what was asked for. */
+/** The start of the history: the requested amount. */
 function Requested({ charge }: { readonly charge: ChargeDetails }) {
   const { formatMessage } = useIntl()
   return (

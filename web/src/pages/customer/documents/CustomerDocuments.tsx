@@ -16,7 +16,9 @@ import './customer-documents.css'
 import { VerificationTag } from './VerificationTag.tsx'
 import { byDocument, overallStatus, requiredDocuments } from './verification.ts'
 
-/** What the customer has uploaded to be verified, and the bank account beneath; read and failing on its own. */
+/**
+ * The customer's verification documents, with the bank account below. They have a separate query, which may fail alone.
+ */
 export function CustomerDocuments({ id }: { readonly id: string }) {
   const intl = useIntl()
   const denial = useDenial('customersUploads')

@@ -6,15 +6,15 @@ import { Message } from '../../../screens/Message.tsx'
 
 interface PennyUnknownProps {
   readonly error: unknown
-  /** Whether asking again was not sent, as there is no network. */
+  /** Whether the retry was not sent because there is no network. */
   readonly isNotSent: boolean
-  /** Repeats the same request, which sends no other penny. */
+  /** Repeats the same request, which sends no second penny. */
   readonly onAskAgain: () => void
-  /** Leaves it open; what is sent afterwards is another penny. */
+  /** Gives up on this request. The next one sends another penny. */
   readonly onStartAnew: () => void
 }
 
-/** Says that a penny may have moved, and what to do now. */
+/** Says that a penny may have been sent, and offers the next steps. */
 export function PennyUnknown({ error, isNotSent, onAskAgain, onStartAnew }: PennyUnknownProps) {
   const intl = useIntl()
   const { details } = describeError(error, intl)
