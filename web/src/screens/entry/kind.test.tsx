@@ -13,10 +13,10 @@ const states = ['ACTIVE', 'INACTIVE'] as const
 const state = choice(states, (one) => `enum.activeState.${one}`)
 const planOf = fieldsOf<Plan>()
 
-/** A document that adds a plan: all that is typed of it. */
+/** A document that adds a plan, reduced to its types. */
 const add = {} as TypedDocumentNode<{ entry: Plan }, { input: NewInstallmentPlanInput }>
 
-test('what is misspelt or missing does not compile', () => {
+test('misspelled and missing parts are type errors', () => {
   // @ts-expect-error the type has no such field
   planOf({ colour: { kind: text() } })
   fieldsOf<{ unlabeled: string }>()({
@@ -70,7 +70,7 @@ test('what is misspelt or missing does not compile', () => {
   expect([flag, noun, lacking, layout, right, orphan, optional]).toHaveLength(7)
 })
 
-test('what a document does not take, and what its words misspell, does not compile', () => {
+test('documents that do not accept a field and misspelled messages are type errors', () => {
   const given = {
     countryCode: { kind: country },
     currency: { kind: currency },
@@ -119,7 +119,7 @@ test('what a document does not take, and what its words misspell, does not compi
   expect([right, lacking, excess, flag, label, silent, question]).toHaveLength(7)
 })
 
-test('what is chosen once is no change, what is only shown is never sent', () => {
+test('fields set only once are not part of a change, and read-only fields are never sent', () => {
   const fields = fieldsOf<{ readonly id: string; readonly text: string; readonly lastModified: string }>()({
     id: { kind: text(), as: 'reason', editable: 'onAdd' },
     text: { kind: text(), optional: true },

@@ -19,15 +19,17 @@ interface HistoryProps {
   /** The object's type in the schema. */
   readonly objectType: string
   readonly objectId: string
-  /** When it was last changed; null where it does not say. */
+  /** When it was last changed, or null if unknown. */
   readonly lastModified: string | null
   /** Opens the object's form with the values of an earlier version; without one, versions cannot be restored. */
   readonly onRestore?: ((values: Readonly<Record<string, unknown>>) => void) | undefined
-  /** How the page shows the object's fields; without it they are shown as they were kept. */
+  /** Renders the object's fields as on its page; by default they are shown as recorded. */
   readonly show?: ShowKept | undefined
 }
 
-/** Who did what to an object, newest first, its versions beside each other, and whether it was changed elsewhere. */
+/**
+ * The acts on an object, newest first, its versions side by side, and a warning if it was changed outside the portal.
+ */
 export function History({ objectType, objectId, lastModified, onRestore, show }: HistoryProps) {
   const { formatMessage } = useIntl()
   const [limit, setLimit] = useState(step)
@@ -50,7 +52,7 @@ export function History({ objectType, objectId, lastModified, onRestore, show }:
         </Callout>
       )}
       {gap && !gap.from && (
-        // Whatever was last changed before the ledger began looks like this: nothing to warn of.
+        // The last change was before the ledger began: nothing to warn about.
         <p className="data-panel-note muted">
           {formatMessage({ id: 'ledger.changedOutside.before' }, { to: <Timestamp key="to" iso={gap.to} /> })}
         </p>
