@@ -21,23 +21,23 @@ describe('names are compared part by part', () => {
     ['of companies', 'Borealis Ltd', 'Meridian Ltd', ['Borealis different Meridian', 'Ltd legalForm Ltd']],
     ['of one letter', 'A', 'B', ['A different B']],
     ['of which one is empty', 'Ana', '', ['Ana missing -']],
-  ])('%s', (_what, customer, hit, pairs) => {
+  ])('compares names: %s', (_what, customer, hit, pairs) => {
     expect(inWords(customer, hit)).toEqual(pairs)
   })
 
-  test('how much they are alike counts letters', () => {
+  test('the similarity counts letters', () => {
     expect(compareNames('Ana Ruiz', 'RUIZ, Ana').share).toBe(1)
     expect(compareNames('Ana Ruiz', 'Ana Xxxx').share).toBeCloseTo(3 / 7)
     expect(compareNames('Borealis Ltd', 'Meridian Ltd').share).toBe(0)
   })
 
-  test('nothing is said of another script, of legal forms alone, and of nothing', () => {
+  test('there is no similarity for another script, for legal forms alone, or for empty names', () => {
     expect(compareNames('Viktor Orlov', 'ОРЛОВ, Виктор').share).toBeNull()
     expect(compareNames('Ltd', 'Ltd').share).toBeNull()
     expect(compareNames('', '').share).toBeNull()
   })
 
-  test('a name of very many parts is cut', () => {
+  test('a name with very many parts is truncated', () => {
     expect(compareNames('a '.repeat(500), 'b '.repeat(500)).pairs).toHaveLength(12)
   })
 })

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import type { PlatformCall, PlatformCalls } from './platform-calls.ts'
 
-/** The platform calls behind an answer, each where it stood in the time that the answer took. */
+/** The platform calls behind a response, on a timeline of its duration. */
 export function PlatformCallsTable({ calls }: { readonly calls: PlatformCalls }) {
   const { formatMessage, formatNumber } = useIntl()
   const { total, milliseconds, cost } = calls

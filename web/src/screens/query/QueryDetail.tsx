@@ -12,7 +12,7 @@ import { type ListedQuery, shownQuery } from './recorded-queries.ts'
 
 const forms = ['GraphQL', 'variables', 'curl', 'TypeScript'] as const
 
-/** One operation in the forms in which a program would send it, and the platform calls behind its answer. */
+/** One operation as the code to send it, in several forms, with the platform calls behind its response. */
 export function QueryDetail({ query }: { readonly query: ListedQuery }) {
   const { formatMessage } = useIntl()
   const maySeeCalls = useCan('config')
