@@ -61,7 +61,7 @@ const entries = visibleEntries<MenuEntry>(sideMenu, { ...all, merchantAccount: '
   .filter((entry): entry is ScreenEntry => 'path' in entry)
 
 describe('the all-families view (specification 6.3)', () => {
-  test.each(turnedOff)('$what is off in the all-families view and on once a merchant is chosen', ({ flags }) => {
+  test.each(turnedOff)('offers $what only after a merchant is chosen', ({ flags }) => {
     for (const flag of flags) {
       expect(denial(all, flag)).toEqual({ reason: 'needsMerchant' })
       expect(denial(acting, flag)).toBeNull()

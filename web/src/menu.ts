@@ -25,7 +25,7 @@ export interface LinkEntry extends EntryBase {
   readonly isPopUp?: true
 }
 
-/** Entries under one heading. */
+/** A group of entries below a heading. */
 export interface GroupEntry extends EntryBase {
   /** Collapsed until it or one of its screens is opened. */
   readonly isFolded?: true

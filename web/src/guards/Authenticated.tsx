@@ -10,7 +10,7 @@ import { useDenial, useViewerState } from '../session/viewer.tsx'
 
 /**
  * The guard `authenticated` (specification 2.3): shows the screen to callers who have the flag, redirects visitors to
- * sign in, and shows others what they lack.
+ * sign in, and shows others the missing permission.
  */
 export function Authenticated({ access }: { access: AccessFlag }) {
   const intl = useIntl()

@@ -9,7 +9,7 @@ export function I18n() {
   const { pathname } = useLocation()
   const { locale } = usePreferences()
   const { choose } = useChooseLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation looks once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation checks once.
   useEffect(() => {
     const chosen = readPreferences(document.cookie).locale || 'en'
     // If the messages cannot be fetched, the current language stays and the next navigation tries again.

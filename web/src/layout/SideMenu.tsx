@@ -108,7 +108,7 @@ function ToScreen(props: EntryProps<ScreenEntry>) {
   if (needsMerchant(entry, subject)) {
     return (
       // Focusable, so keyboard users can also learn why it is off.
-      // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere has no element of its own.
+      // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a disabled link.
       <span
         role="link"
         aria-disabled="true"

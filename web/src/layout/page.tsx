@@ -33,7 +33,7 @@ export function Page({ title, icon, children }: PageHeading & { children?: React
   // The merchant's name, only if it is not the caller's own.
   const merchant = useMerchant()
   const product = intl.formatMessage({ id: 'shell.product' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an icon element is a new one on every render of its page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the icon is a new element on every render of its page.
   useLayoutEffect(() => {
     document.title = [title, merchant, product].filter((part) => part !== null).join(' · ')
     setHeading({ title, icon })

@@ -50,7 +50,7 @@ export function useDrawer(): DrawerState {
     setForm({ form: chosen, isMini })
     setOpen(chosen !== 'closed')
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes it.
   useEffect(() => {
     if (!isWide) setOpen(false)
   }, [pathname, isWide])

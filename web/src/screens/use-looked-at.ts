@@ -20,7 +20,7 @@ export function useLookedAt(
   const isAll = useIsAllFamiliesView()
   const id = object?.id
   const owner = (isAll && object?.merchantAccount) || null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is made anew each time; its parts are what counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is a new object on each render, so compare its parts
   useEffect(() => {
     if (place !== null && id !== undefined) noteLookedAt(localStorage, place, { kind, id, owner, at: Date.now() })
   }, [kind, id, owner, place?.merchantAccount, place?.callerName, place?.merchant])

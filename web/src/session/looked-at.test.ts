@@ -17,7 +17,7 @@ const ana: LookedAtPlace = { merchantAccount: 'SHOP', callerName: 'ana', merchan
 const seen = (id: string, at = 1): LookedAt => ({ kind: 'charge', id, owner: null, at })
 const ids = (place: LookedAtPlace) => readLookedAt(storage, place).map(({ id }) => id)
 
-describe('what was looked at', () => {
+describe('recently viewed objects', () => {
   test('lists each object once, newest first, at most eight per merchant', () => {
     for (let n = 0; n < 12; n++) noteLookedAt(storage, ana, seen(`chg-${n}`))
     noteLookedAt(storage, ana, seen('chg-6', 2))

@@ -36,12 +36,12 @@ export function ActionBar({ actions, size, label, children }: ActionBarProps) {
   }
   const reasons = [...obstacles.keys()]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: these buttons are no part of a form
+    // biome-ignore lint/a11y/useSemanticElements: these buttons are not part of a form
     <div role="group" aria-label={label} className="action-bar">
       <div className="action-bar-buttons">
         {actions.map(({ label, icon, intent, obstacle, onClick }, place) => (
           <Button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a button that turns into another ("Show", "Mask") keeps the focus
+            // biome-ignore lint/suspicious/noArrayIndexKey: a button that changes into another ("Show", "Mask") keeps the focus
             key={place}
             icon={icon}
             size={size}

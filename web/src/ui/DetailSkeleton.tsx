@@ -29,7 +29,7 @@ function Column({ name, panels }: { readonly name: string; readonly panels: read
   return (
     <div className={name}>
       {panels.map((lines, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the panels never change their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the panels never move
         <div key={place} className="data-panel">
           <div className="data-panel-header">
             <span className={`detail-skeleton-title ${Classes.SKELETON}`} />

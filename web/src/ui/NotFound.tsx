@@ -5,12 +5,12 @@ import { Notice } from './Notice.tsx'
 interface NotFoundProps {
   readonly title: string
   readonly why?: string
-  /** The path of the list where it would be. */
+  /** The path of the list that the object would be in. */
   readonly to: string
   readonly list: string
 }
 
-/** Says on the page of an object that there is no such object, with the way to its list. */
+/** Shown on an object's page if the object does not exist, with a link to its list. */
 export function NotFound({ title, why, to, list }: NotFoundProps) {
   return (
     <Notice icon={<Search size={40} />} title={title} action={<Link to={to}>{list}</Link>}>

@@ -16,7 +16,7 @@ interface ConfirmChangeProps<Thing> {
   readonly thing: Thing
   /** The fields to compare, as the page shows them. */
   readonly shown: readonly ShownField<Thing>[]
-  /** Changes the object as it was shown. Throws `ChangedMeanwhile` if it has changed since. */
+  /** Changes the shown version of the object. Throws `ChangedMeanwhile` if it has changed since. */
   readonly change: (seen: Thing) => Promise<unknown>
   /** Whether nothing is left to do, because someone else or an earlier attempt with a lost response has done it. */
   readonly isDone?: (now: Thing) => boolean

@@ -11,7 +11,7 @@ import { differing, entriesChanged, type ShownField } from './shown-field.ts'
 interface WhatChangedProps<Thing> {
   readonly conflict: Conflict<Thing>
   readonly fields: readonly ShownField<Thing>[]
-  /** What happened to the typed values, and what to do next. */
+  /** The consequences for the typed values, and the next step. */
   readonly why: string
   /** A note on changes that the list may not show. */
   readonly note?: ReactNode

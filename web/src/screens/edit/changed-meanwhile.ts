@@ -11,7 +11,7 @@ export class ChangedMeanwhile<Thing> extends NothingDone {
   }
 }
 
-/** An object as it was shown and as it is now, after someone else has changed it. */
+/** The shown and the current version of an object that someone else has changed. */
 export interface Conflict<Thing> {
   readonly before: Thing
   readonly now: Thing

@@ -13,7 +13,7 @@ interface RemoveOptions<Thing> {
   readonly thing: Thing
   /** The fields to compare. */
   readonly shown: readonly ShownField<Thing>[]
-  /** Deletes the object as it was shown. Throws `ChangedMeanwhile` if it has changed since. */
+  /** Deletes the shown version of the object. Throws `ChangedMeanwhile` if it has changed since. */
   readonly remove: (seen: Thing) => Promise<unknown>
   readonly onRemoved: () => void
 }

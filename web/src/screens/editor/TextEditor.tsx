@@ -60,7 +60,7 @@ export function TextEditor(props: TextEditorProps) {
   const isReadOnly = onChange === undefined || disabled
 
   // The basic setup changes only with the language.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: values of the first drawing; what changes later has its own effect
+  // biome-ignore lint/correctness/useExhaustiveDependencies: initial values; later changes have separate effects
   useEffect(() => {
     if (!host.current) return
     const root = shadowRootOf(host.current)
@@ -122,7 +122,7 @@ export function TextEditor(props: TextEditorProps) {
   }, [description])
 
   // A new text from outside: a file, or a version saved by someone else.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only if the text changes
   useEffect(() => {
     if (value === given.current) return
     given.current = value

@@ -9,7 +9,7 @@ import { useUses } from './use-uses.ts'
 interface RemoveEntryProps<Thing> {
   readonly entry: AnyEntry<Thing>
   readonly thing: Thing
-  /** Deletes the entry as it was shown. Throws `ChangedMeanwhile` if it has changed since. */
+  /** Deletes the shown version of the entry. Throws `ChangedMeanwhile` if it has changed since. */
   readonly remove: (seen: Thing) => Promise<unknown>
   readonly onRemoved: () => void
   readonly onClose: () => void

@@ -23,19 +23,19 @@ test('misspelled and missing parts are type errors', () => {
     // @ts-expect-error the messages lack field.unlabeled
     unlabeled: { kind: text() },
   })
-  // @ts-expect-error a kind of another value
+  // @ts-expect-error the kind is for another type of value
   planOf({ numberOfInstallments: { kind: country } })
-  // @ts-expect-error a kind that is only shown cannot be filled in
+  // @ts-expect-error a read-only kind has no input
   planOf({ id: { kind: id } })
-  // @ts-expect-error an amount's currency is another field
+  // @ts-expect-error the amount's currency is another field
   planOf({ minAmount: { kind: money('curency') } })
-  // @ts-expect-error the start value is none of the enumeration
+  // @ts-expect-error the initial value is not in the enumeration
   planOf({ status: { kind: state, initial: 'PAUSED' } })
   // @ts-expect-error no such message
   planOf({ countryCode: { kind: country, help: 'plans.country.help' } })
-  // @ts-expect-error no field.nickname says what it is called
+  // @ts-expect-error the messages lack field.nickname
   fieldsOf<{ readonly nickname: string }>()({ nickname: { kind: text() } })
-  // @ts-expect-error one of the states has no tone
+  // @ts-expect-error a state has no tone
   choice<ActiveState>(states, (one) => `enum.activeState.${one}`, { ACTIVE: 'good' })
 
   // @ts-expect-error no such access flag
@@ -44,10 +44,10 @@ test('misspelled and missing parts are type errors', () => {
   const noun: (typeof reasons)['noun'] = 'reasons.reasn'
 
   const few = planOf({ countryCode: { kind: country }, currency: { kind: currency } })
-  // @ts-expect-error the input demands more than these
+  // @ts-expect-error the input requires more fields
   const lacking: Entry<Plan, typeof few, 'installment'>['add'] = add
 
-  // @ts-expect-error a layout places a field that the form lacks
+  // @ts-expect-error the layout uses a field that the form lacks
   const layout: Entry<Plan, typeof few, 'installment'>['layout'] = (input) => input('minAmount')
 
   const all = {
@@ -61,10 +61,10 @@ test('misspelled and missing parts are type errors', () => {
   } as const
   const whole = planOf(all)
   const right: Entry<Plan, typeof whole, 'installment'>['add'] = add
-  // @ts-expect-error the plan is of no setting
+  // @ts-expect-error the parent is missing
   const orphan: Entry<Plan, typeof whole>['add'] = add
   const loose = planOf({ ...all, currency: { kind: currency, optional: true } })
-  // @ts-expect-error the input demands the currency
+  // @ts-expect-error the input requires the currency
   const optional: Entry<Plan, typeof loose, 'installment'>['add'] = add
 
   expect([flag, noun, lacking, layout, right, orphan, optional]).toHaveLength(7)
@@ -108,9 +108,9 @@ test('documents that do not accept a field and misspelled messages are type erro
   const flag = planEntry({ ...whole, access: { add: 'provision', change: 'provisioning' } })
   // @ts-expect-error no such label
   const label = planEntry({ ...whole, noun: 'installments.plan.nuon' })
-  // @ts-expect-error it is not said what uses a plan
+  // @ts-expect-error the references are missing
   const silent = planEntry({ ...whole, references: undefined })
-  // @ts-expect-error no such state puts a plan out of use
+  // @ts-expect-error no such state
   planOf({ status: { kind: state, off: 'PAUSED' } })
   const uses = {} as TypedDocumentNode<{ uses: UsesFound }, { installment: string }>
   // @ts-expect-error the document asks for a setting

@@ -99,7 +99,7 @@ export function useEntryForm<Thing extends Identified>(options: EntryFormOptions
   })
 
   // Runs once: a link that prefills the form leads directly to the review of the effects.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the form begins with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the initial values of the form
   useEffect(() => {
     if (!prefill || !thing) return
     const missing = options.isIncomplete && fields.find(({ name, given }) => !given.optional && begins[name] === '')

@@ -34,7 +34,7 @@ export function useUses<Thing extends Identified>(
   const subject = useAccessSubject()
   const [answer, setAnswer] = useState<Answer<Thing> | null>(null)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry and each try, whatever else is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry and each try
   useEffect(() => {
     if (thing === null) return
     let isOver = false

@@ -8,7 +8,7 @@ interface ErrorPageProps {
   /** Like an HTTP status; 500 if unknown. */
   readonly statusCode?: number
   readonly message?: string
-  /** An action besides the link to home. */
+  /** An action in addition to the link to home. */
   readonly action?: ReactElement
 }
 

@@ -32,7 +32,7 @@ export function FileChoice({ label, action, hint, accept, isFirst, isOff, onFile
   }
   return (
     // Dropping is a pointer shortcut for the button inside.
-    // biome-ignore lint/a11y/useSemanticElements: a file is no part of a form here
+    // biome-ignore lint/a11y/useSemanticElements: the file is not part of a form here
     <div
       role="group"
       aria-label={label}

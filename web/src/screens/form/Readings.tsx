@@ -14,7 +14,7 @@ interface ReadingsProps {
 export function Readings({ readings, onChoose }: ReadingsProps) {
   const { formatMessage } = useIntl()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset must not be in the line of a field's notes
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed inside a field's help text
     <span role="group" className="readings" aria-label={formatMessage({ id: 'form.readings' })}>
       {formatMessage({ id: 'form.readings' })}
       {readings.map((text) => (

@@ -29,7 +29,7 @@ export function useLeave({ isHeld, isTyped, onLeave }: LeaveOptions): {
     if (isTyped()) setAsked(true)
     else onLeave()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time Back is pressed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press of Back
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     blocker.reset()

@@ -31,7 +31,7 @@ function Cell<Row>({ id, row, place, column, entry, href, label, className, styl
   const [isPointed, setPointed] = useState(false)
   const copied = isPointed && entry !== undefined ? column.copy?.(entry) : null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: Blueprint places cells by position, which a td does not take
+    // biome-ignore lint/a11y/useSemanticElements: Blueprint positions cells absolutely, which does not work for a td
     <div
       id={id}
       role="cell"
@@ -50,7 +50,7 @@ function Cell<Row>({ id, row, place, column, entry, href, label, className, styl
             // biome-ignore lint/a11y/useAnchorContent: the row's own link is in the first column; this is for the pointer
             <a className="row-cover" href={href} tabIndex={-1} aria-hidden="true" />
           ) : (
-            // biome-ignore lint/a11y/useAnchorContent: its label names it
+            // biome-ignore lint/a11y/useAnchorContent: it has an aria-label
             <a className="row-cover" href={href} aria-label={label} data-row-link={row} />
           )}
           <span className="list-cell-content">{column.cell(entry)}</span>

@@ -59,7 +59,7 @@ export function FilterChip({ filter, obstacle, values, problems, isOpen, onOpen,
     </Button>
   )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is operated; on a phone they may be out of sight
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are interactive; on a phone they may be out of sight
     <div
       className="filter-chip"
       onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}

@@ -48,7 +48,7 @@ export function FilterChoices({ label, choices, groups, chosen, several, onChoos
     else onChoose([...new Set([...chosen, ...line.values])])
   }
   const renderList = (list: QueryListRendererProps<Line>) => (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys typed into the field inside move through the list
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the input inside, which move through the list
     <div className="filter-choices" onKeyDown={list.handleKeyDown} onKeyUp={list.handleKeyUp}>
       <InputGroup
         autoFocus

@@ -59,7 +59,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   const sorted = ascending ? 'ascending' : descending ? 'descending' : undefined
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus
-    // biome-ignore lint/a11y/useSemanticElements: Blueprint lays heads out in a flex box, which a th does not take
+    // biome-ignore lint/a11y/useSemanticElements: Blueprint lays headers out in a flex box, which does not work for a th
     <div
       ref={target}
       role="columnheader"

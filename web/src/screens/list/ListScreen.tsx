@@ -156,7 +156,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     <Page title={title} icon={props.icon}>
       {props.above}
       <div className={props.beside && 'list-beside'}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the links of the rows are what is operated */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the links of the rows are interactive */}
         <div
           className="list"
           ref={frame}

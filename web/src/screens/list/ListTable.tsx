@@ -121,7 +121,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     )
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is operated; this moves between them
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are interactive; this only moves the focus between them
     <div
       className="list-table"
       ref={frame}
@@ -181,7 +181,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 }
 
 /**
- * Opens a row beside the table and focuses its link, whichever cell was clicked, so keyboard navigation continues from
+ * Opens a row beside the table and focuses its link, for a click on any cell, so keyboard navigation continues from
  * there.
  */
 function openBeside({ target, currentTarget }: MouseEvent<HTMLElement>, onOpen: (path: string) => void) {

@@ -39,7 +39,7 @@ export function useFittingRows(frame: RefObject<HTMLElement | null>, place: stri
     setAround(lastAround)
     setHeight(window.innerHeight)
   }, [frame])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is around the rows changes with these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the content around the rows changes with these
   useLayoutEffect(measure, [measure, place, isPhone])
   useEffect(() => {
     let timer: number | undefined

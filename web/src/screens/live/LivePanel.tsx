@@ -32,7 +32,7 @@ export function LivePanel({ title, live, lines, actions, children }: LivePanelPr
   const { formatMessage } = useIntl()
   const { data, error, readAt, isHeld, refresh, hold } = live
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here; that somebody is here is noted
+    // biome-ignore lint/a11y/noStaticElementInteractions: not interactive; only pauses the refresh
     <div
       className="live-panel"
       onPointerEnter={() => hold('pointer', true)}

@@ -28,7 +28,7 @@ export function useFrameFailure(path: string): FrameLoad {
   const load = `${tries} ${source}`
   const isAskedAgain = useRef(false)
   // Runs before the response can arrive.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is watched for itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is watched separately
   useLayoutEffect(() => {
     const left = new AbortController()
     const url = new URL(source, location.href).href

@@ -20,7 +20,7 @@ export function PlatformCallsTable({ calls }: { readonly calls: PlatformCalls })
         {formatMessage({ id: 'query.calls.sum' }, { count: total, failed, time: formatNumber(milliseconds) })}
         {cost !== null && ` ${formatMessage({ id: 'query.calls.cost' }, { cost: formatNumber(Math.round(cost)) })}`}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable. */}
       <div className="platform-calls-scroll" tabIndex={0}>
         <table>
           <thead>
@@ -34,7 +34,7 @@ export function PlatformCallsTable({ calls }: { readonly calls: PlatformCalls })
           </thead>
           <tbody>
             {calls.calls.map((call, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list of an answer does not change
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list of a response does not change
               <tr key={index}>
                 <td translate="no">
                   {call.method} {call.path}

@@ -49,7 +49,7 @@ export function QueryDetail({ query }: { readonly query: ListedQuery }) {
           />
           <CopyButton text={text} what={form === 'variables' ? formatMessage({ id: 'query.variables' }) : form} />
         </figcaption>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable. */}
         <pre className="query-text" tabIndex={0} translate="no">
           {text}
         </pre>

@@ -35,7 +35,7 @@ export function QueryDialog({ onClose }: { readonly onClose: () => void }) {
     <ModalDialog isOpen title={formatMessage({ id: 'query.title' })} className="query-dialog" onClose={onClose}>
       <DialogBody>
         {shown ? (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the key does what the button inside does
+          // biome-ignore lint/a11y/noStaticElementInteractions: the key is a shortcut for the button inside
           <div ref={content} className="query-dialog-content" onKeyDown={onKeyDown}>
             <QueryList lists={lists} shown={shown} onChoose={setChosen} />
             <QueryDetail key={shown.key} query={shown} />

@@ -20,7 +20,7 @@ export function explorerLink(
   return encoded.length <= longest ? `/docs/explorer#${encoded}` : undefined
 }
 
-/** The query in the fragment of a URL, or what is wrong with it; undefined if there is no fragment. */
+/** The query in the fragment of a URL, or the kind of its fault; undefined if there is no fragment. */
 export function readExplorerLink(hash: string): ExplorerQuery | 'BROKEN' | 'TOO_LONG' | undefined {
   const encoded = hash.replace(/^#/, '')
   if (encoded === '') return undefined

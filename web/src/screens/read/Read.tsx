@@ -20,9 +20,9 @@ interface ReadProps<Value> {
  * Shows a value read from the gateway. The rule of all screens:
  * - Until the first value is there, a skeleton holds its space.
  * - During a reload the previous value stays. If other variables ask for another part of the same object, the previous
- * part stays until the new one is there. The value of another object never stays.
+ *   part stays until the new one is there. The value of another object never stays.
  * - If a reload fails, the previous value stays below the failure and its retry button. A part for other variables than
- * the failed ones is removed, because it would look like the requested one.
+ *   the failed ones is removed, because it would look like the requested one.
  * - If there is no value, or a list without items, `none` is shown; never before the first response.
  */
 export function Read<Value>({ of, failed, skeleton, none, children }: ReadProps<Value>) {

@@ -15,7 +15,7 @@ interface ReviewDialogProps<Thing> {
   readonly addText?: string
   /** Whether it cannot be applied yet, because its effects are unknown. */
   readonly isOff?: boolean
-  /** Further effects besides the values. */
+  /** Further effects, in addition to the values. */
   readonly children?: ReactNode
 }
 

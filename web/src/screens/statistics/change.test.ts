@@ -70,7 +70,7 @@ test('the worst movers come first, without improvements', () => {
   expect(moversOf({ ...incident, last60Minutes: figures(100, 90, 8, 400) })).toEqual([])
 })
 
-test('colors an approval rate only beyond two standard deviations for the requests of its own window', () => {
+test('colors an approval rate only beyond two standard deviations for the number of requests in its window', () => {
   // 40 requests in the last hour: one standard deviation from 90% is 4.7 points.
   const matters = (conversionPercentage: number) =>
     comparisonOf(

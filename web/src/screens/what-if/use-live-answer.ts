@@ -36,7 +36,7 @@ export function useLiveAnswer<Data, Variables extends OperationVariables>(
   const [answer, setAnswer] = useState<Answer<Data> | null>(null)
   const [failure, setFailure] = useState<{ readonly error: unknown; readonly to: string } | null>(null)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the variables are what they say, whoever made them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the variables are compared as JSON
   useEffect(() => {
     if (asked === null || variables === null) return
     const leaving = new AbortController()
