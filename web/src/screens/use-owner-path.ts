@@ -10,16 +10,19 @@ export function useIsAllFamiliesView(): boolean {
 }
 
 /**
- * Builds the path of an object: under the current merchant or, if the objects of all merchants are shown, under
+ * Returns a function that builds the path of an object: below the current merchant, or in the all-families view below
  * its owner, because ids are unique only within one merchant.
  */
 export function useOwnerPath(): (owner: string | null | undefined, path: string) => string {
-  // Null if the objects of all merchants are shown.
+  // Null in the all-families view.
   const merchant = useCurrentMerchant()
   return useCallback((owner, path) => merchantPath(merchant ?? (owner || null), path), [merchant])
 }
 
-/** Builds the path of a screen from its pattern with encoded parameters; that of a merchant's screen as `useOwnerPath` does. */
+/**
+ * Returns a function that builds a screen's path from its pattern and parameters, which it encodes. A merchant's screen
+ * is built as with `useOwnerPath`.
+ */
 export function usePath(): <Pattern extends ScreenPattern>(
   pattern: Pattern,
   ...given: [ParameterOf<Pattern>] extends [never]

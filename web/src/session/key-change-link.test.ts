@@ -15,7 +15,7 @@ async function run(answer: ApolloLink.Result, mutation: ReturnType<typeof parse>
   return onChanged.mock.calls.length
 }
 
-test("only a change of the signed-in caller's key that was made reaches the other tabs", async () => {
+test("notifies other tabs only after a successful change of the signed-in caller's key", async () => {
   const caller = { __typename: 'Caller', id: 'operator' }
   const refused: ApolloLink.Result = { data: null, errors: [{ message: 'no', extensions: { code: 'BAD_INPUT' } }] }
   expect(await run({ data: { changeOwnPassword: caller } }, changeOwn)).toBe(1)

@@ -1,15 +1,15 @@
-/** One confirmation of who is at the keyboard, shared by everything that waits for it. */
+/** A step-up confirmation, shared by all requests that wait for it. */
 export interface StepUp {
-  /** Asks for a confirmation; true once it was given, false where it was refused. */
+  /** Requests a confirmation. Resolves to true if it was given, false if it was refused. */
   readonly request: () => Promise<boolean>
-  /** Whether one is being asked for. */
+  /** Whether a request is open. */
   readonly isAsked: () => boolean
   readonly subscribe: (listener: () => void) => () => void
-  /** Lets everything that waits go on (true), or stop. */
+  /** Lets all waiting requests continue (true) or fail (false). */
   readonly settle: (isConfirmed: boolean) => void
 }
 
-/** The confirmations of one page. */
+/** Creates the step-up confirmation of one page. */
 export function createStepUp(): StepUp {
   let asked: PromiseWithResolvers<boolean> | null = null
   const listeners = new Set<() => void>()

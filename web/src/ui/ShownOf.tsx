@@ -7,7 +7,7 @@ interface ShownOfProps {
   readonly note: MessageId
 }
 
-/** Says how many of all items are shown; nothing if they are all shown. */
+/** Shows how many of all items are shown; nothing if all are. */
 export function ShownOf({ page: { items, total }, note }: ShownOfProps) {
   if (total <= items.length) return null
   return <PanelNote id={note} values={{ shown: items.length, total }} />

@@ -11,20 +11,20 @@ import { differing, entriesChanged, type ShownField } from './shown-field.ts'
 interface WhatChangedProps<Thing> {
   readonly conflict: Conflict<Thing>
   readonly fields: readonly ShownField<Thing>[]
-  /** What has become of what was typed, and what to do now. */
+  /** The consequences for the typed values, and the next step. */
   readonly why: string
-  /** What the list may not show. */
+  /** A note on changes that the list may not show. */
   readonly note?: ReactNode
 }
 
-/** What somebody else has changed since it was shown, field by field: before and now. */
+/** The changes someone else made since the object was shown, field by field: before and now. */
 export function WhatChanged<Thing>({ conflict, fields, why, note }: WhatChangedProps<Thing>) {
   const { formatMessage } = useIntl()
   const { before, now, edited } = conflict
   const place = useRef<HTMLDivElement>(null)
   const changes = differing(fields, before, now)
   const isNamed = changes.some(({ field }) => field !== 'lastModified')
-  // The button that was pressed is gone: whoever uses the keyboard or listens goes on here.
+  // The pressed button is gone, so move the focus here for keyboard and screen reader users.
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1} className="what-changed">

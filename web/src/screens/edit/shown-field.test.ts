@@ -15,11 +15,11 @@ const fields: readonly ShownField<Thing>[] = [
 const before: Thing = { amount: '1.00', tags: ['a', 'b'] }
 const changed = (now: Partial<Thing>) => differing(fields, before, { ...before, ...now }).map(({ field }) => field)
 
-test('the fields that differ are shown, in the order of the page', () => {
+test('lists the differing fields in the order of the page', () => {
   expect(changed({ amount: '2.00', name: 'Ana' })).toEqual(['name', 'amount'])
 })
 
-test('nothing and an empty text are the same, and entries have no order', () => {
+test('null and an empty text are equal, and the order of entries does not matter', () => {
   expect(changed({ name: '' })).toEqual([])
   expect(changed({ name: null, tags: ['b', 'a'] })).toEqual([])
   expect(changed({ tags: ['a'] })).toEqual(['tags'])

@@ -2,24 +2,24 @@ import type { ReactNode } from 'react'
 import type { MessageId } from '../../i18n/messages.ts'
 
 interface Named {
-  /** The name in the form, where one changes it. */
+  /** The name in the form, if it can be edited. */
   readonly field: string
   readonly label: MessageId
 }
 
 interface OneValue<Thing> extends Named {
-  /** What tells two states apart; nothing and an empty text are the same. */
+  /** The value to compare; null and an empty text are equal. */
   readonly value: (thing: Thing) => string | number | boolean | null | undefined
-  /** As it is on the page; the value itself where left out. */
+  /** The value as shown on the page; defaults to the value itself. */
   readonly show?: (thing: Thing) => ReactNode
 }
 
 interface ManyValues<Thing> extends Named {
-  /** Entries whose order says nothing. */
+  /** Entries in no particular order. */
   readonly entries: (thing: Thing) => readonly string[]
 }
 
-/** A field of an object as people know it. */
+/** A field of an object with its label. */
 export type ShownField<Thing> = OneValue<Thing> | ManyValues<Thing>
 
 /** The fields that differ between two states of an object. */
@@ -31,7 +31,7 @@ export function differing<Thing>(fields: readonly ShownField<Thing>[], before: T
   })
 }
 
-/** What came and what went among entries. */
+/** The added and removed entries. */
 export function entriesChanged(before: readonly string[], now: readonly string[]) {
   return {
     added: now.filter((entry) => !before.includes(entry)),

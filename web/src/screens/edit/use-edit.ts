@@ -12,51 +12,54 @@ import { ChangedMeanwhile, type Conflict } from './changed-meanwhile.ts'
 import { editedFields, isEdited } from './plain-values.ts'
 
 interface EditOptions<Thing, Values extends FieldValues, Saved> {
-  /** What is changed; null for something new. */
+  /** The object to change; null for a new one. */
   readonly thing: Thing | null
-  /** What the form holds of it; of null, how a form for something new begins. */
+  /** The form values of the object; for null, the initial values of a new one. */
   readonly valuesOf: (thing: Thing | null) => Values
   readonly schema: z.ZodType<Values, Values>
-  /** The names by which a refusal may point to a field. */
+  /** The field names that an error may refer to. */
   readonly fields: readonly string[]
-  /** Whether saving the values would change the thing. */
+  /** Whether saving the values would change the object. */
   readonly isChanged: (base: Thing, values: Values) => boolean
-  /** The values after somebody else changed the thing. */
+  /** The values after someone else changed the object. */
   readonly rebase: (values: Values, base: Thing, current: Thing) => Values
-  /** Saves the values; throws `ChangedMeanwhile` where the thing is no longer what the form began with. */
+  /** Saves the values. Throws `ChangedMeanwhile` if the object differs from the one that the form started with. */
   readonly save: (values: Values, base: Thing | null) => Promise<Saved>
-  /** Told what was saved; null where nothing was left to save, as somebody had done the same already. */
+  /** Receives the saved object; null if nothing was left to save, because someone else had made the same change. */
   readonly onSaved: (saved: Saved | null) => void
 }
 
-/** A form under way: what it holds, how far saving has come, and what is wrong with each field. */
+/** The state of an open form: its values, the progress of saving, and the problems of each field. */
 export interface Edit<Thing, Values extends FieldValues> extends FormInputs<Values> {
   readonly form: UseFormReturn<Values>
   readonly values: Values
-  /** What the form is about as last read; null for something new. */
+  /** The object as last read; null for a new one. */
   readonly base: Thing | null
   readonly attempt: Attempt
   readonly isSending: boolean
   /** Whether there is something to save. */
   readonly isChanged: boolean
-  /** Whether something has been typed or chosen by now that the thing is not yet. */
+  /** Whether anything typed or chosen so far differs from the object. */
   readonly isTyped: () => boolean
-  /** Why the last try was stopped, as somebody else had changed the thing; null where it was not. */
+  /** The conflict that stopped the last attempt, if someone else had changed the object; otherwise null. */
   readonly conflict: Conflict<Thing> | null
-  /** Whether nothing is saved until somebody has seen what differs. */
+  /** Whether saving is blocked until the user has seen the differences. */
   readonly mustDecide: boolean
-  /** Somebody has seen what differs: what is saved from here on is decided again. */
+  /** Marks the differences as seen, so the next save is a new decision. */
   readonly decide: () => void
-  /** Whether leaving now loses nothing, as all is saved. */
+  /** Whether everything is saved, so leaving loses nothing. */
   readonly isSaved: () => boolean
-  /** The field that a refusal is about; null where it is about none. */
+  /** The field that an error refers to, or null. */
   readonly refused: string | null
-  /** What a refusal says about a field. */
+  /** The error message for a field. */
   readonly refusalOf: (field: string) => string | null
   readonly submit: () => Promise<void>
 }
 
-/** The state of a form that adds or changes one object: once at a time, and never over somebody else's change. */
+/**
+ * The state of a form that adds or changes one object. Saves once at a time, and never overwrites someone else's
+ * change.
+ */
 export function useEdit<Thing, Values extends FieldValues, Saved>(
   options: EditOptions<Thing, Values, Saved>,
 ): Edit<Thing, Values> {
@@ -92,7 +95,7 @@ export function useEdit<Thing, Values extends FieldValues, Saved>(
         const merged = rebase(filled, base, current)
         form.reset(merged)
         setBase(current)
-        // Nothing left to change: somebody, or an earlier try whose answer was lost, did it already.
+        // Nothing left to change: someone else, or an earlier attempt with a lost response, has already made it.
         if (!isChanged(current, merged)) return
         const edited = editedFields(valuesOf(base), filled).map(String)
         setConflict({ before: base, now: current, edited, isSeen: false })

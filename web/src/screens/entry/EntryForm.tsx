@@ -11,12 +11,12 @@ import { useNoun } from './use-noun.ts'
 
 interface EntryFormProps<Thing> extends EntryFormOptions<Thing> {
   readonly entry: AnyEntry<Thing>
-  /** What adding a new entry says on its button. */
+  /** The label of the button that adds a new entry. */
   readonly addText?: string
   readonly onCancel: () => void
 }
 
-/** The form of an entry, made of its fields in their order; it is saved through a review. */
+/** The form of an entry, generated from its fields in order. Saving goes through a review. */
 export function EntryForm<Thing extends Identified>({ addText, onCancel, ...options }: EntryFormProps<Thing>) {
   const { entry, thing } = options
   const { formatMessage, locale } = useIntl()
@@ -62,7 +62,7 @@ function isWide<Thing>({ given }: FilledField<Thing>): boolean {
   return input.is === 'text' ? input.lines !== undefined : input.is === 'own' && input.isWide === true
 }
 
-/** The fields as they are beside each other: a wide one has a line for itself. */
+/** Groups the fields into lines; a wide field has a line for itself. */
 function inLines<Thing>(fields: readonly FilledField<Thing>[]): readonly Line<Thing>[] {
   const lines: Line<Thing>[] = []
   for (const field of fields) {

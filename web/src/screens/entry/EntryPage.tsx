@@ -28,18 +28,18 @@ interface EntryPageProps<Thing> {
   readonly icon: ReactElement
   /** The entry's name. */
   readonly heading: (thing: Thing) => ReactNode
-  /** What can be done with it besides editing and deleting. */
+  /** Actions other than editing and deleting. */
   readonly actions?: (thing: Thing) => readonly Action[]
-  /** What hangs below it. */
+  /** Further content below the entry. */
   readonly children?: (thing: Thing) => ReactNode
-  /** The parameters of the page, if they are not those of the address. */
+  /** The parameters of the page, if they differ from those of the address. */
   readonly parameters?: Readonly<Record<string, string>>
 }
 
-/** Lines that hold the room of what hangs below an entry. */
+/** The number of skeleton lines for the content below an entry. */
 const linesBelow = 8
 
-/** The page of one entry; `?edit` opens its form. An address that puts it under another parent leads nowhere. */
+/** The page of one entry; `?edit` opens its form. An address with the wrong parent shows Not found. */
 export function EntryPage<Thing extends Identified>(props: EntryPageProps<Thing>) {
   const { entry, icon, heading, actions, children, parameters } = props
   const intl = useIntl()

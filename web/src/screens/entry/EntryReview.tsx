@@ -15,7 +15,7 @@ interface EntryReviewProps<Thing> {
   readonly addText: string | undefined
 }
 
-/** The review of an entry, with what comes of it besides; where it puts the entry out of use, with what uses it. */
+/** The review of an entry's change, with its effects. If it turns the entry off, also shows the uses of the entry. */
 export function EntryReview<Thing extends Identified>(props: EntryReviewProps<Thing>) {
   const { entry, thing, fields, review, addText } = props
   const { formatMessage } = useIntl()

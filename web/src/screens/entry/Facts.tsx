@@ -8,7 +8,7 @@ interface FactsProps<Thing> {
   readonly thing: Thing
 }
 
-/** Fields of an entry with their names, as the figures of its head. */
+/** Fields of an entry with their labels, as figures in its header. */
 export function HeadFacts<Thing>({ fields, thing }: FactsProps<Thing>) {
   const { formatMessage } = useIntl()
   return fields.map(({ name, label, show }) => (
@@ -18,7 +18,7 @@ export function HeadFacts<Thing>({ fields, thing }: FactsProps<Thing>) {
   ))
 }
 
-/** Fields of an entry with their names, in a section of the page. */
+/** Fields of an entry with their labels, as a section of the page. */
 export function Facts<Thing>({ fields, thing }: FactsProps<Thing>) {
   const { formatMessage } = useIntl()
   return (

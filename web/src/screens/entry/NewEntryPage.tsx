@@ -20,7 +20,7 @@ interface NewEntryPageProps<Thing> {
   readonly icon: ReactElement
 }
 
-/** Adds an entry. The page of it follows; for one that belongs to another entry, the page of that. */
+/** Adds an entry. Then opens its page, or the parent's page if it belongs to another entry. */
 export function NewEntryPage<Thing extends Identified>({ entry, icon }: NewEntryPageProps<Thing>) {
   const intl = useIntl()
   const { formatMessage } = intl

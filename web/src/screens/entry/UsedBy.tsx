@@ -10,11 +10,11 @@ import type { Uses } from './use-uses.ts'
 interface UsedByProps<Thing> {
   readonly uses: Uses<Thing>
   readonly thing: Thing
-  /** What it means that there are some. */
+  /** The effect on the uses. */
   readonly why: MessageId
 }
 
-/** What uses an entry: how many of each kind, with links to the first of them. */
+/** The uses of an entry: a count of each kind, with links to the first ones. */
 export function UsedBy<Thing extends Identified>({ uses, thing, why }: UsedByProps<Thing>) {
   const { formatMessage } = useIntl()
   const path = useMerchantPath()

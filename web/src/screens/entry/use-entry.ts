@@ -12,7 +12,7 @@ type Changing<Thing> = TypedDocumentNode<{ entry: Thing }, { input: Record<strin
 
 type Removing = TypedDocumentNode<{ removed: boolean }, Readonly<Record<string, string | null>>>
 
-/** Reads one entry, and saves and deletes it as long as nobody else has changed it. */
+/** Reads one entry, and saves or deletes it unless someone else has changed it. */
 export function useEntry<Thing extends Identified>(entry: AnyEntry<Thing>, id: string) {
   const one = entry.one as Reading<Thing>
   const names = entry.namedBy?.(id) ?? { id }
@@ -22,14 +22,15 @@ export function useEntry<Thing extends Identified>(entry: AnyEntry<Thing>, id: s
   const [save] = useMutation(entry.save as Changing<Thing>)
   const [remove] = useMutation(entry.remove as Removing)
 
-  // Not by the query above: its failure would be shown as the page's, too. What could not be read is not gone.
+  // A separate query, because a failure of the one above would be shown as the page's. A failed read does not mean that
+  // the entry is gone.
   const readAgain = async () => {
     const answer = await client.query({ query: one, variables: names, fetchPolicy: 'network-only' })
     return (answer.data?.entry ?? null) as Thing | null
   }
   return {
     thing: value,
-    /** The entry although it may be gone: what was typed about it stays. */
+    /** The last known entry, even after a deletion, so typed values stay. */
     lastThing: lastValue,
     error,
     isLoading,
@@ -37,7 +38,7 @@ export function useEntry<Thing extends Identified>(entry: AnyEntry<Thing>, id: s
     readAgain,
     save: (input: Record<string, unknown>, over: Thing) =>
       saveUnlessChanged(async () => {
-        // What has no moment to be expected is compared by what it holds.
+        // Entries without a modification time are compared by their contents.
         const now = over.lastModified === null ? await readFirst(readAgain) : null
         if (now && !isSame(now, over)) throw new ChangedMeanwhile(now)
         const changes = { ...input, ...names, expectedLastModified: over.lastModified }

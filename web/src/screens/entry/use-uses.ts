@@ -9,13 +9,13 @@ interface Found<Thing> {
   readonly uses: UsesFound
 }
 
-/** What uses an entry, read when it is asked for. */
+/** The uses of an entry, read on demand. */
 export interface Uses<Thing> {
-  /** Whether it is known by now what uses it. */
+  /** Whether the uses have been loaded. */
   readonly isKnown: boolean
-  /** What uses it, by kind; a kind of which there is none is left out. */
+  /** The uses by kind, without empty kinds. */
   readonly found: readonly Found<Thing>[]
-  /** Why it could not be read; null where it could, or is being read. */
+  /** The error if reading failed, otherwise null. */
   readonly error: unknown
   readonly retry: () => void
 }
@@ -25,7 +25,7 @@ interface Answer<Thing> {
   readonly error: unknown
 }
 
-/** Reads what uses an entry, each time anew; of null, nothing. */
+/** Reads the uses of an entry without a cache; for null, reads nothing. */
 export function useUses<Thing extends Identified>(
   references: readonly Reference<Thing>[],
   thing: Thing | null,
@@ -34,7 +34,7 @@ export function useUses<Thing extends Identified>(
   const subject = useAccessSubject()
   const [answer, setAnswer] = useState<Answer<Thing> | null>(null)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry and each try, whatever else is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry and each try
   useEffect(() => {
     if (thing === null) return
     let isOver = false

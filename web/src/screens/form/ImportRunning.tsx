@@ -2,7 +2,7 @@ import { ProgressBar } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import '../../ui/text.css'
 
-/** Says that an import is under way, while it is. */
+/** A status message while an import is in progress. */
 export function ImportRunning({ isSending }: { readonly isSending: boolean }) {
   const { formatMessage } = useIntl()
   return (

@@ -20,15 +20,17 @@ interface HistoryProps {
   /** The object's type in the schema. */
   readonly objectType: string
   readonly objectId: string
-  /** When it was last changed; null where it does not say. */
+  /** When it was last changed, or null if unknown. */
   readonly lastModified: string | null
   /** Opens the object's form with the values of an earlier version; without one, versions cannot be restored. */
   readonly onRestore?: ((values: Readonly<Record<string, unknown>>) => void) | undefined
-  /** How the page shows the object's fields; without it they are shown as they were kept. */
+  /** Renders the object's fields as on its page; by default they are shown as recorded. */
   readonly show?: ShowKept | undefined
 }
 
-/** Who did what to an object, newest first, its versions beside each other, and whether it was changed elsewhere. */
+/**
+ * The acts on an object, newest first, its versions side by side, and a warning if it was changed outside the portal.
+ */
 export function History({ objectType, objectId, lastModified, onRestore, show }: HistoryProps) {
   const { formatMessage } = useIntl()
   const [limit, setLimit] = useState(step)

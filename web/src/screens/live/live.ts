@@ -1,26 +1,28 @@
-/** What reads by itself every so often, and when it does not. */
+/** A periodic read that can be paused. */
 export interface Live {
-  /** Reads at once, and from then on every so often. */
+  /** Reads immediately and then periodically. */
   start(): void
-  /** Reads nothing any more. */
+  /** Stops reading. */
   stop(): void
-  /** Reads now, whatever holds it up. */
+  /** Reads now, even while paused. */
   refresh(): void
-  /** Holds it up for a reason, `hidden` or `pointer`, or no longer: what became due meanwhile is then read at once. */
+  /**
+   * Pauses it for a reason, `hidden` or `pointer`, or ends that pause. A read that became due is then made immediately.
+   */
   hold(reason: string, isHeld: boolean): void
 }
 
 interface LiveParts {
   readonly everyMs: number
-  /** Milliseconds on any clock. */
+  /** A clock in milliseconds with any origin. */
   readonly clock: () => number
-  /** Runs something after so many milliseconds; answers how to call it off. */
+  /** Runs a function after a delay. Returns a function that cancels it. */
   readonly after: (millis: number, run: () => void) => () => void
-  /** Reads; `isFirst` until the first time has ended. Never rejects. */
+  /** Reads; `isFirst` until the first read has ended. Never rejects. */
   readonly read: (isFirst: boolean) => Promise<void>
 }
 
-/** Reads one after the other: the next time comes so long after the last one has ended. */
+/** Creates a periodic read. Reads never overlap: the interval starts when the last read has ended. */
 export function createLive({ everyMs, clock, after, read }: LiveParts): Live {
   const reasons = new Set<string>()
   let callOff = () => {}

@@ -6,7 +6,7 @@ import { usePath } from '../use-owner-path.ts'
 import { DecisionText } from './DecisionText.tsx'
 import type { OfacEvidence } from './ofac-query.ts'
 
-/** What was decided before about the same customer and the same entries. */
+/** Earlier decisions about the same customer and the same entries. */
 export function EarlierDecisions({ check }: { readonly check: OfacEvidence }) {
   const { formatMessage, formatList } = useIntl()
   const path = usePath()

@@ -11,7 +11,7 @@ interface QueryListProps {
   readonly onChoose: (key: string) => void
 }
 
-/** All that was run: by this screen, around it, and before. */
+/** All recorded operations: of this screen, of the app shell, and of other screens. */
 export function QueryList({ lists, shown, onChoose }: QueryListProps) {
   const { formatMessage } = useIntl()
   const part = (title: MessageId, queries: readonly ListedQuery[]) => (
@@ -36,7 +36,7 @@ export function QueryList({ lists, shown, onChoose }: QueryListProps) {
 interface PartProps {
   readonly title: string
   readonly queries: readonly ListedQuery[]
-  /** Whether the address of each is told. */
+  /** Whether to show the path of each. */
   readonly isElsewhere: boolean
   readonly shown: ListedQuery
   readonly onChoose: (key: string) => void

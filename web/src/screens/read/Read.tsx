@@ -20,13 +20,13 @@ interface ReadProps<Value> {
 }
 
 /**
- * Shows a value that is read from the gateway. The rule of all screens:
- * - Until the first value is there, its room is held.
- * - While it is read again, the value before stays. If other variables ask for another part of the same object, the part
- *   before stays until the new one is there; the value of another object never stays.
- * - If that fails, the value before stays under the failure and its retry. A part that answers other variables than those
- *   that failed goes: it would be taken for what was asked.
- * - If there is no value, or a list without items, `none` says so; never while nothing is known.
+ * Shows a value read from the gateway. The rule of all screens:
+ * - Until the first value is there, a skeleton holds its space.
+ * - During a reload the previous value stays. If other variables ask for another part of the same object, the previous
+ *   part stays until the new one is there. The value of another object never stays.
+ * - If a reload fails, the previous value stays below the failure and its retry button. A part for other variables than
+ *   the failed ones is removed, because it would look like the requested one.
+ * - If there is no value, or a list without items, `none` is shown; never before the first response.
  */
 export function Read<Value>({ of, failed, skeleton, none, values, children }: ReadProps<Value>) {
   const { formatMessage } = useIntl()
@@ -42,7 +42,7 @@ export function Read<Value>({ of, failed, skeleton, none, values, children }: Re
   )
 }
 
-/** Whether it is a list, or a page of one, without items. */
+/** Whether the value is a list, or a page of one, without items. */
 function isEmpty(value: unknown): boolean {
   const items = Array.isArray(value) ? value : (value as { readonly items?: unknown }).items
   return Array.isArray(items) && items.length === 0

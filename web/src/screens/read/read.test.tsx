@@ -12,7 +12,7 @@ const second = { asked: '{"page":2}', of: 'cus-1', value: 'page 2' }
 const failed = new Error('The gateway could not be reached')
 
 describe('the value on the screen', () => {
-  test('is the one that was read last, even if a part of it failed', () => {
+  test('equals the last one read, even if a part of it failed', () => {
     expect(valueToShow({ ...now, value: 'new' }, second)).toBe('new')
     expect(valueToShow({ ...now, value: 'new', error: failed }, second)).toBe('new')
   })
@@ -27,7 +27,7 @@ describe('the value on the screen', () => {
     expect(valueToShow({ ...now, error: failed }, first)).toBeNull()
   })
 
-  test('goes if the object is another one or is gone', () => {
+  test('disappears if the object changes or is gone', () => {
     const other = { ...second, of: 'cus-2', asked: '{"id":"cus-2"}' }
     expect(valueToShow({ ...now, isLoading: true }, other)).toBeNull()
     expect(valueToShow({ ...now, error: failed }, other)).toBeNull()
@@ -61,13 +61,13 @@ function html(
 }
 
 describe('Read', () => {
-  test('holds the room of the first value and says nothing before it is there', () => {
+  test('shows a skeleton and nothing else before the first value', () => {
     const first = html({ isLoading: true })
     expect(first).toContain('skeleton-lines')
     expect(first).not.toContain('No tax invoices')
   })
 
-  test('shows the value alone, also while it is read again', () => {
+  test('shows only the value, also during a reload', () => {
     expect(html({ value: ['a', 'b'] })).toBe('<p>2 read</p>')
     expect(html({ value: ['a', 'b'], isLoading: true })).toBe('<p>2 read</p>')
   })
@@ -78,7 +78,7 @@ describe('Read', () => {
     )
   })
 
-  test('shows a failure without a value alone', () => {
+  test('shows only the failure if there is no value', () => {
     const alone = html({ error: failed })
     expect(alone).toContain('Couldn’t load the customer’s other charges')
     expect(alone).not.toMatch(/skeleton-lines|No tax invoices|read</)

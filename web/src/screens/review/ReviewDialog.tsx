@@ -11,15 +11,15 @@ import type { Review, Reviewed } from './use-review.ts'
 interface ReviewDialogProps<Thing> {
   readonly review: Review<Thing>
   readonly title: string
-  /** What adding says on its button: `Add plan`. A change counts instead. */
+  /** The button's label for a new entry: `Add plan`. For a change the label has the number of changes. */
   readonly addText?: string
-  /** Whether it may not be applied yet, as what comes of it is not known. */
+  /** Whether it cannot be applied yet, because its effects are unknown. */
   readonly isOff?: boolean
-  /** What comes of it besides the values. */
+  /** Further effects, in addition to the values. */
   readonly children?: ReactNode
 }
 
-/** Shows what saving changes and, once that has been seen and each conflict decided, applies exactly that. */
+/** Shows the changes before saving. Applies exactly these, after the user has seen them and decided each conflict. */
 export function ReviewDialog<Thing extends object>({ review, ...props }: ReviewDialogProps<Thing>) {
   return review.shown && <OpenReview {...props} review={review} shown={review.shown} />
 }

@@ -13,8 +13,8 @@ interface ReviewTableProps<Thing> {
 }
 
 /**
- * The fields that change. Of something new: their values; where nobody else has saved: before and after; otherwise as it was
- * opened, as it was edited and as it is now. What is stored in the end is in bold.
+ * The changed fields. For a new object: the values. If no one else has saved: before and after. Otherwise: when opened,
+ * as edited, and now. The values that will be stored are bold.
  */
 export function ReviewTable<Thing extends object>({ review, shown }: ReviewTableProps<Thing>) {
   const { formatMessage } = useIntl()
@@ -78,7 +78,7 @@ interface ConflictProps<Thing> {
   readonly onChoose: (choice: Choice) => void
 }
 
-/** Asks whose value of a field is stored. */
+/** Asks which of two values to store. */
 function Conflict<Thing>({ field, line, onChoose }: ConflictProps<Thing>) {
   const { formatMessage } = useIntl()
   return (
@@ -86,7 +86,7 @@ function Conflict<Thing>({ field, line, onChoose }: ConflictProps<Thing>) {
       inline
       label={formatMessage({ id: 'review.conflict' }, { field: formatMessage({ id: field.label }) })}
       name={`review-${line.name}`}
-      // Nothing is chosen for anybody: `undefined` would leave the radios to themselves.
+      // Nothing is preselected; `undefined` would make the radio buttons uncontrolled.
       selectedValue={line.keeps ?? ''}
       onChange={({ currentTarget }) => onChoose(currentTarget.value === 'mine' ? 'mine' : 'theirs')}
     >

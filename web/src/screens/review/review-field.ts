@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { MessageId } from '../../i18n/messages.ts'
 import type { Comparable } from './three-way.ts'
 
-/** A field of a thing as a review tells and shows it; `name` is that of the thing's property. */
+/** A field as compared and shown in a review; `name` is the object's property. */
 export interface ReviewField<Thing> extends Comparable {
   readonly label: MessageId
-  /** As its page shows it; null where there is nothing. */
+  /** The value as shown on its page, or null. */
   readonly show: (thing: Thing) => ReactNode
-  /** Of a secret it is shown only that it was changed. */
+  /** For a secret the review shows only that it has changed. */
   readonly isSecret: boolean
-  /** How two versions differ, in place of both beside each other; null where they are shown so. */
+  /** The difference between two versions, shown instead of both; null to show both. */
   difference?(before: Thing, after: Thing): ReactNode
 }

@@ -5,20 +5,20 @@ import type { ReviewField } from './review-field.ts'
 import type { Line } from './three-way.ts'
 import type { Reviewed } from './use-review.ts'
 
-/** A version of a thing, a column of its review. */
+/** A version of an object: one column of its review. */
 interface Version<Thing> {
   readonly title: MessageId
   readonly cell: (field: ReviewField<Thing>, line: Line) => ReactNode
-  /** Whether this is what is stored in the end. */
+  /** Whether this version will be stored. */
   readonly isKept: (line: Line) => boolean
 }
 
-/** The versions that a review shows: a value alone, before and after, or three where somebody else has saved meanwhile. */
+/** The versions in a review: only the values; before and after; or three if someone else has saved in the meantime. */
 export function versionsOf<Thing extends object>(shown: Reviewed<Thing>): readonly Version<Thing>[] {
   const { opened, edits, now, comparison } = shown
   const { lines } = comparison
   const kept = lines.filter(({ keeps }) => keeps !== 'theirs').map(({ name }) => [name, edits[name]])
-  // An edited value is shown beside the others with which it is stored: an amount with the currency that it gets.
+  // An edited value is rendered together with the others that will be stored, such as an amount with its new currency.
   const result = { ...now, ...Object.fromEntries(kept) }
   const mine: Version<Thing>['cell'] = (field, { name, change }) => {
     if (change === 'theirs') return none
@@ -54,7 +54,7 @@ export function versionsOf<Thing extends object>(shown: Reviewed<Thing>): readon
   ]
 }
 
-/** Differences that a review shows in place of versions, each with what it is the difference of; empty where it shows those. */
+/** The differences that a review shows instead of versions, with their labels; empty if it shows versions. */
 export function differencesOf<Thing extends object>(
   { opened, edits, now, comparison }: Reviewed<Thing>,
   { difference }: ReviewField<Thing>,

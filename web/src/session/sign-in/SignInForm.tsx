@@ -29,16 +29,16 @@ interface Credentials extends Readonly<Record<TextName, string>> {
   readonly remember: boolean
 }
 
-/** What is wrong with a field; null where nothing is. A secret key is taken as it is typed, blanks and all. */
+/** The problem of a field, or null. A secret key is used exactly as typed, including spaces. */
 function problemOf(field: TextName, given: Credentials): 'error.field.required' | 'error.field.notSixDigits' | null {
   if (field === 'token') return /^(\d{6})?$/.test(given.token.trim()) ? null : 'error.field.notSixDigits'
   return (field === 'secretKey' ? given.secretKey : given[field].trim()) === '' ? 'error.field.required' : null
 }
 
 /**
- * Merchant account, user name and password. Its four fields take no form library, which would be most of what the first
- * page loads. The code of the second factor is asked for once it is needed. `lapsed` is whose session has ended on this page, if
- * somebody's has.
+ * The sign-in form: merchant account, user name and password. A form library for its four fields would be most of what
+ * the first page loads. The two-factor code is requested only when needed. `lapsed` is the caller whose session has
+ * ended on this page, if any.
  */
 export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
   const intl = useIntl()
@@ -53,9 +53,9 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
     token: '',
     remember: remembered !== null,
   })
-  // A password manager changes several fields at once: each change adds to the last.
+  // A password manager changes several fields at the same time, so each change builds on the last.
   const change = (changed: Partial<Credentials>) => setGiven((before) => ({ ...before, ...changed }))
-  // From the first attempt on each problem goes as soon as it is mended.
+  // After the first attempt, each problem disappears as soon as it is fixed.
   const [isTried, setTried] = useState(false)
   const [isVisible, setVisible] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -68,7 +68,7 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     setTried(true)
-    // Nobody reads it over a shoulder while it is checked, and no browser keeps it as a text.
+    // Prevents shoulder surfing during the check, and browsers from saving the key as text.
     setVisible(false)
     const wrong = texts.find((field) => problemOf(field, given) !== null)
     if (wrong) {
@@ -82,13 +82,14 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
         variables: { input: { ...given, merchantAccount, callerName, token: given.token.trim() || null } },
       })
       if (!data) return
-      // Who was here before goes on acting for the same merchant, in a new tab too; somebody else starts with their own account.
+      // The previous caller continues to act for the same merchant, also in a new tab. Another caller starts with its
+      // own account.
       if (!earlier || !isSameCaller(earlier, data.login)) actedFor.set(null)
       else if (!lapsed && actedFor.get() === null) actedFor.set(remembered?.onBehalfOf ?? null)
       remember(localStorage, given.remember ? toRemember(data.login, actedFor.get()) : null)
       await whenSignedIn(data.login)
     } catch (failure) {
-      // What went wrong is shown from `error`; here only what to do next.
+      // The message is rendered from `error`; this only prepares the next input.
       if (needsToken(failure)) setAsksToken(true)
       else input(asksToken ? 'token' : 'secretKey')?.select()
     }
