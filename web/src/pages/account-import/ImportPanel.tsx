@@ -56,7 +56,7 @@ export function ImportPanel({ merchant }: { readonly merchant: string }) {
           key={state.plan.planHash}
           file={state.file.name}
           plan={state.plan}
-          anew={state.anew}
+          replanReason={state.replanReason}
           merchant={merchant}
           attempt={attempt}
           onApply={apply}

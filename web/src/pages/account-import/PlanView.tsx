@@ -16,13 +16,13 @@ import { ItemList } from './ItemList.tsx'
 import { ItemName } from './ItemName.tsx'
 import { NotCompared } from './NotCompared.tsx'
 import { Problems } from './Problems.tsx'
-import type { Anew } from './use-account-import.ts'
+import type { ReplanReason } from './use-account-import.ts'
 import { keyOf } from './what-moved.ts'
 
 interface PlanViewProps {
   readonly file: string
   readonly plan: Plan
-  readonly anew: Anew | null
+  readonly replanReason: ReplanReason | null
   readonly merchant: string
   readonly attempt: Attempt
   /** Runs the import. Resolves to whether another step is shown now. */
@@ -31,7 +31,7 @@ interface PlanViewProps {
 }
 
 /** The plan of an import, with the button that runs it. */
-export function PlanView({ file, plan, anew, merchant, attempt, onApply, onLeave }: PlanViewProps) {
+export function PlanView({ file, plan, replanReason, merchant, attempt, onApply, onLeave }: PlanViewProps) {
   const { formatMessage } = useIntl()
   const [onlyChanges, setOnlyChanges] = useState(true)
   const [isConfirming, setConfirming] = useState(false)
@@ -41,7 +41,9 @@ export function PlanView({ file, plan, anew, merchant, attempt, onApply, onLeave
   const isApplicable = count > 0 && problems.length === 0
   return (
     <>
-      <FocusedMessage takesFocus>{anew && <MadeAnew anew={anew} merchant={merchant} />}</FocusedMessage>
+      <FocusedMessage takesFocus>
+        {replanReason && <ReplanNotice replanReason={replanReason} merchant={merchant} />}
+      </FocusedMessage>
       {problems.length > 0 && <Problems problems={problems} />}
       <Panel title={formatMessage({ id: 'transfer.plan' }, { file })}>
         {plan.exportTime && (
@@ -90,16 +92,16 @@ export function PlanView({ file, plan, anew, merchant, attempt, onApply, onLeave
 }
 
 /** Explains why the plan differs from the previous one, and lists the objects that have changed since. */
-function MadeAnew({ anew, merchant }: { readonly anew: Anew; readonly merchant: string }) {
+function ReplanNotice({ replanReason, merchant }: { readonly replanReason: ReplanReason; readonly merchant: string }) {
   const { formatMessage } = useIntl()
   return (
     <Callout intent="warning" icon={<WarningSign />} className="failure" role="alert">
-      <p className="failure-what">{formatMessage({ id: `transfer.${anew.because}` })}</p>
-      {anew.because === 'moved' && anew.moved.length > 0 && (
+      <p className="failure-what">{formatMessage({ id: `transfer.${replanReason.because}` })}</p>
+      {replanReason.because === 'moved' && replanReason.moved.length > 0 && (
         <>
           <p>{formatMessage({ id: 'transfer.moved.what' })}</p>
           <ul className="failure-details">
-            {anew.moved.map((item) => (
+            {replanReason.moved.map((item) => (
               <li key={keyOf(item)}>
                 <ItemName item={item} merchant={merchant} />
               </li>

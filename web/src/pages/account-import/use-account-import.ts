@@ -13,7 +13,9 @@ import { whatMoved } from './what-moved.ts'
 export type Imported = ApplyAccountImportMutation['applyAccountImport']
 
 /** Why a plan was made again: the stored data has changed, or the result of the import is unknown. */
-export type Anew = { readonly because: 'moved'; readonly moved: readonly PlanItem[] } | { readonly because: 'unknown' }
+export type ReplanReason =
+  | { readonly because: 'moved'; readonly moved: readonly PlanItem[] }
+  | { readonly because: 'unknown' }
 
 /** The step that the import of a file has reached. */
 export type ImportState =
@@ -26,7 +28,7 @@ export type ImportState =
       readonly file: File
       readonly text: string
       readonly plan: Plan
-      readonly anew: Anew | null
+      readonly replanReason: ReplanReason | null
     }
   | { readonly step: 'done'; readonly file: File; readonly imported: Imported }
 
@@ -49,7 +51,7 @@ export function useAccountImport() {
     return data.planAccountImport
   }
 
-  async function check(file: File, anew: (plan: Plan) => Anew | null = () => null): Promise<void> {
+  async function check(file: File, replanReason: (plan: Plan) => ReplanReason | null = () => null): Promise<void> {
     latest.current = file
     reset()
     const enter = (next: ImportState) => {
@@ -62,7 +64,7 @@ export function useAccountImport() {
       const text = await file.text()
       const made = await plan(text)
       requestId.current = crypto.randomUUID()
-      enter({ step: 'planned', file, text, plan: made, anew: anew(made) })
+      enter({ step: 'planned', file, text, plan: made, replanReason: replanReason(made) })
     } catch (error) {
       const found = faultOf(error)
       enter(found ? { step: 'faulty', file, fault: found } : { step: 'failed', file, error })

@@ -13,7 +13,7 @@ import './bin-import.css'
 import { FileFormat } from './FileFormat.tsx'
 import { ImportDone } from './ImportDone.tsx'
 import { ImportPlan } from './ImportPlan.tsx'
-import { type Anew, type FileFault, useBinImport } from './use-bin-import.ts'
+import { type FileFault, type ReplanReason, useBinImport } from './use-bin-import.ts'
 
 /** The steps of an import: choose a file, check it, review the plan, confirm, see the counts. */
 export function ImportPanel() {
@@ -43,14 +43,14 @@ export function ImportPanel() {
             </>
           )}
         </div>
-        {(step === 'failed' || step === 'planned') && state.anew && (
-          <MadeAnew anew={state.anew} isMade={step === 'planned'} />
+        {(step === 'failed' || step === 'planned') && state.replanReason && (
+          <ReplanNotice replanReason={state.replanReason} isMade={step === 'planned'} />
         )}
         {step === 'failed' && (
           <Failure
             what={formatMessage({ id: 'transfer.failed' }, { file: state.file.name })}
             error={state.error}
-            retry={() => void check(state.file, state.anew)}
+            retry={() => void check(state.file, state.replanReason)}
           />
         )}
         {step === 'faulty' && <Fault file={state.file.name} fault={state.fault} />}
@@ -72,12 +72,12 @@ export function ImportPanel() {
 }
 
 /** Explains why there is a new plan, or why the file must be planned again. */
-function MadeAnew({ anew, isMade }: { readonly anew: Anew; readonly isMade: boolean }) {
+function ReplanNotice({ replanReason, isMade }: { readonly replanReason: ReplanReason; readonly isMade: boolean }) {
   const { formatMessage } = useIntl()
   return (
     <FocusedMessage takesFocus>
       <Callout intent="warning" icon={<WarningSign />} className="failure" role="alert">
-        <p className="failure-what">{formatMessage({ id: `bin.import.anew.${anew}` })}</p>
+        <p className="failure-what">{formatMessage({ id: `bin.import.anew.${replanReason}` })}</p>
         {isMade && <p>{formatMessage({ id: 'bin.import.anew.made' })}</p>}
       </Callout>
     </FocusedMessage>

@@ -17,7 +17,7 @@ export function Overlaps({ overlaps, total }: OverlapsProps) {
   return (
     <Panel title={formatMessage({ id: 'bin.import.overlaps' }, { count: total })}>
       <p className="bin-import-text">{formatMessage({ id: 'bin.import.overlaps.about' })}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard */}
       <ul className="bin-import-overlaps" tabIndex={0} aria-label={formatMessage({ id: 'bin.import.overlaps.list' })}>
         {overlaps.map(({ line, range, otherLine, otherId, otherRange }) => (
           <li key={line}>

@@ -14,21 +14,26 @@ export interface FileFault {
 }
 
 /** Why a plan was made again: the stored data has changed, or the result of the import is unknown. */
-export type Anew = 'moved' | 'unknown'
+export type ReplanReason = 'moved' | 'unknown'
 
 /** The step that the import of a file has reached. */
 export type BinImportState =
   | { readonly step: 'empty' }
-  | { readonly step: 'checking'; readonly file: File; readonly anew: Anew | null }
+  | { readonly step: 'checking'; readonly file: File; readonly replanReason: ReplanReason | null }
   | { readonly step: 'faulty'; readonly file: File; readonly fault: FileFault }
-  | { readonly step: 'failed'; readonly file: File; readonly error: unknown; readonly anew: Anew | null }
+  | {
+      readonly step: 'failed'
+      readonly file: File
+      readonly error: unknown
+      readonly replanReason: ReplanReason | null
+    }
   | {
       readonly step: 'planned'
       readonly file: File
       /** The planned file, byte for byte. */
       readonly content: Blob
       readonly plan: BinImportPlan
-      readonly anew: Anew | null
+      readonly replanReason: ReplanReason | null
     }
   | { readonly step: 'done'; readonly file: File; readonly plan: BinImportPlan; readonly imported: BinImported }
 
@@ -42,7 +47,7 @@ export function useBinImport() {
   /** The file chosen last. Results of earlier files are ignored. */
   const latest = useRef<File | null>(null)
 
-  async function check(file: File, anew: Anew | null = null): Promise<void> {
+  async function check(file: File, replanReason: ReplanReason | null = null): Promise<void> {
     latest.current = file
     reset()
     const enter = (next: BinImportState) => {
@@ -51,15 +56,15 @@ export function useBinImport() {
     if (file.size > binImportBounds.bytes) {
       return enter({ step: 'faulty', file, fault: { reason: 'TOO_LARGE', details: {} } })
     }
-    enter({ step: 'checking', file, anew })
+    enter({ step: 'checking', file, replanReason })
     try {
       const content = new Blob([await file.arrayBuffer()], { type: 'text/csv' })
       const plan = (await sendFile(`${path}?dryRun=true`, content)) as BinImportPlan
       requestId.current = crypto.randomUUID()
-      enter({ step: 'planned', file, content, plan, anew })
+      enter({ step: 'planned', file, content, plan, replanReason })
     } catch (error) {
       const fault = faultOf(error)
-      enter(fault ? { step: 'faulty', file, fault } : { step: 'failed', file, error, anew })
+      enter(fault ? { step: 'faulty', file, fault } : { step: 'failed', file, error, replanReason })
     }
   }
 

@@ -4,7 +4,7 @@ import { PanelNote } from '../../ui/PanelNote.tsx'
 import type { CallerDetails } from './caller-query.ts'
 import './callers.css'
 
-/** The accounts that the caller may act for, and the addresses that calls may come from. */
+/** The accounts that the caller may act for, and the addresses that requests may come from. */
 export function CallerReach({ caller }: { readonly caller: CallerDetails }) {
   const { formatMessage } = useIntl()
   const accounts = caller.authorisedMerchantAccounts

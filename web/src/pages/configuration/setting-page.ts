@@ -9,22 +9,22 @@ export interface Configured {
 }
 
 /** A page of a merchant's settings: its query, its mutation and its contents. */
-export interface SettingPage<Thing extends Configured> {
+export interface SettingPage<Entity extends Configured> {
   readonly title: MessageId
   /** The contents of the page in one sentence. */
   readonly about: MessageId
-  readonly groups: readonly SettingGroup<Thing>[]
-  readonly read: TypedDocumentNode<{ configuration: Thing }, Record<string, never>>
-  readonly save: TypedDocumentNode<{ saved: Thing }, { input: Record<string, unknown> }>
+  readonly groups: readonly SettingGroup<Entity>[]
+  readonly read: TypedDocumentNode<{ configuration: Entity }, Record<string, never>>
+  readonly save: TypedDocumentNode<{ saved: Entity }, { input: Record<string, unknown> }>
 }
 
 /** Settings that belong together. */
-export interface SettingGroup<Thing> {
+export interface SettingGroup<Entity> {
   readonly title: MessageId
-  readonly fields: Fields<Thing>
+  readonly fields: Fields<Entity>
 }
 
 /** All settings of a page in one object, in order. */
-export function fieldsOfGroups<Thing>(groups: readonly SettingGroup<Thing>[]): Fields<Thing> {
+export function fieldsOfGroups<Entity>(groups: readonly SettingGroup<Entity>[]): Fields<Entity> {
   return Object.assign({}, ...groups.map(({ fields }) => fields))
 }

@@ -31,7 +31,7 @@ export function useSettingPages(): readonly PageOfSettings[] {
   ]
 }
 
-function described<Thing extends Configured>({ title, groups }: SettingPage<Thing>) {
+function described<Entity extends Configured>({ title, groups }: SettingPage<Entity>) {
   return { title, fields: entryFields(fieldsOfGroups(groups)) }
 }
 

@@ -7,7 +7,7 @@ import { useCan } from '../../session/viewer.tsx'
 import { type PersonalInfo, revealPersonalInfo } from './customer-query.ts'
 
 /** The unmasked data of one customer. */
-interface Told {
+interface RevealedData {
   readonly id: string
   readonly info: PersonalInfo | null
   readonly ofacChecks: readonly OfacCheck[] | null
@@ -29,9 +29,9 @@ export interface Revealed {
 export function useRevealed(id: string): Revealed {
   const [ask] = useMutation(revealPersonalInfo, { fetchPolicy: 'no-cache' })
   const ofac = useCan('ofacChecks')
-  const [held, setHeld] = useState<Told | null>(null)
+  const [held, setHeld] = useState<RevealedData | null>(null)
   const { attempt, run } = useAttempt()
-  const told = held?.id === id ? held : null
+  const revealed = held?.id === id ? held : null
   async function reveal() {
     let info: PersonalInfo | null = null
     await run(async () => {
@@ -42,8 +42,8 @@ export function useRevealed(id: string): Revealed {
     return info
   }
   return {
-    info: told?.info ?? null,
-    ofacChecks: told?.ofacChecks ?? null,
+    info: revealed?.info ?? null,
+    ofacChecks: revealed?.ofacChecks ?? null,
     attempt,
     reveal,
     hide: () => setHeld(null),

@@ -32,7 +32,7 @@ export function ArrangeInPlace({ tiles, statistics, arranging }: ArrangeInPlaceP
         })}
       </ol>
       <p className="visually-hidden" role="status">
-        {arranging.told}
+        {arranging.announcement}
       </p>
     </>
   )

@@ -68,7 +68,7 @@ function Arrange() {
           ))}
         </ol>
         <p className="visually-hidden" role="status">
-          {arranging.told}
+          {arranging.announcement}
         </p>
       </Panel>
       <Panel title={formatMessage({ id: 'dashboard.settings.choose' })}>

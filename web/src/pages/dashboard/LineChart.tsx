@@ -85,7 +85,7 @@ function optionsOf(
       drag: { x: false, y: false },
       points: { show: false },
       bind: {
-        // The reader controls the cursor: it follows the pointer and the keys, and remains there.
+        // The reader controls the cursor: it follows the pointer and the keys, and stays in place.
         mousemove: (plot) => (event) => {
           const { left } = plot.over.getBoundingClientRect()
           latest.current.onPoint(plot.posToVal(event.clientX - left, 'x'))

@@ -18,7 +18,7 @@ export function useArrange(
   const { formatMessage } = useIntl()
   const texts = useMetricTexts()
   const [earlier, setEarlier] = useState<readonly (readonly Tile[])[]>([])
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const dragged = useRef<string | null>(null)
 
@@ -31,7 +31,7 @@ export function useArrange(
     const metric = metrics.get(code)
     const tile = next[place]
     if (metric && tile) {
-      setTold(
+      setAnnouncement(
         formatMessage(
           { id: 'dashboard.settings.told' },
           { name: texts.name(metric), place: place + 1, count: next.length, size: tile.size },
@@ -46,7 +46,7 @@ export function useArrange(
     if (last === undefined) return onEscape()
     setEarlier(earlier.slice(0, -1))
     onTiles(last)
-    setTold(formatMessage({ id: 'dashboard.settings.undone' }))
+    setAnnouncement(formatMessage({ id: 'dashboard.settings.undone' }))
   }
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
@@ -57,7 +57,7 @@ export function useArrange(
   })
   return {
     list,
-    told,
+    announcement,
     canUndo: earlier.length > 0,
     undo,
     arrange,

@@ -1,7 +1,7 @@
 /** The maximum number of characters of a response to show. */
 export const mostShown = 1024 * 1024
 
-/** The path of an error in an answer. */
+/** The path of an error in a response. */
 export type AnswerPath = readonly (string | number)[]
 
 /** A response as shown. */

@@ -32,7 +32,7 @@ interface TemplateEditorProps {
   readonly onUploaded: (id: string) => void
 }
 
-const begun = contentOfTemplate({
+const initialContent = contentOfTemplate({
   subject: '',
   html: '<p>{{customerFirstName}}</p>',
   text: '{{customerFirstName}}',
@@ -48,7 +48,7 @@ export function TemplateEditor({ target, live, upload, readLive, onUploaded }: T
   const [typed, setTyped] = useState<string | null>(null)
   const [fileFault, setFileFault] = useState<string | null>(null)
   const { attempt, run } = useAttempt()
-  const stored = upload?.mailTemplateContent ?? live?.mailTemplateContent ?? begun
+  const stored = upload?.mailTemplateContent ?? live?.mailTemplateContent ?? initialContent
   const content = typed ?? stored
   const isChecked = upload !== null && content === upload.mailTemplateContent
   const errors = upload?.fileUploadErrors

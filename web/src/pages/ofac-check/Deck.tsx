@@ -51,15 +51,15 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
   const send = useDecide()
   const [outbox] = useState(() => createOutbox({ now: Date.now, everySecond, send }))
   const view = useSyncExternalStore(outbox.subscribe, outbox.read)
-  const [left, setLeft] = useState(queue)
+  const [remaining, setRemaining] = useState(queue)
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const [notes, setNotes] = useState<readonly string[]>([])
   const [shownHit, setShownHit] = useState(1)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [isHelpShown, setHelpShown] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const noteInput = useRef<HTMLTextAreaElement>(null)
-  const [current, next] = left
+  const [current, next] = remaining
   const { shown, retry } = useRevealedChecks(current, next)
   const check = shown?.state === 'ready' ? shown.check : null
   const draft = (current !== undefined && drafts[current]) || noDraft
@@ -73,17 +73,17 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
   useEffect(() => frame.current?.focus({ preventScroll: true }), [])
 
   // A reload starts a new round. Checks with a decision in the outbox are skipped.
-  const [begun, setBegun] = useState(queue)
-  if (begun !== queue) {
-    setBegun(queue)
-    const boxed = new Set(view.items.map(({ decision }) => decision.id))
-    setLeft(queue.filter((id) => !boxed.has(id)))
+  const [queueAtStart, setQueueAtStart] = useState(queue)
+  if (queueAtStart !== queue) {
+    setQueueAtStart(queue)
+    const pending = new Set(view.items.map(({ decision }) => decision.id))
+    setRemaining(queue.filter((id) => !pending.has(id)))
   }
 
   const write = (id: string, change: Partial<Draft>) =>
     setDrafts((before) => ({ ...before, [id]: { ...(before[id] ?? noDraft), ...change } }))
-  const goOn = () => {
-    setLeft((ids) => ids.slice(1))
+  const showNext = () => {
+    setRemaining((ids) => ids.slice(1))
     setShownHit(1)
     frame.current?.focus({ preventScroll: true })
   }
@@ -98,7 +98,7 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
 
   function decide(status: 'REVIEWED_FALSE_POSITIVE' | 'REVIEWED_MATCH') {
     const why = obstacle()
-    if (why !== null || !check) return setTold(why ?? '')
+    if (why !== null || !check) return setAnnouncement(why ?? '')
     const entry = entries.find(({ hits }) => hits.some(({ number }) => number === shownHit)) ?? null
     const isMatch = status === 'REVIEWED_MATCH'
     if (!isMatch && entry) {
@@ -107,7 +107,7 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
       if (other) {
         write(check.id, { cleared })
         setShownHit(other.hits[0]?.number ?? 1)
-        return setTold(formatMessage({ id: 'sanctions.cleared' }, { count: entries.length - cleared.length }))
+        return setAnnouncement(formatMessage({ id: 'sanctions.cleared' }, { count: entries.length - cleared.length }))
       }
     }
     outbox.put({
@@ -117,7 +117,7 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
       lastModified: check.lastModified ?? null,
     })
     setNotes((before) => withNote(before, draft.note))
-    setTold(
+    setAnnouncement(
       formatMessage(
         { id: 'sanctions.boxed' },
         {
@@ -127,32 +127,32 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
         },
       ),
     )
-    goOn()
+    showNext()
   }
 
   function undo(id?: string) {
     const item = view.items.find(({ decision }) => decision.id === id)
     const back = outbox.takeBack(id)
     frame.current?.focus({ preventScroll: true })
-    if (!back) return setTold(formatMessage({ id: 'sanctions.undo.none' }))
+    if (!back) return setAnnouncement(formatMessage({ id: 'sanctions.undo.none' }))
     // Someone else's decision remains: there is nothing left to decide.
     if (item?.state.name === 'taken') return
-    setLeft((ids) => [back.id, ...ids])
+    setRemaining((ids) => [back.id, ...ids])
     setShownHit(1)
-    setTold(formatMessage({ id: 'sanctions.undone' }, { id: back.id }))
+    setAnnouncement(formatMessage({ id: 'sanctions.undone' }, { id: back.id }))
   }
 
   function repeat() {
     const note = nextNote(notes, draft.note)
-    if (note === null || current === undefined) return setTold(formatMessage({ id: 'sanctions.repeat.none' }))
+    if (note === null || current === undefined) return setAnnouncement(formatMessage({ id: 'sanctions.repeat.none' }))
     write(current, { note })
-    setTold(note)
+    setAnnouncement(note)
   }
 
   function skip() {
     if (current === undefined) return
-    setTold(formatMessage({ id: 'sanctions.skipped' }, { id: current }))
-    goOn()
+    setAnnouncement(formatMessage({ id: 'sanctions.skipped' }, { id: current }))
+    showNext()
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -197,7 +197,7 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
       <div className="deck-head">
         <p className="deck-progress">
           {current !== undefined && <b>{current}</b>}{' '}
-          <span className="muted">{formatMessage({ id: 'sanctions.left' }, { left: left.length, total })}</span>
+          <span className="muted">{formatMessage({ id: 'sanctions.left' }, { left: remaining.length, total })}</span>
         </p>
         <Button
           size="small"
@@ -277,7 +277,7 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
         </>
       )}
       <p className="deck-told muted" role="status">
-        {told}
+        {announcement}
       </p>
       <OutboxList view={view} onUndo={undo} onSend={(id) => outbox.sendNow(id)} />
     </div>

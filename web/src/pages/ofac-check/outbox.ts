@@ -46,7 +46,7 @@ export const secondsToTakeBack = 8
 
 /** Holds decisions until they are sent. After it is closed, the remaining ones are never sent. */
 export function createOutbox({ now, everySecond, send }: OutboxParts) {
-  let boxed: { decision: Decision; dueAt: number; state: OutboxState }[] = []
+  let pending: { decision: Decision; dueAt: number; state: OutboxState }[] = []
   let view: OutboxView = { items: [], sent: 0 }
   let sent = 0
   let isHeld = false
@@ -56,13 +56,13 @@ export function createOutbox({ now, everySecond, send }: OutboxParts) {
 
   function publish(): void {
     if (isClosed) return
-    view = { items: boxed.map(({ decision, state }) => ({ decision, state })), sent }
+    view = { items: pending.map(({ decision, state }) => ({ decision, state })), sent }
     for (const listener of listeners) listener()
   }
 
   function tick(): void {
     if (isHeld) return
-    for (const item of boxed) {
+    for (const item of pending) {
       if (item.state.name !== 'waiting') continue
       const left = item.dueAt - now()
       if (left <= 0) void dispatch(item)
@@ -73,19 +73,19 @@ export function createOutbox({ now, everySecond, send }: OutboxParts) {
   }
 
   function stopIfIdle(): void {
-    if (boxed.some(({ state }) => state.name === 'waiting')) return
+    if (pending.some(({ state }) => state.name === 'waiting')) return
     stopTicking?.()
     stopTicking = null
   }
 
-  async function dispatch(item: (typeof boxed)[number]): Promise<void> {
+  async function dispatch(item: (typeof pending)[number]): Promise<void> {
     item.state = { name: 'sending' }
     publish()
     try {
       const theirs = await send(item.decision)
       if (theirs) item.state = { name: 'taken', theirs }
       else {
-        boxed = boxed.filter((other) => other !== item)
+        pending = pending.filter((other) => other !== item)
         sent += 1
       }
     } catch (error) {
@@ -95,7 +95,7 @@ export function createOutbox({ now, everySecond, send }: OutboxParts) {
   }
 
   const remove = (id: string) => {
-    boxed = boxed.filter(({ decision }) => decision.id !== id)
+    pending = pending.filter(({ decision }) => decision.id !== id)
     stopIfIdle()
     publish()
   }
@@ -109,13 +109,13 @@ export function createOutbox({ now, everySecond, send }: OutboxParts) {
     /** Adds a decision. It is sent after its undo time. */
     put(decision: Decision): void {
       const state = { name: 'waiting', secondsLeft: secondsToTakeBack } as const
-      boxed.push({ decision, dueAt: now() + secondsToTakeBack * 1000, state })
+      pending.push({ decision, dueAt: now() + secondsToTakeBack * 1000, state })
       stopTicking ??= everySecond(tick)
       publish()
     },
     /** Undoes an unsent decision: the given one or the last one. Null if there is none. */
     takeBack(id?: string): Decision | null {
-      const item = boxed.findLast(
+      const item = pending.findLast(
         ({ decision, state }) =>
           (id === undefined ? state.name === 'waiting' : decision.id === id) && state.name !== 'sending',
       )
@@ -125,7 +125,7 @@ export function createOutbox({ now, everySecond, send }: OutboxParts) {
     },
     /** Sends waiting decisions immediately, or retries a failed one. */
     sendNow(id?: string): void {
-      for (const item of boxed) {
+      for (const item of pending) {
         const isMeant = id === undefined ? item.state.name === 'waiting' : item.decision.id === id
         if (isMeant && item.state.name !== 'sending' && item.state.name !== 'taken') void dispatch(item)
       }
@@ -134,7 +134,7 @@ export function createOutbox({ now, everySecond, send }: OutboxParts) {
     /** Stops the clock of waiting decisions while the user is asked whether to leave. */
     hold(held: boolean): void {
       if (isHeld && !held) {
-        for (const item of boxed) {
+        for (const item of pending) {
           if (item.state.name === 'waiting') item.dueAt = now() + item.state.secondsLeft * 1000
         }
       }
@@ -149,7 +149,7 @@ export function createOutbox({ now, everySecond, send }: OutboxParts) {
     /** Opens the outbox again after `close`, with its remaining decisions. */
     open(): void {
       isClosed = false
-      if (boxed.some(({ state }) => state.name === 'waiting')) stopTicking ??= everySecond(tick)
+      if (pending.some(({ state }) => state.name === 'waiting')) stopTicking ??= everySecond(tick)
     },
   }
 }

@@ -32,8 +32,8 @@ export function Checkout({ session, offer, readAgain, leave }: CheckoutProps) {
   const [submit] = useMutation(submitPaywall, { fetchPolicy: 'no-cache' })
   const { sessionId, paymentMethods } = session
   const offered = paymentMethods.filter((method) => method.offered)
-  const told = `${session.instrumentConfigId}/${session.paymentMethod}`
-  const selected = choosing.picked ?? offered.find((method) => keyOf(method) === told)
+  const storedKey = `${session.instrumentConfigId}/${session.paymentMethod}`
+  const selected = choosing.picked ?? offered.find((method) => keyOf(method) === storedKey)
   // The form waits until the platform has stored the choice.
   const chosen = choosing.picked ? null : selected
   const isSending = sending.attempt.state === 'sending'

@@ -21,7 +21,7 @@ export function TargetsInput({ label, problem, disabled, value, onChange, help }
   const targets = targetsIn(value)
   const weights = targets.map(({ weight }) => weightIn(weight))
   // Weights adjust in their initial ratio, regardless of intermediate input.
-  const begun = useRef(weights.map(wholeOrNull))
+  const initialWeights = useRef(weights.map(wholeOrNull))
   const [typed, setTyped] = useState<readonly boolean[]>([])
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const give = (next: readonly TypedTarget[]) => onChange(JSON.stringify(next))
@@ -36,7 +36,7 @@ export function TargetsInput({ label, problem, disabled, value, onChange, help }
     const all = weights.map((each, at) => wholeOrNull(at === place ? weightIn(weight) : each))
     const next = followed(
       all,
-      targets.map((_, at) => begun.current[at] ?? 0),
+      targets.map((_, at) => initialWeights.current[at] ?? 0),
       isTyped,
     )
     if (next === null) return change(place, { weight })
@@ -44,7 +44,7 @@ export function TargetsInput({ label, problem, disabled, value, onChange, help }
   }
   const remove = (place: number) => {
     const others = <Value,>(all: readonly Value[]) => all.filter((_, at) => at !== place)
-    begun.current = others(targets.map((_, at) => begun.current[at] ?? 0))
+    initialWeights.current = others(targets.map((_, at) => initialWeights.current[at] ?? 0))
     setTyped(others(targets.map((_, at) => typed[at] === true)))
     give(others(targets))
     // The button that was pressed disappears.

@@ -53,8 +53,8 @@ describe('weights that were not typed adjust to typed ones', () => {
     ['the others, in their ratio', [40, 30, 10], [60, 30, 10], [true, false, false], [40, 45, 15]],
     ['a drained one stays drained', [40, 40, 0], [60, 40, 0], [true, false, false], [40, 60, 0]],
     ['what was typed before stays', [40, 50, 10], [60, 30, 10], [true, true, false], [40, 50, 10]],
-  ])('adjusts %s', (_what, typed, begun, isTyped, expected) => {
-    expect(followed(typed, begun, isTyped)).toEqual(expected)
+  ])('adjusts %s', (_what, typed, initial, isTyped, expected) => {
+    expect(followed(typed, initial, isTyped)).toEqual(expected)
   })
 
   test.each([
@@ -62,7 +62,7 @@ describe('weights that were not typed adjust to typed ones', () => {
     ['too much was typed', [80, 50, 10], [50, 40, 10], [true, true, false]],
     ['what was typed is no weight', [null, 50], [50, 50], [true, false]],
     ['all others are drained', [80, 0, 0], [100, 0, 0], [true, false, false]],
-  ])('adjusts nothing if %s', (_what, typed, begun, isTyped) => {
-    expect(followed(typed, begun, isTyped)).toBeNull()
+  ])('adjusts nothing if %s', (_what, typed, initial, isTyped) => {
+    expect(followed(typed, initial, isTyped)).toBeNull()
   })
 })

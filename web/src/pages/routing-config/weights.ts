@@ -43,14 +43,14 @@ export function balanced(weights: readonly (number | null)[]): number[] {
  */
 export function followed(
   typed: readonly (number | null)[],
-  begun: readonly number[],
+  initial: readonly number[],
   isTyped: readonly boolean[],
 ): number[] | null {
   const free = typed.flatMap((_, place) => (isTyped[place] ? [] : [place]))
   const kept = typed.filter((_, place) => isTyped[place])
   if (free.length === 0 || kept.some((weight) => weight === null)) return null
   const left = wholeWeight - totalOf(kept)
-  const ratio = free.map((place) => begun[place] ?? 0)
+  const ratio = free.map((place) => initial[place] ?? 0)
   if (left < 0 || (free.length > 1 && totalOf(ratio) === 0)) return null
   const shares = shareOut(ratio, left)
   return typed.map((weight, place) => (isTyped[place] ? (weight ?? 0) : (shares[free.indexOf(place)] ?? 0)))

@@ -47,7 +47,7 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
   const maximum = maximumAmount(command, charge)
   const takesAmount = maximum !== undefined
   const [opened, setOpened] = useState(charge)
-  const { attempt, reading, send, read, decideAnew } = useChargeCommand(readAgain)
+  const { attempt, reading, send, read, startNewRequest } = useChargeCommand(readAgain)
   const form = useForm<CommandFormValues>({
     resolver: zodResolver(commandForm(command, maximum, charge.currency, locale)),
     mode: 'onTouched',
@@ -68,23 +68,23 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
   const isRefusedAsChanged = attempt.state === 'refused' && isChangedMeanwhile(attempt.error)
   const isAsOpened =
     charge.lastModified === opened.lastModified && charge.transactions.length === opened.transactions.length
-  const mustDecideAnew = (isRefusedAsChanged || !isAsOpened) && !isSending && !isUnknown
+  const mustDecideAgain = (isRefusedAsChanged || !isAsOpened) && !isSending && !isUnknown
   const isRefusedAtField = attempt.state === 'refused' && refusedField(attempt.error) !== null
   // A request with an unknown outcome may be repeated even if the charge no longer allows the command: it is the same
   // request.
   const canSend = isUnknown || isPossible(command, charge.allowedCommands)
 
   // In a small window the message may be below the edge. Scroll to it so that no one decides without seeing it.
-  const told = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   const isNotSent = passingCause(attempt) === 'offline'
-  const isTold = (attempt.state === 'refused' && !isRefusedAtField) || isUnknown || mustDecideAnew
+  const isNoticeShown = (attempt.state === 'refused' && !isRefusedAtField) || isUnknown || mustDecideAgain
   // biome-ignore lint/correctness/useExhaustiveDependencies: the content grows after the charge has been read
   useEffect(() => {
-    if (isTold) told.current?.scrollIntoView({ block: 'nearest' })
-  }, [isTold, isNotSent, reading.state])
+    if (isNoticeShown) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [isNoticeShown, isNotSent, reading.state])
 
   const submit = form.handleSubmit(async (values) => {
-    if (mustDecideAnew) return
+    if (mustDecideAgain) return
     const outcome = await send({
       ...commandInput(charge.id, command, values, takesAmount, charge.currency, locale),
       expectedLastModified: opened.lastModified ?? null,
@@ -101,7 +101,7 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
 
   const decide = () => {
     setOpened(charge)
-    decideAnew()
+    startNewRequest()
     void form.trigger()
   }
 
@@ -134,7 +134,9 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
       }
       isOff={!canSend || reading.state === 'reading'}
       onSend={submit}
-      decide={mustDecideAnew ? { isOff: reading.state === 'reading' || reading.state === 'failed', run: decide } : null}
+      decide={
+        mustDecideAgain ? { isOff: reading.state === 'reading' || reading.state === 'failed', run: decide } : null
+      }
       cancelText={intl.formatMessage({ id: isUnknown ? 'charges.dialog.closeUnknown' : 'charges.dialog.cancel' })}
       className="command-dialog"
       onClose={onClose}
@@ -148,12 +150,12 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
         refusal={isRefusedAtField ? attempt.error : null}
         disabled={isSending || isUnknown}
       />
-      {!isUnknown && !mustDecideAnew && <CommandPreview command={command} charge={charge} amount={amount} />}
-      <div ref={told}>
+      {!isUnknown && !mustDecideAgain && <CommandPreview command={command} charge={charge} amount={amount} />}
+      <div ref={notice}>
         {attempt.state === 'refused' && !isRefusedAtField && !isRefusedAsChanged && !isNotSent && (
           <Failure what={intl.formatMessage({ id: 'charges.dialog.refused' }, { action })} error={attempt.error} />
         )}
-        {(isUnknown || mustDecideAnew) && (
+        {(isUnknown || mustDecideAgain) && (
           <ChargeNow
             charge={charge}
             opened={opened}

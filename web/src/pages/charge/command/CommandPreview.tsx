@@ -5,7 +5,7 @@ import { ChargeStatusTag } from '../../../screens/charge/ChargeStatusTag.tsx'
 import { type ChargeState, chargeState } from '../../../screens/charge/charge-state.ts'
 import { Money } from '../../../screens/Money.tsx'
 import type { ChargeDetails } from '../charge-query.ts'
-import { foresee } from './charge-command.ts'
+import { previewOutcome } from './charge-command.ts'
 
 interface CommandPreviewProps {
   readonly command: TransactionAction
@@ -18,7 +18,7 @@ interface CommandPreviewProps {
 export function CommandPreview({ command, charge, amount }: CommandPreviewProps) {
   const { formatMessage } = useIntl()
   const needsAmount = command === 'REFUND' || command === 'CAPTURE_FUNDS'
-  const { status, changes, released } = foresee(command, charge, amount)
+  const { status, changes, released } = previewOutcome(command, charge, amount)
   const { currency } = charge
   return (
     <section

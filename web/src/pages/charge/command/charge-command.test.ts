@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDecimals, compareDecimals } from '../../../screens/decimal.ts'
 import { balances, movedAmount, refundParts } from '../timeline/moved-amount.ts'
-import { type ChargeMoney, foresee, maximumAmount, readCommandAmount, relevantCommands } from './charge-command.ts'
+import {
+  type ChargeMoney,
+  maximumAmount,
+  previewOutcome,
+  readCommandAmount,
+  relevantCommands,
+} from './charge-command.ts'
 
 const charged: ChargeMoney = {
   chargeStatus: 'CHARGED',
@@ -56,12 +62,12 @@ describe('the amount field of a command', () => {
 
 describe('the outcome of a command', () => {
   it('predicts the outcome of each command', () => {
-    expect(foresee('REFUND', charged, '20')).toEqual({
+    expect(previewOutcome('REFUND', charged, '20')).toEqual({
       status: 'PARTIALLY_REFUNDED',
       changes: [{ figure: 'refundable', before: '98.00', after: '78.00' }],
     })
-    expect(foresee('REFUND', charged, '98')).toMatchObject({ status: 'REFUNDED' })
-    expect(foresee('CAPTURE_FUNDS', reserved, '100.00')).toEqual({
+    expect(previewOutcome('REFUND', charged, '98')).toMatchObject({ status: 'REFUNDED' })
+    expect(previewOutcome('CAPTURE_FUNDS', reserved, '100.00')).toEqual({
       status: 'CHARGED',
       changes: [
         { figure: 'capturable', before: '118.00', after: '0.00' },
@@ -69,23 +75,23 @@ describe('the outcome of a command', () => {
       ],
       released: '18.00',
     })
-    expect(foresee('CAPTURE_FUNDS', reserved, '118.00')).not.toHaveProperty('released')
-    expect(foresee('CANCEL_FUNDS_AUTHORIZATION', reserved, null)).toMatchObject({ status: 'CANCELLED' })
-    expect(foresee('AUTH_REVERSAL', reserved, null)).toMatchObject({ status: 'AUTH_REVERSED' })
-    expect(foresee('SETTLE', reserved, null)).toMatchObject({ status: 'CHARGED' })
-    expect(foresee('CHARGEBACK', charged, null)).toEqual({
+    expect(previewOutcome('CAPTURE_FUNDS', reserved, '118.00')).not.toHaveProperty('released')
+    expect(previewOutcome('CANCEL_FUNDS_AUTHORIZATION', reserved, null)).toMatchObject({ status: 'CANCELLED' })
+    expect(previewOutcome('AUTH_REVERSAL', reserved, null)).toMatchObject({ status: 'AUTH_REVERSED' })
+    expect(previewOutcome('SETTLE', reserved, null)).toMatchObject({ status: 'CHARGED' })
+    expect(previewOutcome('CHARGEBACK', charged, null)).toEqual({
       status: 'CHARGED_BACK',
       changes: [{ figure: 'refundable', before: '98.00', after: '0.00' }],
     })
-    expect(foresee('REVERSE_CHARGEBACK', { ...charged, chargeStatus: 'CHARGED_BACK' }, null)).toEqual({
+    expect(previewOutcome('REVERSE_CHARGEBACK', { ...charged, chargeStatus: 'CHARGED_BACK' }, null)).toEqual({
       status: 'CHARGEBACK_REVERSED',
       changes: [{ figure: 'refundable', before: '0.00', after: '98.00' }],
     })
-    expect(foresee('UPDATE_STATUS', charged, null)).toEqual({ status: null, changes: [] })
+    expect(previewOutcome('UPDATE_STATUS', charged, null)).toEqual({ status: null, changes: [] })
   })
 
   it('predicts no figure if the platform gives none', () => {
-    expect(foresee('REFUND', { chargeStatus: 'CHARGED' }, '20').changes).toEqual([])
+    expect(previewOutcome('REFUND', { chargeStatus: 'CHARGED' }, '20').changes).toEqual([])
   })
 
   it('never refunds more than remains, nor loses a cent', () => {
@@ -99,7 +105,7 @@ describe('the outcome of a command', () => {
         const { problem } = readCommandAmount(money(third), maximum, 'INR', 'en')
         expect(problem === null).toBe(third > 0 && third <= charge - refunded)
         if (problem !== null) return
-        const { status, changes } = foresee('REFUND', sample, money(third))
+        const { status, changes } = previewOutcome('REFUND', sample, money(third))
         expect(addDecimals(changes[0]?.after ?? '', money(third))).toBe(maximum)
         expect(status === 'REFUNDED').toBe(compareDecimals(maximum, money(third)) === 0)
       }),

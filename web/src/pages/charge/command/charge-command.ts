@@ -112,7 +112,7 @@ export interface CommandOutcome {
  * Predicts the effects of a command. A partial capture releases the rest, so nothing more can be captured. `amount` is
  * the typed amount, or null if the command takes none.
  */
-export function foresee(command: TransactionAction, charge: ChargeMoney, amount: string | null): CommandOutcome {
+export function previewOutcome(command: TransactionAction, charge: ChargeMoney, amount: string | null): CommandOutcome {
   const taken = refundable(charge)
   const reserved = capturable(charge)
   switch (command) {

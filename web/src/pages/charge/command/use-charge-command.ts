@@ -50,11 +50,11 @@ export function useChargeCommand(readAgain: () => Promise<unknown>) {
   }
 
   /** From here on, the command is a new decision with a new request id. */
-  function decideAnew() {
+  function startNewRequest() {
     requestId.current = crypto.randomUUID()
     setAttempt({ state: 'open' })
     setReading({ state: 'none' })
   }
 
-  return { attempt, reading, send, read, decideAnew }
+  return { attempt, reading, send, read, startNewRequest }
 }

@@ -13,7 +13,7 @@ const needed = (most: number) => text(most).min(1, problem('required'))
 /** The maximum number of integer digits that the platform accepts. */
 const mostDigits = 10
 
-/** The form values of a new charge. Amounts and lists are raw text. */
+/** The form values of a new charge. Amounts and lists are unparsed text. */
 export interface NewChargeValues {
   id: string
   customerId: string

@@ -31,7 +31,7 @@ export function BankAccount({ customerId }: { readonly customerId: string }) {
   function change(number: string) {
     setAccountNumber(number)
     // The result concerned another account.
-    dropping.startAnew()
+    dropping.startOver()
   }
 
   const request = () =>
@@ -94,7 +94,7 @@ export function BankAccount({ customerId }: { readonly customerId: string }) {
           error={unknown.error}
           isNotSent={unknown.isNotSent ?? false}
           onAskAgain={() => void dropping.send(accountNumber)}
-          onStartAnew={dropping.startAnew}
+          onStartOver={dropping.startOver}
         />
       ) : (
         <AttemptFailure attempt={dropping.attempt} action={action} />

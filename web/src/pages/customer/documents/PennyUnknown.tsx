@@ -11,11 +11,11 @@ interface PennyUnknownProps {
   /** Repeats the same request, which sends no second penny. */
   readonly onAskAgain: () => void
   /** Gives up on this request. The next one sends another penny. */
-  readonly onStartAnew: () => void
+  readonly onStartOver: () => void
 }
 
 /** Says that a penny may have been sent, and offers the next steps. */
-export function PennyUnknown({ error, isNotSent, onAskAgain, onStartAnew }: PennyUnknownProps) {
+export function PennyUnknown({ error, isNotSent, onAskAgain, onStartOver }: PennyUnknownProps) {
   const intl = useIntl()
   const { details } = describeError(error, intl)
   return (
@@ -27,7 +27,7 @@ export function PennyUnknown({ error, isNotSent, onAskAgain, onStartAnew }: Penn
         <Button intent="primary" onClick={onAskAgain}>
           {intl.formatMessage({ id: 'charges.dialog.again' })}
         </Button>
-        <Button onClick={onStartAnew}>{intl.formatMessage({ id: 'bankAccount.unknown.anew' })}</Button>
+        <Button onClick={onStartOver}>{intl.formatMessage({ id: 'bankAccount.unknown.anew' })}</Button>
       </div>
     </Message>
   )

@@ -12,7 +12,7 @@ export function usePennyDrop() {
   const requestId = useRef<string>(crypto.randomUUID())
 
   /** The next request sends another penny. */
-  function startAnew() {
+  function startOver() {
     requestId.current = crypto.randomUUID()
     setOutcome(null)
     reset()
@@ -33,5 +33,5 @@ export function usePennyDrop() {
     })
   }
 
-  return { outcome, attempt, send, startAnew }
+  return { outcome, attempt, send, startOver }
 }
