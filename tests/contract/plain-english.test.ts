@@ -10,7 +10,7 @@ const limits: Readonly<Record<string, number>> = {
   // All of it was rewritten: this stays at zero.
   Markdown: 0,
   descriptions: 69,
-  titles: 1257,
+  titles: 587,
   'comments in client': 21,
   'comments in docker': 5,
   'comments in gateway': 683,
@@ -19,7 +19,7 @@ const limits: Readonly<Record<string, number>> = {
   'comments in tests': 283,
   'comments in the root': 4,
   'comments in tools': 10,
-  'comments in web': 1614,
+  'comments in web': 806,
 }
 
 /** How far a count may be below its limit before the limit must be lowered. */

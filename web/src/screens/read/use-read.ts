@@ -40,17 +40,17 @@ export function useRead<Data, Variables extends OperationVariables, Value>(
   select: (data: Data) => Value | null | undefined,
   ...[options = {}]: Optional<Variables, ReadOptions<Value>>
 ) {
-  const { of, pollMs, ...given } = options
+  const { of, pollMs, ...queryOptions } = options
   const { data, error, loading, refetch, startPolling, stopPolling } = useQuery(query as TypedDocumentNode<Data>, {
     fetchPolicy: 'cache-and-network',
     skipPollAttempt: () => document.hidden,
-    ...given,
+    ...queryOptions,
   })
   const selected = (read: unknown) => (read ? (select(read as Data) ?? null) : null)
-  const asked = JSON.stringify(options.variables ?? null)
-  const now = { asked, of: of ?? asked, value: selected(data), error, isLoading: loading }
+  const variablesKey = JSON.stringify(options.variables ?? null)
+  const now = { variablesKey, of: of ?? variablesKey, value: selected(data), error, isLoading: loading }
   const kept = useRef<Kept<Value> | null>(null)
-  if (now.value !== null) kept.current = { asked, of: now.of, value: now.value }
+  if (now.value !== null) kept.current = { variablesKey, of: now.of, value: now.value }
   const value = valueToShow(now, kept.current)
   const everyMs = pollMs?.(value) ?? 0
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useRead<Data, Variables extends OperationVariables, Value>(
 /** The last value with the variables and object that it belongs to. */
 interface Kept<Value> {
   /** The variables, as JSON. */
-  readonly asked: string
+  readonly variablesKey: string
   readonly of: string
   readonly value: Value
 }
@@ -91,6 +91,6 @@ export function valueToShow<Value>(
   kept: Kept<Value> | null,
 ): Value | null {
   if (now.value !== null || kept === null) return now.value
-  const isKept = now.isLoading ? kept.of === now.of : Boolean(now.error) && kept.asked === now.asked
+  const isKept = now.isLoading ? kept.of === now.of : Boolean(now.error) && kept.variablesKey === now.variablesKey
   return isKept ? kept.value : null
 }
