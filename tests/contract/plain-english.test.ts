@@ -19,7 +19,7 @@ const limits: Readonly<Record<string, number>> = {
   'comments in tests': 283,
   'comments in the root': 4,
   'comments in tools': 10,
-  'comments in web': 806,
+  'comments in web': 805,
 }
 
 /** How far a count may be below its limit before the limit must be lowered. */
