@@ -4,10 +4,10 @@ import { Offline } from './screens/nothing-done.ts'
 
 /** A connection with a controlled network, gateway and clock. */
 function setUp() {
-  const world = { isOnline: true, answers: true }
+  const world = { isOnline: true, isReachable: true }
   const alarms: { readonly millis: number; readonly run: () => void }[] = []
   const probe = vi.fn(async () => {
-    if (!world.answers) throw new TypeError('Failed to fetch')
+    if (!world.isReachable) throw new TypeError('Failed to fetch')
     return true
   })
   const connection = createConnection({
@@ -54,14 +54,14 @@ test("the connection follows the browser's network, and is up only after the gat
 
 test('an unreachable gateway is probed with growing pauses until it responds', async () => {
   const { world, connection, back, ring, alarms } = setUp()
-  world.answers = false
+  world.isReachable = false
   connection.requestFailed()
   await turn()
   expect(connection.state()).toBe('unreachable')
   const pauses = []
   for (let time = 0; time < 6; time++) pauses.push(await ring())
   expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
-  world.answers = true
+  world.isReachable = true
   await ring()
   expect(connection.state()).toBe('up')
   expect(back).toHaveBeenCalledTimes(1)
@@ -81,7 +81,7 @@ test('a failed request does not count as a lost connection while the gateway res
 
 test('a probe that ends after the network is lost is ignored', async () => {
   const { world, connection, setOnline, alarms } = setUp()
-  world.answers = false
+  world.isReachable = false
   connection.requestFailed()
   setOnline(false)
   await turn()

@@ -37,7 +37,7 @@ const longestPauseMillis = 30_000
 export function createConnection({ after, isOnline, probe }: ConnectionOptions): Connection {
   let state: ConnectionState = isOnline() ? 'up' : 'offline'
   let pause = firstPauseMillis
-  let callOff = () => {}
+  let cancelTimer = () => {}
   let looking: object | null = null
   const listeners = new Set<() => void>()
   const whenBack = new Set<() => void>()
@@ -50,20 +50,20 @@ export function createConnection({ after, isOnline, probe }: ConnectionOptions):
   }
 
   async function look() {
-    callOff()
+    cancelTimer()
     const own = {}
     looking = own
-    const answers = await probe().catch(() => false)
+    const isReachable = await probe().catch(() => false)
     // The network changed during the probe, which started another check.
     if (looking !== own) return
     looking = null
-    if (answers) {
+    if (isReachable) {
       pause = firstPauseMillis
       enter('up')
       return
     }
     enter('unreachable')
-    callOff = after(pause, () => void look())
+    cancelTimer = after(pause, () => void look())
     pause = Math.min(pause * 2, longestPauseMillis)
   }
 
@@ -94,7 +94,7 @@ export function createConnection({ after, isOnline, probe }: ConnectionOptions):
       })
     },
     networkChanged() {
-      callOff()
+      cancelTimer()
       looking = null
       if (!isOnline()) {
         enter('offline')

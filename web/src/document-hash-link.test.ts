@@ -8,12 +8,12 @@ const document = parse('query Ping { ping }')
 const hash = 'a'.repeat(64)
 
 /** Runs a query against a gateway. Returns the result and how each request was sent. */
-async function run(query: typeof document, answer: (isText: boolean) => ApolloLink.Result) {
+async function run(query: typeof document, respond: (isText: boolean) => ApolloLink.Result) {
   const sent: unknown[] = []
   const gateway = new ApolloLink((operation) => {
     const { includeQuery = true } = operation.getContext().http ?? {}
     sent.push(includeQuery ? 'text' : operation.extensions.persistedQuery)
-    return of(answer(includeQuery))
+    return of(respond(includeQuery))
   })
   const link = ApolloLink.from([createDocumentHashLink(), gateway])
   const client = new ApolloClient({ link, cache: new InMemoryCache() })

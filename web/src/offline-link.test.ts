@@ -54,10 +54,10 @@ test('rejects a change before sending it, as not executed, and does not send it 
 test('a query waits for the network and is sent once', async () => {
   const { client, network, goOnline } = setUp()
   network.isOffline = true
-  const answer = client.query({ query: read })
+  const result = client.query({ query: read })
   await turn()
   goOnline()
-  expect((await answer).data).toEqual({ charge: 'chg-1' })
+  expect((await result).data).toEqual({ charge: 'chg-1' })
   expect(network.sent).toBe(1)
 })
 

@@ -10,7 +10,9 @@ interface Screen {
   readonly stem?: string
 }
 
-/** A screen of a plain resource: `pages.tsx` in its folder describes it, unless `screen-pages.ts` names another module. */
+/**
+ * A screen of a plain resource. `pages.tsx` in its folder describes it, unless `screen-pages.ts` names another module.
+ */
 interface ResourceScreen extends Screen {
   readonly stem: string
 }

@@ -25,11 +25,11 @@ function built(text: string, masks?: Masks): DocumentNode {
 const charge = built('query Charge($id: ID!) { charge(id: $id) { id } }')
 
 /** A client with a fake gateway; `headers` collects the headers of its requests. */
-function clientOf(answer: () => Observable<ApolloLink.Result>, asksCalls = false) {
+function clientOf(respond: () => Observable<ApolloLink.Result>, asksCalls = false) {
   const headers: unknown[] = []
   const gateway = new ApolloLink((operation) => {
     headers.push(operation.getContext().headers)
-    return answer()
+    return respond()
   })
   const link = ApolloLink.from([createQueryRecorder('OTHER_MERCHANT', () => asksCalls), gateway])
   return { headers, client: new ApolloClient({ link, cache: new InMemoryCache() }) }
@@ -40,14 +40,14 @@ const fresh = { fetchPolicy: 'no-cache' } as const
 
 test('records an operation with its variables, address and outcome, without its response', async () => {
   const { client } = clientOf(answered)
-  const asked = client.query({ query: charge, variables: { id: 'chg-7' }, ...fresh })
+  const pending = client.query({ query: charge, variables: { id: 'chg-7' }, ...fresh })
   expect(queryRecord.kept).toMatchObject([{ variables: '{"id":"chg-7"}' }])
-  await asked
+  await pending
   const [record] = queryRecord.kept
   expect(record).toMatchObject({
     merchant: 'OTHER_MERCHANT',
     path: '/atv4/merchant/charges',
-    begun: started,
+    startedAt: started,
     milliseconds: 0,
     failures: [],
   })
@@ -56,8 +56,8 @@ test('records an operation with its variables, address and outcome, without its 
 
 test('records the codes of failures, and nothing if there was no response', async () => {
   const refused: ApolloLink.Result = { errors: [{ message: sentinel, extensions: { code: 'NOT_FOUND' } }] }
-  for (const answer of [() => of(refused), () => throwError(() => new Error(sentinel))]) {
-    await clientOf(answer).client.query({ query: charge, variables: { id: 'x' }, errorPolicy: 'all', ...fresh })
+  for (const respond of [() => of(refused), () => throwError(() => new Error(sentinel))]) {
+    await clientOf(respond).client.query({ query: charge, variables: { id: 'x' }, errorPolicy: 'all', ...fresh })
   }
   expect(queryRecord.kept.map(({ failures }) => failures)).toEqual([undefined, ['NOT_FOUND']])
   expect(queryRecord.kept.every(({ milliseconds }) => milliseconds === 0)).toBe(true)

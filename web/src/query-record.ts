@@ -15,7 +15,7 @@ export interface RecordedQuery {
   /** The path of the page that ran it. */
   readonly path: string
   /** The start, in milliseconds since the epoch. */
-  readonly begun: number
+  readonly startedAt: number
   /** Undefined while it is in flight. */
   milliseconds?: number
   /** The codes of its errors: empty for a response without errors, undefined if there was no response. */
@@ -43,12 +43,12 @@ export function createQueryRecorder(merchant: string | null, asksCalls: () => bo
       merchant,
       variables: variables.length > longest ? null : variables,
       path: location.pathname,
-      begun: Date.now(),
+      startedAt: Date.now(),
     }
     queryRecord.kept = [record, ...queryRecord.kept.slice(0, most - 1)]
     queryRecord.changed()
     const ended = () => {
-      record.milliseconds ??= Date.now() - record.begun
+      record.milliseconds ??= Date.now() - record.startedAt
       queryRecord.changed()
     }
     if (asksCalls()) operation.setContext(({ headers }) => ({ headers: { ...headers, 'x-portal-calls': '1' } }))

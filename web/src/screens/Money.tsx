@@ -17,15 +17,15 @@ interface MoneyProps {
 export function Money({ amount, currency, signed = false, quietZero = false }: MoneyProps) {
   const { locale } = useIntl()
   if (!amount) return <span className="muted">–</span>
-  const asked = [amount, currency, locale, signed ? 'exceptZero' : 'auto'] as const
+  const args = [amount, currency, locale, signed ? 'exceptZero' : 'auto'] as const
   if (quietZero && isZero(amount)) {
     return (
-      <span className="muted money-none" title={formatMoney(...asked)}>
+      <span className="muted money-none" title={formatMoney(...args)}>
         –
       </span>
     )
   }
-  const { sign, code, whole, fraction } = moneyParts(...asked)
+  const { sign, code, whole, fraction } = moneyParts(...args)
   return (
     <span className="money">
       {sign}

@@ -35,8 +35,8 @@ interface MoneyParts {
  * An exact amount in the reader's language, always with its currency: `INR 1,118.00`. The sign precedes the currency:
  * `−INR 20.00`, and with `exceptZero` also `+INR 20.00`.
  */
-export function formatMoney(...asked: Parameters<typeof moneyParts>): string {
-  const { sign, code, whole, fraction } = moneyParts(...asked)
+export function formatMoney(...args: Parameters<typeof moneyParts>): string {
+  const { sign, code, whole, fraction } = moneyParts(...args)
   return sign + code + whole + fraction
 }
 

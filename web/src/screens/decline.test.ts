@@ -17,7 +17,7 @@ describe('the reason for a decline', () => {
     { code: 'X1' },
     { code: null, standardizeResultCode: 'toString' },
     {},
-  ])('has no reason for %j', (answer) => {
-    expect(declineReason(answer)).toBeNull()
+  ])('has no reason for %j', (response) => {
+    expect(declineReason(response)).toBeNull()
   })
 })

@@ -150,6 +150,6 @@ function texts(
   extensions: Readonly<Record<string, unknown>> | undefined,
 ): readonly string[] {
   const errors = extensions?.errors
-  const given = Array.isArray(errors) ? errors.filter((text): text is string => typeof text === 'string') : []
-  return given.length > 0 ? given : message
+  const platformTexts = Array.isArray(errors) ? errors.filter((text): text is string => typeof text === 'string') : []
+  return platformTexts.length > 0 ? platformTexts : message
 }

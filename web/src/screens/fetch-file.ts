@@ -49,20 +49,20 @@ export function sendFile(path: string, file: Blob): Promise<unknown> {
   return exchanged('sendFile', path, init, (response) => response.json())
 }
 
-async function exchanged<Answer>(
+async function exchanged<Result>(
   operation: string,
   path: string,
   { headers, ...init }: RequestInit,
-  read: (response: Response) => Promise<Answer>,
-): Promise<Answer> {
+  read: (response: Response) => Promise<Result>,
+): Promise<Result> {
   const ended = requestStarted(operation)
   try {
     const all = { 'x-portal-csrf': '1', ...headers }
     const response = await fetch(path, { ...init, headers: all, credentials: 'same-origin' })
     if (!response.ok) throw await refusalOf(response)
-    const answer = await read(response)
+    const result = await read(response)
     ended([])
-    return answer
+    return result
   } catch (error) {
     const isGivenUp = init.signal?.aborted === true
     ended(isGivenUp ? [] : [{ ...unanswered(error), code: errorCode(error) }])

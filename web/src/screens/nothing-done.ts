@@ -21,7 +21,7 @@ export function isOffline(error: unknown): boolean {
 }
 
 /** Reads the data that a change depends on. Rejects with `NothingDone` if that fails. */
-export async function readFirst<Thing>(read: () => Promise<Thing>): Promise<Thing> {
+export async function readFirst<Entity>(read: () => Promise<Entity>): Promise<Entity> {
   try {
     return await read()
   } catch (error) {

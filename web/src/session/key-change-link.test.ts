@@ -7,9 +7,9 @@ import { createKeyChangeLink } from './key-change-link.ts'
 const save = parse('mutation Save($input: PasswordInput!) { savePassword(input: $input) { id } }')
 const changeOwn = parse('mutation Change { changeOwnPassword { id } }')
 
-async function run(answer: ApolloLink.Result, mutation: ReturnType<typeof parse>, variables = {}) {
+async function run(response: ApolloLink.Result, mutation: ReturnType<typeof parse>, variables = {}) {
   const onChanged = vi.fn()
-  const link = ApolloLink.from([createKeyChangeLink(() => 'operator', onChanged), new ApolloLink(() => of(answer))])
+  const link = ApolloLink.from([createKeyChangeLink(() => 'operator', onChanged), new ApolloLink(() => of(response))])
   const client = new ApolloClient({ link, cache: new InMemoryCache() })
   await client.mutate({ mutation, variables }).catch(() => undefined)
   return onChanged.mock.calls.length

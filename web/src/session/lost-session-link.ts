@@ -24,7 +24,7 @@ export function createLostSessionLink(watch: Pick<SessionWatch, 'check' | 'resum
             if (!isQuestion || phase === 'none') return refuse()
             // The cookie was renewed while the query was in flight.
             if (phase !== 'ended') return isFirst ? attempt(false) : refuse()
-            return from(watch.resumed()).pipe(mergeMap((goesOn) => (goesOn ? attempt(isFirst) : refuse())))
+            return from(watch.resumed()).pipe(mergeMap((isResumed) => (isResumed ? attempt(isFirst) : refuse())))
           }),
         )
       return forward(operation).pipe(

@@ -40,7 +40,7 @@ export function ownMerchant(viewer: Pick<Viewer, 'isSuperAccount' | 'merchantAcc
   return viewer.isSuperAccount ? null : viewer.merchantAccount
 }
 
-/** Whether the caller may see a merchant's data: that of its own account or of one it is authorized for. */
+/** Whether the caller may see a merchant's data: the merchant is its own account or one it is authorized for. */
 export function mayActFor(viewer: Pick<Viewer, 'merchantAccount' | 'merchantAccounts'>, merchant: string): boolean {
   return merchant === viewer.merchantAccount || viewer.merchantAccounts.includes(merchant)
 }

@@ -13,11 +13,11 @@ const read = parse('query Read { charge }')
 const refusal = (code: string): ApolloLink.Result => ({ data: null, errors: [{ message: code, extensions: { code } }] })
 
 /** A client with these links and a gateway that returns the given responses in order; `sent` collects the variables. */
-function createClient(link: ApolloLink, answers: ApolloLink.Result[]) {
+function createClient(link: ApolloLink, responses: ApolloLink.Result[]) {
   const sent: unknown[] = []
   const gateway = new ApolloLink((operation) => {
     sent.push(operation.variables)
-    return of(answers.shift() ?? refusal('NO_MORE_ANSWERS'))
+    return of(responses.shift() ?? refusal('NO_MORE_ANSWERS'))
   })
   return { sent, client: new ApolloClient({ link: ApolloLink.from([link, gateway]), cache: new InMemoryCache() }) }
 }

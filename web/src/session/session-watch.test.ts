@@ -24,15 +24,15 @@ function createWorld() {
     isSilent: false,
     isOpen: true,
   }
-  const answer = async (): Promise<SessionReading | null> => {
+  const respond = async (): Promise<SessionReading | null> => {
     if (gateway.isSilent) throw new TypeError('Failed to fetch')
     if (!gateway.isOpen || now >= gateway.endsAt) return null
     return { who: gateway.who, leftMillis: gateway.endsAt - now, leftAtMostMillis: gateway.latestEnd - now }
   }
-  const read = vi.fn(answer)
+  const read = vi.fn(respond)
   const touch = vi.fn(() => {
     if (now < gateway.endsAt) gateway.endsAt = Math.min(now + 15 * minute, gateway.latestEnd)
-    return answer()
+    return respond()
   })
   const onModified = vi.fn()
   const watch = createSessionWatch({ clock, read, touch, onModified })
@@ -46,7 +46,7 @@ function createWorld() {
     touch,
     onModified,
     settled,
-    start: async () => watch.follow(await answer()),
+    start: async () => watch.follow(await respond()),
     /** Advances the clock and fires every timer at its time. */
     async pass(millis: number) {
       const until = now + millis
@@ -130,19 +130,19 @@ test('waiting requests continue once the same caller is back', async () => {
   world.gateway.isOpen = false
   await Promise.all([watch.check(), world.pass(1000)])
   expect(watch.phase().name).toBe('ended')
-  const goesOn = watch.resumed()
+  const isResumed = watch.resumed()
   world.gateway.isOpen = true
   await watch.check()
   expect(watch.phase().name).toBe('open')
-  await expect(goesOn).resolves.toBe(true)
+  await expect(isResumed).resolves.toBe(true)
 })
 
 test('waiting requests are released when the page belongs to no one', async () => {
   world.gateway.isOpen = false
   await Promise.all([watch.check(), world.pass(1000)])
-  const goesOn = watch.resumed()
+  const isResumed = watch.resumed()
   watch.follow(null)
-  await expect(goesOn).resolves.toBe(false)
+  await expect(isResumed).resolves.toBe(false)
   expect(watch.phase().name).toBe('none')
   world.read.mockClear()
   await world.pass(5 * minute)

@@ -65,10 +65,10 @@ export function createSessionWatch({ clock, read, touch, onModified }: SessionWa
   let endsAt = 0
   let latestEnd = 0
   let touchedAt = 0
-  let callOff = () => {}
+  let cancelTimer = () => {}
   let checking: Promise<SessionPhase['name']> | null = null
   const listeners = new Set<() => void>()
-  let waiting: ((goesOn: boolean) => void)[] = []
+  let waiting: ((isResumed: boolean) => void)[] = []
 
   function enter(next: SessionPhase) {
     const isSame =
@@ -79,10 +79,10 @@ export function createSessionWatch({ clock, read, touch, onModified }: SessionWa
     if (!isSame) for (const listener of listeners) listener()
   }
 
-  function release(goesOn: boolean) {
+  function release(isResumed: boolean) {
     const released = waiting
     waiting = []
-    for (const resolve of released) resolve(goesOn)
+    for (const resolve of released) resolve(isResumed)
   }
 
   function take(reading: SessionReading) {
@@ -101,12 +101,12 @@ export function createSessionWatch({ clock, read, touch, onModified }: SessionWa
   }
 
   function setAlarm() {
-    callOff()
+    cancelTimer()
     const now = clock.now()
     const turn =
       phase.name === 'open' ? endsAt - warnMillis : phase.name === 'closing' ? endsAt : Number.POSITIVE_INFINITY
     const pause = Math.max(shortestPauseMillis, Math.min(checkEveryMillis, turn - now))
-    callOff = clock.after(pause, () => void check())
+    cancelTimer = clock.after(pause, () => void check())
   }
 
   function end() {
@@ -115,17 +115,17 @@ export function createSessionWatch({ clock, read, touch, onModified }: SessionWa
   }
 
   async function look(): Promise<SessionPhase['name']> {
-    const asked = who
-    if (asked === null) return phase.name
+    const expected = who
+    if (expected === null) return phase.name
     try {
       const reading = (await read()) ?? (await secondLook())
       // The caller of this page has changed since, so this result is stale.
-      if (who !== asked) return phase.name
+      if (who !== expected) return phase.name
       if (reading === null) end()
-      else if (reading.who === asked) take(reading)
+      else if (reading.who === expected) take(reading)
       else onModified()
     } catch {
-      if (who !== asked) return phase.name
+      if (who !== expected) return phase.name
       // The gateway is unreachable. After the session's time nothing may be shown, even without its confirmation.
       if (phase.name === 'ended' || clock.now() >= endsAt) end()
       else settle()
@@ -149,10 +149,10 @@ export function createSessionWatch({ clock, read, touch, onModified }: SessionWa
   }
 
   async function stay() {
-    const asked = who
+    const expected = who
     touchedAt = clock.now()
     const reading = await touch()
-    if (reading !== null && who === asked && reading.who === asked) take(reading)
+    if (reading !== null && who === expected && reading.who === expected) take(reading)
   }
 
   return {
@@ -168,7 +168,7 @@ export function createSessionWatch({ clock, read, touch, onModified }: SessionWa
         return
       }
       who = null
-      callOff()
+      cancelTimer()
       enter({ name: 'none' })
       release(false)
     },

@@ -11,27 +11,27 @@ export interface StepUp {
 
 /** Creates the step-up confirmation of one page. */
 export function createStepUp(): StepUp {
-  let asked: PromiseWithResolvers<boolean> | null = null
+  let pending: PromiseWithResolvers<boolean> | null = null
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const listener of listeners) listener()
   }
   return {
     request() {
-      if (asked === null) {
-        asked = Promise.withResolvers()
+      if (pending === null) {
+        pending = Promise.withResolvers()
         tell()
       }
-      return asked.promise
+      return pending.promise
     },
-    isAsked: () => asked !== null,
+    isAsked: () => pending !== null,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     settle(isConfirmed) {
-      const settled = asked
-      asked = null
+      const settled = pending
+      pending = null
       settled?.resolve(isConfirmed)
       if (settled) tell()
     },

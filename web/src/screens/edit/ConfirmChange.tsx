@@ -5,7 +5,7 @@ import { ChangedMeanwhile, type Conflict } from './changed-meanwhile.ts'
 import type { ShownField } from './shown-field.ts'
 import { WhatChanged } from './WhatChanged.tsx'
 
-interface ConfirmChangeProps<Thing> {
+interface ConfirmChangeProps<Entity> {
   readonly title: string
   /** The effects of the change, naming the object. */
   readonly children: ReactNode
@@ -13,13 +13,13 @@ interface ConfirmChangeProps<Thing> {
   readonly action: string
   readonly intent?: 'primary' | 'danger'
   /** The object to change, as shown when the question opens. */
-  readonly thing: Thing
+  readonly thing: Entity
   /** The fields to compare, as the page shows them. */
-  readonly shown: readonly ShownField<Thing>[]
+  readonly shown: readonly ShownField<Entity>[]
   /** Changes the shown version of the object. Throws `ChangedMeanwhile` if it has changed since. */
-  readonly change: (seen: Thing) => Promise<unknown>
+  readonly change: (seen: Entity) => Promise<unknown>
   /** Whether nothing is left to do, because someone else or an earlier attempt with a lost response has done it. */
-  readonly isDone?: (now: Thing) => boolean
+  readonly isDone?: (now: Entity) => boolean
   /** Whether the change is not possible, or not yet. */
   readonly isOff?: boolean
   /** Further details, below the effects. */
@@ -32,11 +32,11 @@ interface ConfirmChangeProps<Thing> {
  * Asks for confirmation of a change to an object. If the object has changed since it was shown, stops and shows the
  * difference.
  */
-export function ConfirmChange<Thing>(props: ConfirmChangeProps<Thing>) {
+export function ConfirmChange<Entity>(props: ConfirmChangeProps<Entity>) {
   const { thing, shown, change, isDone, ...question } = props
   const { formatMessage } = useIntl()
   const [seen, setSeen] = useState(thing)
-  const [conflict, setConflict] = useState<Conflict<Thing> | null>(null)
+  const [conflict, setConflict] = useState<Conflict<Entity> | null>(null)
 
   async function changeSeen() {
     setConflict(null)
@@ -44,7 +44,7 @@ export function ConfirmChange<Thing>(props: ConfirmChangeProps<Thing>) {
       await change(seen)
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile)) throw error
-      const now = error.current as Thing
+      const now = error.current as Entity
       if (isDone?.(now)) return
       setSeen(now)
       setConflict({ before: seen, now, edited: [], isSeen: false })

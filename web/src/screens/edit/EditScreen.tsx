@@ -10,12 +10,12 @@ import type { ShownField } from './shown-field.ts'
 import type { Edit } from './use-edit.ts'
 import { WhatChanged } from './WhatChanged.tsx'
 
-interface EditScreenProps<Thing, Values extends FieldValues> {
-  readonly edit: Edit<Thing, Values>
+interface EditScreenProps<Entity, Values extends FieldValues> {
+  readonly edit: Edit<Entity, Values>
   /** The verb on the button: `Save`, `Add plan`. */
   readonly action: string
   /** The fields to compare after someone else changed the object, as its page shows them. */
-  readonly shown: readonly ShownField<Thing>[]
+  readonly shown: readonly ShownField<Entity>[]
   /** A note on changes that the list of differences may not show. */
   readonly conflictNote?: ReactNode
   /** The effects of saving, next to the buttons. */
@@ -26,7 +26,7 @@ interface EditScreenProps<Thing, Values extends FieldValues> {
 }
 
 /** A plain form as a whole screen: fields, the outcome of saving, and a way to cancel. */
-export function EditScreen<Thing, Values extends FieldValues>(props: EditScreenProps<Thing, Values>) {
+export function EditScreen<Entity, Values extends FieldValues>(props: EditScreenProps<Entity, Values>) {
   const { edit, action, shown, conflictNote, summary, onCancel, children } = props
   const { formatMessage } = useIntl()
   const form = useRef<HTMLFormElement>(null)

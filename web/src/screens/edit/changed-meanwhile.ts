@@ -2,19 +2,19 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { NothingDone } from '../nothing-done.ts'
 
 /** The change was not made, because the object differs from the one that was shown. */
-export class ChangedMeanwhile<Thing> extends NothingDone {
-  readonly current: Thing
+export class ChangedMeanwhile<Entity> extends NothingDone {
+  readonly current: Entity
 
-  constructor(current: Thing) {
+  constructor(current: Entity) {
     super(null)
     this.current = current
   }
 }
 
 /** The shown and the current version of an object that someone else has changed. */
-export interface Conflict<Thing> {
-  readonly before: Thing
-  readonly now: Thing
+export interface Conflict<Entity> {
+  readonly before: Entity
+  readonly now: Entity
   /** The fields that the user has edited as well. */
   readonly edited: readonly string[]
   /** Whether the user has seen the difference and decided again. */
@@ -25,9 +25,9 @@ export interface Conflict<Thing> {
  * Saves a change. If the platform rejects it because the object has changed since, reads the object again and throws
  * `ChangedMeanwhile`. If it cannot be read, throws the original error.
  */
-export async function saveUnlessChanged<Thing, Saved>(
+export async function saveUnlessChanged<Entity, Saved>(
   save: () => Promise<Saved>,
-  readAgain: () => Promise<Thing | null>,
+  readAgain: () => Promise<Entity | null>,
 ): Promise<Saved> {
   try {
     return await save()

@@ -7,23 +7,23 @@ interface Named {
   readonly label: MessageId
 }
 
-interface OneValue<Thing> extends Named {
+interface OneValue<Entity> extends Named {
   /** The value to compare; null and an empty text are equal. */
-  readonly value: (thing: Thing) => string | number | boolean | null | undefined
+  readonly value: (thing: Entity) => string | number | boolean | null | undefined
   /** The value as shown on the page; defaults to the value itself. */
-  readonly show?: (thing: Thing) => ReactNode
+  readonly show?: (thing: Entity) => ReactNode
 }
 
-interface ManyValues<Thing> extends Named {
+interface ManyValues<Entity> extends Named {
   /** Entries in no particular order. */
-  readonly entries: (thing: Thing) => readonly string[]
+  readonly entries: (thing: Entity) => readonly string[]
 }
 
 /** A field of an object with its label. */
-export type ShownField<Thing> = OneValue<Thing> | ManyValues<Thing>
+export type ShownField<Entity> = OneValue<Entity> | ManyValues<Entity>
 
 /** The fields that differ between two states of an object. */
-export function differing<Thing>(fields: readonly ShownField<Thing>[], before: Thing, now: Thing) {
+export function differing<Entity>(fields: readonly ShownField<Entity>[], before: Entity, now: Entity) {
   return fields.filter((field) => {
     if ('value' in field) return (field.value(before) ?? '') !== (field.value(now) ?? '')
     const { added, removed } = entriesChanged(field.entries(before), field.entries(now))

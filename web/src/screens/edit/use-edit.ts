@@ -11,30 +11,30 @@ import { useAttempt } from '../form/use-attempt.ts'
 import { ChangedMeanwhile, type Conflict } from './changed-meanwhile.ts'
 import { editedFields, isEdited } from './plain-values.ts'
 
-interface EditOptions<Thing, Values extends FieldValues, Saved> {
+interface EditOptions<Entity, Values extends FieldValues, Saved> {
   /** The object to change; null for a new one. */
-  readonly thing: Thing | null
+  readonly thing: Entity | null
   /** The form values of the object; for null, the initial values of a new one. */
-  readonly valuesOf: (thing: Thing | null) => Values
+  readonly valuesOf: (thing: Entity | null) => Values
   readonly schema: z.ZodType<Values, Values>
   /** The field names that an error may refer to. */
   readonly fields: readonly string[]
   /** Whether saving the values would change the object. */
-  readonly isChanged: (base: Thing, values: Values) => boolean
+  readonly isChanged: (base: Entity, values: Values) => boolean
   /** The values after someone else changed the object. */
-  readonly rebase: (values: Values, base: Thing, current: Thing) => Values
+  readonly rebase: (values: Values, base: Entity, current: Entity) => Values
   /** Saves the values. Throws `ChangedMeanwhile` if the object differs from the one that the form started with. */
-  readonly save: (values: Values, base: Thing | null) => Promise<Saved>
+  readonly save: (values: Values, base: Entity | null) => Promise<Saved>
   /** Receives the saved object; null if nothing was left to save, because someone else had made the same change. */
   readonly onSaved: (saved: Saved | null) => void
 }
 
 /** The state of an open form: its values, the progress of saving, and the problems of each field. */
-export interface Edit<Thing, Values extends FieldValues> extends FormInputs<Values> {
+export interface Edit<Entity, Values extends FieldValues> extends FormInputs<Values> {
   readonly form: UseFormReturn<Values>
   readonly values: Values
   /** The object as last read; null for a new one. */
-  readonly base: Thing | null
+  readonly base: Entity | null
   readonly attempt: Attempt
   readonly isSending: boolean
   /** Whether there is something to save. */
@@ -42,7 +42,7 @@ export interface Edit<Thing, Values extends FieldValues> extends FormInputs<Valu
   /** Whether anything typed or chosen so far differs from the object. */
   readonly isTyped: () => boolean
   /** The conflict that stopped the last attempt, if someone else had changed the object; otherwise null. */
-  readonly conflict: Conflict<Thing> | null
+  readonly conflict: Conflict<Entity> | null
   /** Whether saving is blocked until the user has seen the differences. */
   readonly mustDecide: boolean
   /** Marks the differences as seen, so the next save is a new decision. */
@@ -60,13 +60,13 @@ export interface Edit<Thing, Values extends FieldValues> extends FormInputs<Valu
  * The state of a form that adds or changes one object. Saves once at a time, and never overwrites someone else's
  * change.
  */
-export function useEdit<Thing, Values extends FieldValues, Saved>(
-  options: EditOptions<Thing, Values, Saved>,
-): Edit<Thing, Values> {
+export function useEdit<Entity, Values extends FieldValues, Saved>(
+  options: EditOptions<Entity, Values, Saved>,
+): Edit<Entity, Values> {
   const { thing, valuesOf, schema, fields, isChanged, rebase, save, onSaved } = options
   const intl = useIntl()
   const [base, setBase] = useState(thing)
-  const [conflict, setConflict] = useState<Conflict<Thing> | null>(null)
+  const [conflict, setConflict] = useState<Conflict<Entity> | null>(null)
   const saved = useRef(false)
   const { attempt, run } = useAttempt()
   const form = useForm<Values, unknown, Values>({
@@ -85,13 +85,13 @@ export function useEdit<Thing, Values extends FieldValues, Saved>(
   const submit = form.handleSubmit(async (filled) => {
     if (mustDecide) return
     setConflict(null)
-    let answer: Saved | null = null
+    let result: Saved | null = null
     const isDone = await run(async () => {
       try {
-        answer = await save(filled, base)
+        result = await save(filled, base)
       } catch (failure) {
         if (!(failure instanceof ChangedMeanwhile) || base === null) throw failure
-        const current = failure.current as Thing
+        const current = failure.current as Entity
         const merged = rebase(filled, base, current)
         form.reset(merged)
         setBase(current)
@@ -104,15 +104,15 @@ export function useEdit<Thing, Values extends FieldValues, Saved>(
     })
     if (!isDone) return
     saved.current = true
-    onSaved(answer)
+    onSaved(result)
   })
 
-  const given = form as unknown as UseFormReturn<Values>
+  const plainForm = form as unknown as UseFormReturn<Values>
   const isSending = attempt.state === 'sending'
 
   return {
-    ...formInputs({ form: given, values, isOff: isSending, refusalOf }, intl),
-    form: given,
+    ...formInputs({ form: plainForm, values, isOff: isSending, refusalOf }, intl),
+    form: plainForm,
     values,
     base,
     attempt,

@@ -4,22 +4,22 @@ import { errorCode } from '../describe-error.ts'
 import { ConfirmChange } from './ConfirmChange.tsx'
 import type { ShownField } from './shown-field.ts'
 
-interface RemoveOptions<Thing> {
+interface RemoveOptions<Entity> {
   /** The question, which names the object. */
   readonly title: string
   /** The effects of deleting it. */
   readonly means: string
   /** The object to delete, as the page shows it. */
-  readonly thing: Thing
+  readonly thing: Entity
   /** The fields to compare. */
-  readonly shown: readonly ShownField<Thing>[]
+  readonly shown: readonly ShownField<Entity>[]
   /** Deletes the shown version of the object. Throws `ChangedMeanwhile` if it has changed since. */
-  readonly remove: (seen: Thing) => Promise<unknown>
+  readonly remove: (seen: Entity) => Promise<unknown>
   readonly onRemoved: () => void
 }
 
 /** Deletes an object after a confirmation: `ask` opens the question, `dialog` renders it. */
-export function useRemove<Thing>({ title, means, thing, shown, remove, onRemoved }: RemoveOptions<Thing>): {
+export function useRemove<Entity>({ title, means, thing, shown, remove, onRemoved }: RemoveOptions<Entity>): {
   readonly ask: () => void
   readonly dialog: ReactNode
 } {

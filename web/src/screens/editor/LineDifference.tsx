@@ -40,9 +40,9 @@ export function LineDifference({ label, before, after }: LineDifferenceProps) {
             const first = lines[0]
             return (
               first && [
-                part.left > 0 && (
+                part.omitted > 0 && (
                   <tr key={`left-${first.is}-${first.number}`} className="line-difference-left">
-                    <td colSpan={3}>{formatMessage({ id: 'editor.difference.left' }, { count: part.left })}</td>
+                    <td colSpan={3}>{formatMessage({ id: 'editor.difference.left' }, { count: part.omitted })}</td>
                   </tr>
                 ),
                 ...lines.map((line) => <Line key={`${line.is}-${line.number}`} line={line} />),

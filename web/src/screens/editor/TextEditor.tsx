@@ -45,7 +45,7 @@ export function TextEditor(props: TextEditorProps) {
   const { findings = noFindings, extra = noExtra, onCaret } = props
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
-  const given = useRef(value)
+  const lastValue = useRef(value)
   const changed = useRef(onChange)
   const caretMoved = useRef(onCaret)
   /** The current positions of the findings. */
@@ -69,7 +69,7 @@ export function TextEditor(props: TextEditorProps) {
     description.hidden = true
     root.replaceChildren(description)
     const editor = new EditorView({
-      state: stateOf(given.current),
+      state: stateOf(lastValue.current),
       parent: root,
       root,
     })
@@ -100,8 +100,8 @@ export function TextEditor(props: TextEditorProps) {
           if (docChanged || selectionSet) caretMoved.current?.(state.selection.main.head)
           if (!docChanged) return
           places.current = places.current.map((place) => changes.mapPos(place))
-          given.current = state.sliceDoc()
-          changed.current?.(given.current)
+          lastValue.current = state.sliceDoc()
+          changed.current?.(lastValue.current)
         }),
       ],
     })
@@ -124,8 +124,8 @@ export function TextEditor(props: TextEditorProps) {
   // A new text from outside: a file, or a version saved by someone else.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only if the text changes
   useEffect(() => {
-    if (value === given.current) return
-    given.current = value
+    if (value === lastValue.current) return
+    lastValue.current = value
     places.current = []
     view.current?.setState(stateOf(value))
   }, [value])

@@ -4,8 +4,8 @@ import { type Difference, differenceOf } from './line-difference.ts'
 
 /** The difference as a readable text. */
 const written = ({ parts }: Difference) =>
-  parts.flatMap(({ left, lines }) => [
-    ...(left > 0 ? [`… ${left}`] : []),
+  parts.flatMap(({ omitted, lines }) => [
+    ...(omitted > 0 ? [`… ${omitted}`] : []),
     ...lines.map(({ is, number, text }) => `${{ same: ' ', removed: '-', added: '+' }[is]}${number} ${text}`),
   ])
 const lines = (count: number, from = 1) => Array.from({ length: count }, (_, index) => `line ${from + index}`)
@@ -67,8 +67,8 @@ test('applying the removals and additions turns one text into the other', () => 
       }
       expect(kept(a, 'removed')).toEqual(kept(b, 'added'))
       // Each unchanged line is shown once.
-      const told = shown.filter(({ is }) => is !== 'removed').map(({ number }) => number)
-      expect(told).toEqual([...new Set(told)].sort((x, y) => x - y))
+      const numbers = shown.filter(({ is }) => is !== 'removed').map(({ number }) => number)
+      expect(numbers).toEqual([...new Set(numbers)].sort((x, y) => x - y))
     }),
   )
 })

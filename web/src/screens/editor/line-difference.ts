@@ -9,7 +9,7 @@ export interface DifferenceLine {
 
 /** A part of a difference, with the number of unchanged lines omitted before it. */
 interface DifferencePart {
-  readonly left: number
+  readonly omitted: number
   readonly lines: readonly DifferenceLine[]
 }
 
@@ -30,13 +30,13 @@ const around = 2
 export function differenceOf(before: string, after: string): Difference {
   const [a, b] = [linesOf(before), linesOf(after)]
   const changes = changesOf(a, b)
-  const parts: { left: number; lines: DifferenceLine[] }[] = []
+  const parts: { omitted: number; lines: DifferenceLine[] }[] = []
   let [removed, added, shown] = [0, 0, 0]
   for (const [index, { start, gone, come }] of changes.entries()) {
     const first = Math.max(shown + 1, start - around)
     let part = parts.at(-1)
     if (!part || first > shown + 1) {
-      part = { left: first - shown - 1, lines: [] }
+      part = { omitted: first - shown - 1, lines: [] }
       parts.push(part)
     }
     part.lines.push(...sameLines(b, first, start - 1))

@@ -5,7 +5,7 @@ interface MailState {
   isInTag: boolean
 }
 
-/** Syntax coloring for a mail template: the lines between its parts, tags, strings and placeholders. */
+/** Syntax coloring for a mail template: the lines that start its parts, tags, strings and placeholders. */
 export const mail: StreamParser<MailState> = {
   name: 'mail',
   startState: () => ({ isInComment: false, isInTag: false }),

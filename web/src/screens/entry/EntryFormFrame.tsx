@@ -11,8 +11,8 @@ import { useReviewKey } from '../review/use-review-key.ts'
 import type { Identified } from './entry.ts'
 import type { EntryFormState } from './use-entry-form.ts'
 
-interface EntryFormFrameProps<Thing extends Identified> {
-  readonly state: EntryFormState<Thing>
+interface EntryFormFrameProps<Entity extends Identified> {
+  readonly state: EntryFormState<Entity>
   /** The name of the changed object in messages; omitted for a new one. */
   readonly name: string | undefined
   /** Shown next to the buttons while nothing has changed. */
@@ -25,7 +25,7 @@ interface EntryFormFrameProps<Thing extends Identified> {
 }
 
 /** The frame around the fields of a form that is saved through a review: the outcome and the buttons. */
-export function EntryFormFrame<Thing extends Identified>(props: EntryFormFrameProps<Thing>) {
+export function EntryFormFrame<Entity extends Identified>(props: EntryFormFrameProps<Entity>) {
   const { state, name, unchanged, changed, onCancel, children } = props
   const { review, refusal, isChanged, submit } = state
   const { formatMessage } = useIntl()
@@ -65,13 +65,13 @@ export function EntryFormFrame<Thing extends Identified>(props: EntryFormFramePr
   )
 }
 
-interface OutcomeProps<Thing extends Identified> {
-  readonly state: EntryFormState<Thing>
+interface OutcomeProps<Entity extends Identified> {
+  readonly state: EntryFormState<Entity>
   readonly name: string | undefined
 }
 
 /** Shows that there was nothing to review, that the current state could not be read, or that the outcome is unknown. */
-function Outcome<Thing extends Identified>({ state: { review }, name }: OutcomeProps<Thing>) {
+function Outcome<Entity extends Identified>({ state: { review }, name }: OutcomeProps<Entity>) {
   const { formatMessage } = useIntl()
   const { ended, reading, applying, shown } = review
   if (ended === 'nothing') {

@@ -17,9 +17,9 @@ const reason: VerificationReasonFieldsFragment = {
   lastModified: null,
 }
 
-function header<Thing extends Identified>(
-  thing: Thing,
-  entry: AnyEntry<Thing>,
+function header<Entity extends Identified>(
+  thing: Entity,
+  entry: AnyEntry<Entity>,
   obstacle: string | null = null,
 ): string {
   return renderToStaticMarkup(

@@ -10,16 +10,16 @@ import { type EntryField, fieldsAt } from './entry-fields.tsx'
 import { Facts, HeadFacts } from './Facts.tsx'
 import { RemoveEntry } from './RemoveEntry.tsx'
 
-interface EntryHeaderProps<Thing> {
-  readonly entry: AnyEntry<Thing>
-  readonly thing: Thing
+interface EntryHeaderProps<Entity> {
+  readonly entry: AnyEntry<Entity>
+  readonly thing: Entity
   /** The name, a second-level heading. */
   readonly name: ReactNode
   /** Why the caller may not change it, or null. */
   readonly obstacle: string | null
   /** Actions other than editing and deleting. */
   readonly actions: readonly Action[]
-  readonly remove: (seen: Thing) => Promise<unknown>
+  readonly remove: (seen: Entity) => Promise<unknown>
   readonly onEdit: () => void
   readonly onRemoved: () => void
 }
@@ -28,7 +28,7 @@ interface EntryHeaderProps<Thing> {
 const mostFigures = 5
 
 /** The header of an entry's page: its name, facts and actions. Callers who may not change it see the reason. */
-export function EntryHeader<Thing extends Identified>(props: EntryHeaderProps<Thing>) {
+export function EntryHeader<Entity extends Identified>(props: EntryHeaderProps<Entity>) {
   const { entry, thing, name, obstacle, actions, remove, onEdit, onRemoved } = props
   const { formatMessage } = useIntl()
   const { id } = thing
@@ -87,7 +87,7 @@ export function EntryHeader<Thing extends Identified>(props: EntryHeaderProps<Th
 }
 
 /** A short text below the name. The entry's own id needs no label. */
-function Identity<Thing>({ field, thing }: { readonly field: EntryField<Thing>; readonly thing: Thing }) {
+function Identity<Entity>({ field, thing }: { readonly field: EntryField<Entity>; readonly thing: Entity }) {
   const { formatMessage } = useIntl()
   const shown = field.show(thing, 'page')
   if (field.label === 'field.id') return <span>{shown}</span>

@@ -87,8 +87,8 @@ function PartInput<Value>({ field: { given }, values, ...field }: PartInputProps
   const intl = useIntl()
   const { input, bounds } = given.kind
   const { label, problem, disabled, value, onChange } = field
-  const told = [given.help && intl.formatMessage({ id: given.help }), bounds?.(intl)].filter(Boolean).join(' ')
-  const notes = { optional: given.optional ?? false, help: told || undefined }
+  const helpText = [given.help && intl.formatMessage({ id: given.help }), bounds?.(intl)].filter(Boolean).join(' ')
+  const notes = { optional: given.optional ?? false, help: helpText || undefined }
   const placeholder = intl.formatMessage({ id: given.none ?? 'form.choose' })
   switch (input.is) {
     case 'own':

@@ -10,21 +10,21 @@ import type { AnyEntry } from './entry.ts'
 import type { Field, Fields, Kind, Place, Where } from './kind.ts'
 
 /** A field of an entry, of any kind. */
-export interface EntryField<Thing> {
+export interface EntryField<Entity> {
   /** The name in forms and error messages. */
   readonly name: string
   /** The name in the GraphQL type. */
   readonly key: string
   readonly label: MessageId
   readonly given: Field<unknown>
-  readonly read: (thing: Thing) => unknown
-  readonly show: (thing: Thing, where: Where) => ReactNode
+  readonly read: (thing: Entity) => unknown
+  readonly show: (thing: Entity, where: Where) => ReactNode
 }
 
 /** The fields of an entry, in order. */
-export function entryFields<Thing>(fields: Fields<Thing>): readonly EntryField<Thing>[] {
+export function entryFields<Entity>(fields: Fields<Entity>): readonly EntryField<Entity>[] {
   // `Fields` has checked that each kind fits its field and that the other fields it needs exist, so the cast is safe.
-  const entries = Object.entries(fields) as unknown as [keyof Thing & string, Field<unknown>][]
+  const entries = Object.entries(fields) as unknown as [keyof Entity & string, Field<unknown>][]
   return entries.map(([key, given]) => ({
     name: given.as ?? key,
     key,
@@ -39,7 +39,7 @@ export function entryFields<Thing>(fields: Fields<Thing>): readonly EntryField<T
 }
 
 /** Returns a function that renders a field of a version, by its name in the GraphQL type; null for an unknown field. */
-export function showVersion<Thing extends object>(fields: Fields<Thing>, thing: Thing) {
+export function showVersion<Entity extends object>(fields: Fields<Entity>, thing: Entity) {
   const known = entryFields(fields)
   return (key: string, values: Readonly<Record<string, unknown>>): ReactNode =>
     known.find((field) => field.key === key)?.show({ ...thing, ...values }, 'page') ?? null
@@ -50,21 +50,21 @@ function isNothing(value: unknown): boolean {
 }
 
 /** The fields with a given place on the page. */
-export function fieldsAt<Thing>(fields: Fields<Thing>, place: Place): readonly EntryField<Thing>[] {
+export function fieldsAt<Entity>(fields: Fields<Entity>, place: Place): readonly EntryField<Entity>[] {
   return entryFields(fields).filter(({ given }) => (given.place ?? given.kind.place ?? 'fact') === place)
 }
 
 /** The columns for a list of entries. */
-export function columnsOf<Thing>({ fields }: AnyEntry<Thing>): readonly Column<Thing>[] {
+export function columnsOf<Entity>({ fields }: AnyEntry<Entity>): readonly Column<Entity>[] {
   return columnsOfFields(fields)
 }
 
 /** The columns for a list that shows some fields of an entry. */
-export function columnsOfFields<Thing>(fields: Fields<Thing>): readonly Column<Thing>[] {
+export function columnsOfFields<Entity>(fields: Fields<Entity>): readonly Column<Entity>[] {
   return entryFields(fields).flatMap(({ name, label, given, read, show }) => {
     if (!given.column) return []
-    const cell = (thing: Thing) => show(thing, 'row') ?? <span className="muted">–</span>
-    const copy = given.kind.isCopied && { copy: (thing: Thing) => String(read(thing) ?? '') }
+    const cell = (thing: Entity) => show(thing, 'row') ?? <span className="muted">–</span>
+    const copy = given.kind.isCopied && { copy: (thing: Entity) => String(read(thing) ?? '') }
     return [{ id: name, header: label, ...given.kind.column, ...given.column, cell, ...copy }]
   })
 }
@@ -84,7 +84,7 @@ export function filtersOf<Given extends object, Name extends keyof Given & strin
 }
 
 /** The fields as compared after a conflict. */
-export function shownFields<Thing>(fields: Fields<Thing>): readonly ShownField<Thing>[] {
+export function shownFields<Entity>(fields: Fields<Entity>): readonly ShownField<Entity>[] {
   return entryFields(fields).map(({ name, label, given, read, show }) => ({
     field: name,
     label,
@@ -98,7 +98,7 @@ export function shownFields<Thing>(fields: Fields<Thing>): readonly ShownField<T
 }
 
 /** The fields as compared and shown in a review. */
-export function reviewFields<Thing>(fields: readonly EntryField<Thing>[]): readonly ReviewField<Thing>[] {
+export function reviewFields<Entity>(fields: readonly EntryField<Entity>[]): readonly ReviewField<Entity>[] {
   return fields.map(({ key, label, given: { kind }, read, show }) => ({
     name: key,
     label,
@@ -112,7 +112,7 @@ export function reviewFields<Thing>(fields: readonly EntryField<Thing>[]): reado
 }
 
 /** Whether these values, keyed by the names of the type, turn an entry off. */
-export function turnsOff<Thing>(fields: readonly FilledField<Thing>[], values: Values): boolean {
+export function turnsOff<Entity>(fields: readonly FilledField<Entity>[], values: Values): boolean {
   return fields.some(
     ({ key, given: { off } }) => off !== undefined && Object.hasOwn(values, key) && values[key] === off,
   )
@@ -124,14 +124,14 @@ function asText(value: unknown): string {
 }
 
 /** A field with an input. */
-export type FilledField<Thing> = EntryField<Thing> & {
+export type FilledField<Entity> = EntryField<Entity> & {
   readonly given: Extract<Field<unknown>, { kind: Kind<unknown, string, unknown> }>
 }
 
 /** The fields in the form of an entry: of a new one, or of one that is changed. */
-export function filledFields<Thing>(fields: Fields<Thing>, isNew: boolean): readonly FilledField<Thing>[] {
+export function filledFields<Entity>(fields: Fields<Entity>, isNew: boolean): readonly FilledField<Entity>[] {
   return entryFields(fields).filter(
-    (field): field is FilledField<Thing> =>
+    (field): field is FilledField<Entity> =>
       field.given.editable !== 'never' && (isNew || field.given.editable !== 'onAdd'),
   )
 }

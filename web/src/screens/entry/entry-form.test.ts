@@ -10,15 +10,15 @@ import { editsOf, followedValues, formSchema, formValues, inputOf } from './entr
 import type { FormValues } from './kind.ts'
 
 /** The form of a new entry. */
-function newForm<Thing>(entry: AnyEntry<Thing>, locale: string) {
-  const fields = filledFields<Thing>(entry.fields, true)
+function newForm<Entity>(entry: AnyEntry<Entity>, locale: string) {
+  const fields = filledFields<Entity>(entry.fields, true)
   return {
     begins: formValues(fields, null, locale),
     problems(values: FormValues): Record<string, string> {
       const { error } = formSchema(fields, locale).safeParse(values)
       return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]))
     },
-    input: (values: FormValues) => inputOf(fields, editsOf<Thing>(fields, values, null, locale)),
+    input: (values: FormValues) => inputOf(fields, editsOf<Entity>(fields, values, null, locale)),
   }
 }
 

@@ -36,34 +36,34 @@ export interface EntryPages {
   readonly children?: (thing: Identified) => ReactNode
 }
 
-interface PagesOf<Thing, Given, Row, Variables extends { readonly filter?: unknown }> {
+interface PagesOf<Entity, Given, Row, Variables extends { readonly filter?: unknown }> {
   readonly icon: ReactElement
   /** The list, unless the resource has its own page for it. */
   readonly list?: EntryListProps & {
     readonly document: TypedDocumentNode<{ list: ListPage<Row> }, Variables>
     /** The fields to filter by: choices or texts. */
     readonly filters: readonly (keyof NonNullable<Variables['filter']> & keyof Given & string)[]
-  } & ColumnsOf<Thing, Row>
+  } & ColumnsOf<Entity, Row>
   /** The name of an entry, unless the resource has its own page for one. */
-  readonly heading?: (thing: Thing) => ReactNode
+  readonly heading?: (thing: Entity) => ReactNode
   /** Content below an entry. */
-  readonly children?: (thing: Thing) => ReactNode
+  readonly children?: (thing: Entity) => ReactNode
 }
 
 /** A list without its own columns uses those of the fields, so its rows must contain them. */
-type ColumnsOf<Thing, Row> = [Row] extends [Thing]
+type ColumnsOf<Entity, Row> = [Row] extends [Entity]
   ? { readonly columns?: readonly Column<Row>[] }
   : { readonly columns: readonly Column<Row>[] }
 
 /** Declares the pages of a plain resource. */
 export function pagesOf<
-  Thing extends Identified,
-  Given extends Fields<Thing>,
+  Entity extends Identified,
+  Given extends Fields<Entity>,
   Row extends Identified,
   Variables extends { readonly filter?: unknown },
 >(
-  entry: AnyEntry<Thing> & { readonly fields: Given },
-  pages: PagesOf<Thing, NoInfer<Given>, Row, Variables>,
+  entry: AnyEntry<Entity> & { readonly fields: Given },
+  pages: PagesOf<Entity, NoInfer<Given>, Row, Variables>,
 ): EntryPages {
   // Each function receives only entries of this document, so the cast is safe.
   return { entry, ...pages } as unknown as EntryPages

@@ -34,12 +34,12 @@ export function askUses<Variables extends Record<string, unknown>>(
 }
 
 /** A kind of object that can use an entry, shown before the entry is deleted or turned off. */
-export interface Reference<Thing> {
+export interface Reference<Entity> {
   /** The plural name of these objects. */
   readonly label: MessageId
-  readonly ask: (thing: Thing) => UsesQuestion
+  readonly ask: (thing: Entity) => UsesQuestion
   /** The path of one of them, below the merchant's path. */
-  readonly path: (thing: Thing, id: string) => string
+  readonly path: (thing: Entity, id: string) => string
   /** Whether the entry cannot be deleted while one exists. */
   readonly holds: boolean
   /**
@@ -52,7 +52,7 @@ export interface Reference<Thing> {
 /** The path pattern of a page for one object. */
 type ObjectPattern = Exclude<Extract<ScreenPattern, `${string}/:${string}`>, `${string}/@${string}`>
 
-interface EntryWords<Thing, Parent extends string | null> {
+interface EntryWords<Entity, Parent extends string | null> {
   /** The page of one entry; its list is the screen above. */
   readonly at: ObjectPattern
   /** The name of one entry within a sentence, without an article. */
@@ -61,20 +61,20 @@ interface EntryWords<Thing, Parent extends string | null> {
   readonly access: { readonly add: AccessFlag; readonly change: AccessFlag }
   /** The message after deleting an entry. */
   readonly removal: MessageId
-  readonly fields: Fields<Thing>
+  readonly fields: Fields<Entity>
   /** The kinds of objects that can use an entry; may be empty. */
-  readonly references: readonly Reference<Thing>[]
+  readonly references: readonly Reference<Entity>[]
   /** Additional effects of a change, or of a deletion if `after` is null. Shown before the user confirms. */
-  readonly consequences?: (before: Thing, after: Thing | null) => ReactNode
+  readonly consequences?: (before: Entity, after: Entity | null) => ReactNode
   /** The field that names the parent entry, or null if there is no parent. */
   readonly parent: Parent
 }
 
 /** An entry as the shell sees it. The variables are `never`, because each entry has its own input types. */
-export interface AnyEntry<Thing, Parent extends string | null = string | null> extends EntryWords<Thing, Parent> {
-  readonly one: TypedDocumentNode<{ entry: Thing | null }, never>
-  readonly add: TypedDocumentNode<{ entry: Thing }, never>
-  readonly save: TypedDocumentNode<{ entry: Thing }, never>
+export interface AnyEntry<Entity, Parent extends string | null = string | null> extends EntryWords<Entity, Parent> {
+  readonly one: TypedDocumentNode<{ entry: Entity | null }, never>
+  readonly add: TypedDocumentNode<{ entry: Entity }, never>
+  readonly save: TypedDocumentNode<{ entry: Entity }, never>
   readonly remove: TypedDocumentNode<{ removed: boolean }, never>
   /** The variables that identify an entry in its documents, from its id; by default the id itself. */
   readonly namedBy?: (id: string) => Readonly<Record<string, string>>
@@ -94,15 +94,15 @@ export interface LaidOutForm {
 }
 
 /** A plain resource: its texts, its fields and its documents. Their only field is aliased `entry` or `removed`. */
-export interface Entry<Thing, Given extends Fields<Thing>, Parent extends string | null = null>
-  extends AnyEntry<Thing, Parent> {
+export interface Entry<Entity, Given extends Fields<Entity>, Parent extends string | null = null>
+  extends AnyEntry<Entity, Parent> {
   readonly fields: Given
   readonly layout?: FormLayout<keyof InputOf<Given>>
   readonly namedBy?: never
-  readonly one: TypedDocumentNode<{ entry: Thing | null }, { id: string }>
+  readonly one: TypedDocumentNode<{ entry: Entity | null }, { id: string }>
   readonly remove: TypedDocumentNode<{ removed: boolean }, { id: string; expectedLastModified: string | null }>
-  readonly add: TypedDocumentNode<{ entry: Thing }, { input: InputOf<Given> & ParentOf<Parent> }>
-  readonly save: TypedDocumentNode<{ entry: Thing }, { input: InputOf<Given, 'save'> & SavedOver }>
+  readonly add: TypedDocumentNode<{ entry: Entity }, { input: InputOf<Given> & ParentOf<Parent> }>
+  readonly save: TypedDocumentNode<{ entry: Entity }, { input: InputOf<Given, 'save'> & SavedOver }>
 }
 
 interface SavedOver {
@@ -116,14 +116,14 @@ type Taking<Sent, Input> = [Exclude<keyof Sent, keyof Input>] extends [never]
   : { readonly 'the input lacks': Exclude<keyof Sent, keyof Input> }
 
 /** Declares a plain resource. A mismatch between the input type and the form is a type error, in both directions. */
-export function entryOf<Thing>() {
-  return <Given extends Fields<Thing>, Added, Saved, const Parent extends string | null>(
-    entry: Entry<Thing, Given, Parent> & {
-      readonly add: TypedDocumentNode<{ entry: Thing }, { input: Added }> &
+export function entryOf<Entity>() {
+  return <Given extends Fields<Entity>, Added, Saved, const Parent extends string | null>(
+    entry: Entry<Entity, Given, Parent> & {
+      readonly add: TypedDocumentNode<{ entry: Entity }, { input: Added }> &
         Taking<InputOf<Given> & ParentOf<Parent>, Added>
-      readonly save: TypedDocumentNode<{ entry: Thing }, { input: Saved }> & Taking<InputOf<Given, 'save'>, Saved>
+      readonly save: TypedDocumentNode<{ entry: Entity }, { input: Saved }> & Taking<InputOf<Given, 'save'>, Saved>
     },
-  ): Entry<Thing, Given, Parent> => entry
+  ): Entry<Entity, Given, Parent> => entry
 }
 
 type ParentOf<Parent extends string | null> = Readonly<Record<Parent & string, string>>

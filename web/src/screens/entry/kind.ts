@@ -111,19 +111,19 @@ interface FilledIn<Value, Other extends string> extends AnyField {
 export type Field<Value, Other extends string = string> = ShownOnly<Value, Other> | FilledIn<Value, Other>
 
 /** The names of a type's text fields, which kinds of other fields may need. */
-type TextsOf<Thing> = {
-  [Name in keyof Thing]: Thing[Name] extends string | null ? Name : never
-}[keyof Thing] &
+type TextsOf<Entity> = {
+  [Name in keyof Entity]: Entity[Name] extends string | null ? Name : never
+}[keyof Entity] &
   string
 
 /** The fields of a type, by name. */
-export type Fields<Thing> = {
-  readonly [Name in keyof Thing & string]?: Field<NonNullable<Thing[Name]>, TextsOf<Thing>>
+export type Fields<Entity> = {
+  readonly [Name in keyof Entity & string]?: Field<NonNullable<Entity[Name]>, TextsOf<Entity>>
 }
 
 /** A type error for each name that the type lacks, and for each without a label in the messages. */
-type Named<Given, Thing> = {
-  readonly [Name in keyof Given & string]?: Name extends keyof Thing
+type Named<Given, Entity> = {
+  readonly [Name in keyof Given & string]?: Name extends keyof Entity
     ? `field.${Name}` extends MessageId
       ? unknown
       : { readonly 'the messages lack the label': `field.${Name}` }
@@ -131,8 +131,8 @@ type Named<Given, Thing> = {
 }
 
 /** Declares the fields of a type, in the order of display and input. */
-export function fieldsOf<Thing>() {
-  return <const Given extends Fields<Thing>>(fields: Given & Named<NoInfer<Given>, Thing>): Given => fields
+export function fieldsOf<Entity>() {
+  return <const Given extends Fields<Entity>>(fields: Given & Named<NoInfer<Given>, Entity>): Given => fields
 }
 
 /** The input type of the fields, for a new entry or a change. */

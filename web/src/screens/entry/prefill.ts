@@ -27,8 +27,8 @@ export function prefillOf(state: unknown): Prefill | null {
 }
 
 /** The initial form values that replace the stored ones. */
-export function prefilledValues<Thing>(
-  fields: readonly FilledField<Thing>[],
+export function prefilledValues<Entity>(
+  fields: readonly FilledField<Entity>[],
   prefill: Prefill | null,
   locale: string,
 ): FormValues {

@@ -15,10 +15,10 @@ import type { FormValues } from './kind.ts'
 import { type Prefill, prefilledValues } from './prefill.ts'
 
 /** The options of an entry's form. */
-export interface EntryFormOptions<Thing> {
-  readonly entry: Pick<AnyEntry<Thing>, 'fields'>
+export interface EntryFormOptions<Entity> {
+  readonly entry: Pick<AnyEntry<Entity>, 'fields'>
   /** The entry to change; null for a new one. */
-  readonly thing: Thing | null
+  readonly thing: Entity | null
   /**
    * Initial values instead of the stored ones (or of the defaults of a new entry). For an existing entry they are
    * reviewed immediately, unless they are incomplete.
@@ -30,14 +30,14 @@ export interface EntryFormOptions<Thing> {
    */
   readonly isIncomplete?: true
   /** Reads the stored entry; null if it has been deleted. Not called for a new entry. */
-  readonly read: () => Promise<Thing | null>
+  readonly read: () => Promise<Entity | null>
   /** Saves these values over the shown entry. Throws `ChangedMeanwhile` if the stored entry has changed. */
-  readonly save: (input: Record<string, unknown>, over: Thing | null) => Promise<Thing | null>
-  readonly onSaved: (saved: Thing | null) => void
+  readonly save: (input: Record<string, unknown>, over: Entity | null) => Promise<Entity | null>
+  readonly onSaved: (saved: Entity | null) => void
 }
 
 /** The form of an entry: the typed values, their problems, and the review before saving. */
-export function useEntryForm<Thing extends Identified>(options: EntryFormOptions<Thing>) {
+export function useEntryForm<Entity extends Identified>(options: EntryFormOptions<Entity>) {
   const { entry, thing, prefill, read, save, onSaved } = options
   const intl = useIntl()
   const { locale } = intl
@@ -59,7 +59,7 @@ export function useEntryForm<Thing extends Identified>(options: EntryFormOptions
   })
   const values = useWatch({ control: form.control, compute: (all: FormValues) => all }) as FormValues
 
-  const review = useReview<Thing, Thing | null>({
+  const review = useReview<Entity, Entity | null>({
     fields: reviewFields(fields),
     read,
     async follow(now, kept) {
@@ -72,9 +72,9 @@ export function useEntryForm<Thing extends Identified>(options: EntryFormOptions
       return await form.trigger(undefined, { shouldFocus: true })
     },
     apply: (changes: Values, over) => save(inputOf(fields, changes), over),
-    onApplied(answer) {
+    onApplied(result) {
       saved.current = true
-      onSaved(answer)
+      onSaved(result)
     },
     takesRefusal(error) {
       const isTaken =
@@ -131,4 +131,4 @@ export function useEntryForm<Thing extends Identified>(options: EntryFormOptions
 }
 
 /** The current state of an entry's form. */
-export type EntryFormState<Thing extends Identified> = ReturnType<typeof useEntryForm<Thing>>
+export type EntryFormState<Entity extends Identified> = ReturnType<typeof useEntryForm<Entity>>

@@ -57,7 +57,7 @@ export function EmptyList({ page, state, filters, empty, noMatch, elsewhere, onC
       {intl.formatMessage({ id: 'list.clearFilters' })}
     </Button>
   )
-  const asked = page.askedLookups ?? []
+  const lookups = page.askedLookups ?? []
   const actions = (
     <>
       {clear}
@@ -118,11 +118,11 @@ export function EmptyList({ page, state, filters, empty, noMatch, elsewhere, onC
           </li>
         ))}
       </ul>
-      {asked.length > 0 && (
+      {lookups.length > 0 && (
         <p>
           {intl.formatMessage(
             { id: 'list.emptyFiltered.searched' },
-            { fields: intl.formatList(asked.map((field) => nameOf(field, intl))) },
+            { fields: intl.formatList(lookups.map((field) => nameOf(field, intl))) },
           )}
         </p>
       )}

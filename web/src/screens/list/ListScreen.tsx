@@ -115,7 +115,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   })
   const { loading } = query
   const error = query.data && props.rowsMayFail && errorAt(query.error, 'list', 'items') ? undefined : query.error
-  const { page, arrived } = useHeldPage(query.data?.list, variables, loading)
+  const { page, arrived } = useStaleWhileLoading(query.data?.list, variables, loading)
   useOpenedHit(props, state.search, query.data?.list, loading)
   const refresh = () => {
     if (!keepUp()) void query.refetch().catch(() => undefined)
@@ -265,17 +265,17 @@ function boxesOf<Row>({ rows, idOf, toggle }: Selection<Row>, shown: readonly Ro
 function useOpenedHit<Row>(
   { id, link }: ListScreenProps<Row>,
   search: string,
-  answer: ListPage<Row> | undefined,
+  result: ListPage<Row> | undefined,
   loading: boolean,
 ): void {
   const navigate = useNavigate()
   const { key } = useLocation()
   useEffect(() => {
-    if (loading || answer === undefined || !isSubmitted(id, search, key)) return
+    if (loading || result === undefined || !isSubmitted(id, search, key)) return
     searchAnswered()
-    const [row] = answer.items
-    if (answer.exactHit && row !== undefined) void navigate(link(row))
-  }, [id, link, search, answer, loading, key, navigate])
+    const [row] = result.items
+    if (result.exactHit && row !== undefined) void navigate(link(row))
+  }, [id, link, search, result, loading, key, navigate])
 }
 
 interface Held<Row> {
@@ -288,14 +288,14 @@ interface Held<Row> {
  * The last loaded page, and when it arrived, in milliseconds since the epoch. It stays while the next one loads. If
  * reloading the same page fails, it stays with its age. It is never shown as the result of another query.
  */
-function useHeldPage<Row>(answer: ListPage<Row> | undefined, variables: ListVariables, loading: boolean) {
+function useStaleWhileLoading<Row>(result: ListPage<Row> | undefined, variables: ListVariables, loading: boolean) {
   const [held, setHeld] = useState<Held<Row> | null>(null)
   useEffect(() => {
-    if (answer !== undefined && !loading) setHeld({ variables, page: answer, arrived: Date.now() })
-  }, [answer, variables, loading])
+    if (result !== undefined && !loading) setHeld({ variables, page: result, arrived: Date.now() })
+  }, [result, variables, loading])
   const isSame = held?.variables === variables
   return {
-    page: answer ?? (held !== null && (loading || isSame) ? held.page : null),
+    page: result ?? (held !== null && (loading || isSame) ? held.page : null),
     arrived: isSame ? held.arrived : null,
   }
 }

@@ -91,10 +91,10 @@ export function columnWidths<Row>(
   if (spare === 0 || weight === 0) return widths
   const change = Math.max(spare, -weight)
   const last = weights.findLastIndex((each) => each > 0)
-  let given = 0
+  let distributed = 0
   return widths.map((width, index) => {
-    const extra = index === last ? change - given : Math.trunc((change * (weights[index] ?? 0)) / weight)
-    given += extra
+    const extra = index === last ? change - distributed : Math.trunc((change * (weights[index] ?? 0)) / weight)
+    distributed += extra
     return width + extra
   })
 }

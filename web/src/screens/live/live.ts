@@ -25,7 +25,7 @@ interface LiveParts {
 /** Creates a periodic read. Reads never overlap: the interval starts when the last read has ended. */
 export function createLive({ everyMs, clock, after, read }: LiveParts): Live {
   const reasons = new Set<string>()
-  let callOff = () => {}
+  let cancelTimer = () => {}
   let due = 0
   let isOn = false
   let isReading = false
@@ -34,7 +34,7 @@ export function createLive({ everyMs, clock, after, read }: LiveParts): Live {
   async function run(): Promise<void> {
     if (isReading) return
     isReading = true
-    callOff()
+    cancelTimer()
     await read(isFirst)
     isFirst = false
     isReading = false
@@ -43,9 +43,9 @@ export function createLive({ everyMs, clock, after, read }: LiveParts): Live {
   }
 
   function plan(): void {
-    callOff()
+    cancelTimer()
     if (!isOn || isReading || reasons.size > 0) return
-    callOff = after(Math.max(0, due - clock()), () => void run())
+    cancelTimer = after(Math.max(0, due - clock()), () => void run())
   }
 
   return {
@@ -55,7 +55,7 @@ export function createLive({ everyMs, clock, after, read }: LiveParts): Live {
     },
     stop() {
       isOn = false
-      callOff()
+      cancelTimer()
     },
     refresh: () => void run(),
     hold(reason, isHeld) {

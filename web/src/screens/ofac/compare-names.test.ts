@@ -4,7 +4,7 @@ import { compareNames } from './compare-names.ts'
 const inWords = (customer: string, hit: string) =>
   compareNames(customer, hit).pairs.map((pair) => `${pair.customer ?? '-'} ${pair.match} ${pair.hit ?? '-'}`)
 
-describe('names are compared part by part', () => {
+describe('comparing names part by part', () => {
   test.each([
     ['another order, with accents and capitals', 'Lucía Peña', 'PENA, Lucia', ['Lucía same Lucia', 'Peña same PENA']],
     ['another spelling', 'Dmitri Ivanov', 'Dmitry IVANOFF', ['Dmitri similar Dmitry', 'Ivanov similar IVANOFF']],

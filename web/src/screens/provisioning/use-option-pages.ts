@@ -35,8 +35,8 @@ export function useOptionPages<Item>(document: OptionsDocument<Item>): OptionPag
     setReading('now')
     try {
       const variables = { page: { limit: pageSize, offset: items.length } }
-      const answer = await client.query({ query: document, variables, fetchPolicy: 'network-only' })
-      const page = answer.data?.options as typeof first
+      const response = await client.query({ query: document, variables, fetchPolicy: 'network-only' })
+      const page = response.data?.options as typeof first
       setFurther([...further, ...(page?.items ?? [])])
       setReading(null)
     } catch (failure) {

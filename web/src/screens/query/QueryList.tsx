@@ -68,7 +68,7 @@ function Part({ title, queries, isElsewhere, shown, onChoose }: PartProps) {
 function Line({ query }: { readonly query: ListedQuery }) {
   const { formatMessage, formatNumber } = useIntl()
   const calls = readCalls(query.calls)
-  const { kind, times, begun, milliseconds, failures } = query
+  const { kind, times, startedAt, milliseconds, failures } = query
   const isPending = milliseconds === undefined
   const facts = [
     isPending
@@ -85,7 +85,7 @@ function Line({ query }: { readonly query: ListedQuery }) {
       </span>
       <span className="query-kind">{formatMessage({ id: `query.kind.${kind}` })}</span>
       <span className="query-facts">
-        <Timestamp iso={new Date(begun).toISOString()} form="brief" /> · {facts.join(' · ')}
+        <Timestamp iso={new Date(startedAt).toISOString()} form="brief" /> · {facts.join(' · ')}
       </span>
       {!isPending && failed !== '' && <span className="query-facts query-bad">{failed}</span>}
     </>

@@ -6,8 +6,8 @@ const query = 'query Charge($id: ID!) {\n  charge(id: $id) { id } # 100 %\n}'
 test.each([
   ['a query alone', query, null, null],
   ['a query with variables', query, { id: 'chg-1001', list: [1, null, { a: true }] }, null],
-  ['one that acts for a merchant', query, {}, 'OTHER_MERCHANT'],
-  ['signs of all kinds', 'query { a(b: "#&?=%25 \\u0041 \u{1f600} \ud800") }', { ñ: "'`$x}" }, 'Ä/%'],
+  ['a query for a merchant', query, {}, 'OTHER_MERCHANT'],
+  ['a query with special characters', 'query { a(b: "#&?=%25 \\u0041 \u{1f600} \ud800") }', { ñ: "'`$x}" }, 'Ä/%'],
 ])('%s round-trips through a link', (_what, text, variables, merchant) => {
   const link = explorerLink(text, variables, merchant) ?? ''
   const { pathname, hash } = new URL(link, 'https://portal.test')

@@ -16,13 +16,13 @@ const queues = parse(
   'query PlatformQueues($filter: QueueFilter) { platformQueues(filter: $filter) { items { name } } }',
 )
 
-let begun = 0
+let startedAt = 0
 const record = (more: Partial<RecordedQuery> = {}): RecordedQuery => ({
   document: charges,
   merchant: null,
   variables: '{}',
   path: '/merchant/A/charges',
-  begun: begun++,
+  startedAt: startedAt++,
   ...more,
 })
 const names = (kept: RecordedQuery[], path = '/merchant/A/charges') => {

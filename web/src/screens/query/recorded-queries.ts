@@ -37,9 +37,9 @@ export function listQueries(kept: readonly RecordedQuery[], path: string): Liste
   for (const record of kept) {
     const { name = { value: '' }, operation } = operationOf(record.document)
     const kind = operation === 'mutation' ? 'mutation' : 'query'
-    const { variables, merchant, begun } = record
+    const { variables, merchant, startedAt } = record
     const place = frameQueries[name.value] === variables ? '' : record.path
-    const key = JSON.stringify([name.value, variables, merchant, place, kind === 'query' ? 0 : begun])
+    const key = JSON.stringify([name.value, variables, merchant, place, kind === 'query' ? 0 : startedAt])
     const newest = listed.get(key)
     listed.set(
       key,

@@ -6,9 +6,9 @@ import messages from '../../i18n/en.json' with { type: 'json' }
 import { Read } from './Read.tsx'
 import { valueToShow } from './use-read.ts'
 
-const now = { asked: '{"page":2}', of: 'cus-1', value: null, error: undefined, isLoading: false }
-const first = { asked: '{"page":1}', of: 'cus-1', value: 'page 1' }
-const second = { asked: '{"page":2}', of: 'cus-1', value: 'page 2' }
+const now = { variablesKey: '{"page":2}', of: 'cus-1', value: null, error: undefined, isLoading: false }
+const first = { variablesKey: '{"page":1}', of: 'cus-1', value: 'page 1' }
+const second = { variablesKey: '{"page":2}', of: 'cus-1', value: 'page 2' }
 const failed = new Error('The gateway could not be reached')
 
 describe('the value on the screen', () => {
@@ -28,7 +28,7 @@ describe('the value on the screen', () => {
   })
 
   test('disappears if the object changes or is gone', () => {
-    const other = { ...second, of: 'cus-2', asked: '{"id":"cus-2"}' }
+    const other = { ...second, of: 'cus-2', variablesKey: '{"id":"cus-2"}' }
     expect(valueToShow({ ...now, isLoading: true }, other)).toBeNull()
     expect(valueToShow({ ...now, error: failed }, other)).toBeNull()
     expect(valueToShow(now, second)).toBeNull()

@@ -44,7 +44,7 @@ export function useRead<Data, Variables extends OperationVariables, Value>(
   const answer = useQuery(query as TypedDocumentNode<Data>, {
     fetchPolicy: 'cache-and-network',
     skipPollAttempt: () => document.hidden,
-    ...given,
+    ...queryOptions,
   })
   const { client, data, error, loading, refetch, startPolling, stopPolling } = answer
   const selected = (read: unknown) => (read ? (select(read as Data) ?? null) : null)
@@ -83,7 +83,7 @@ export function useRead<Data, Variables extends OperationVariables, Value>(
 /** The last value with the variables and object that it belongs to. */
 interface Kept<Value> {
   /** The variables, as JSON. */
-  readonly asked: string
+  readonly variablesKey: string
   readonly of: string
   readonly value: Value
 }
@@ -94,6 +94,6 @@ export function valueToShow<Value>(
   kept: Kept<Value> | null,
 ): Value | null {
   if (now.value !== null || kept === null) return now.value
-  const isKept = now.isLoading ? kept.of === now.of : Boolean(now.error) && kept.asked === now.asked
+  const isKept = now.isLoading ? kept.of === now.of : Boolean(now.error) && kept.variablesKey === now.variablesKey
   return isKept ? kept.value : null
 }

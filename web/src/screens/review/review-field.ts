@@ -3,12 +3,12 @@ import type { MessageId } from '../../i18n/messages.ts'
 import type { Comparable } from './three-way.ts'
 
 /** A field as compared and shown in a review; `name` is the object's property. */
-export interface ReviewField<Thing> extends Comparable {
+export interface ReviewField<Entity> extends Comparable {
   readonly label: MessageId
   /** The value as shown on its page, or null. */
-  readonly show: (thing: Thing) => ReactNode
+  readonly show: (thing: Entity) => ReactNode
   /** For a secret the review shows only that it has changed. */
   readonly isSecret: boolean
   /** The difference between two versions, shown instead of both; null to show both. */
-  difference?(before: Thing, after: Thing): ReactNode
+  difference?(before: Entity, after: Entity): ReactNode
 }

@@ -24,13 +24,16 @@ const fields = [field('minAmount'), field('currency'), field('text', true)]
 const opened: Gateway = { minAmount: '50', currency: 'EUR', text: 'old-key' }
 
 /** The rows of the table as texts. */
-function rows(edits: Values, now: Gateway | null, decisions: Decisions = {}, given = fields): string[][] {
+function rows(edits: Values, now: Gateway | null, decisions: Decisions = {}, tableFields = fields): string[][] {
   const versions = { opened: { ...opened }, edits, now: { ...now } }
   const comparison = now === null ? compareNew(fields, edits) : compare(fields, versions, decisions)
-  const shown = { opened: now && opened, edits, now, comparison, isAnew: false }
+  const shown = { opened: now && opened, edits, now, comparison, hasChanged: false }
   const html = renderToStaticMarkup(
     <IntlProvider locale="en" messages={en}>
-      <ReviewTable review={{ fields: given, decide: () => undefined } as unknown as Review<Gateway>} shown={shown} />
+      <ReviewTable
+        review={{ fields: tableFields, decide: () => undefined } as unknown as Review<Gateway>}
+        shown={shown}
+      />
     </IntlProvider>,
   )
   const cells = (row: string) => [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/g)].map(([, cell = '']) => cell)

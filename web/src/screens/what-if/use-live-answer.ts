@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 /** The pause in typing before a query is sent (specification 9, default data fetch delay). */
 const pauseMillis = 200
 
-interface Answer<Data> {
+interface Result<Data> {
   readonly data: Data
   /** The variables that it belongs to, as JSON. */
   readonly to: string
@@ -32,13 +32,13 @@ export function useLiveAnswer<Data, Variables extends OperationVariables>(
   variables: Variables | null,
 ): LiveAnswer<Data> {
   const client = useApolloClient()
-  const asked = variables && JSON.stringify(variables)
-  const [answer, setAnswer] = useState<Answer<Data> | null>(null)
+  const variablesKey = variables && JSON.stringify(variables)
+  const [result, setResult] = useState<Result<Data> | null>(null)
   const [failure, setFailure] = useState<{ readonly error: unknown; readonly to: string } | null>(null)
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the variables are compared as JSON
   useEffect(() => {
-    if (asked === null || variables === null) return
+    if (variablesKey === null || variables === null) return
     const leaving = new AbortController()
     const ask = async () => {
       try {
@@ -49,10 +49,10 @@ export function useLiveAnswer<Data, Variables extends OperationVariables>(
           context: { queryDeduplication: false, fetchOptions: { signal: leaving.signal } },
         })
         if (leaving.signal.aborted || data === undefined) return
-        setAnswer({ data: data as Data, to: asked })
+        setResult({ data: data as Data, to: variablesKey })
         setFailure(null)
       } catch (error) {
-        if (!leaving.signal.aborted) setFailure({ error, to: asked })
+        if (!leaving.signal.aborted) setFailure({ error, to: variablesKey })
       }
     }
     const timer = setTimeout(() => void ask(), pauseMillis)
@@ -60,11 +60,11 @@ export function useLiveAnswer<Data, Variables extends OperationVariables>(
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [client, query, asked, tries])
+  }, [client, query, variablesKey, tries])
   return {
-    data: answer?.data ?? null,
-    isOutdated: answer !== null && answer.to !== asked,
-    error: failure !== null && failure.to === asked ? failure.error : null,
+    data: result?.data ?? null,
+    isOutdated: result !== null && result.to !== variablesKey,
+    error: failure !== null && failure.to === variablesKey ? failure.error : null,
     retry() {
       setFailure(null)
       setTries(tries + 1)

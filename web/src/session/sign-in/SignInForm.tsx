@@ -30,9 +30,14 @@ interface Credentials extends Readonly<Record<TextName, string>> {
 }
 
 /** The problem of a field, or null. A secret key is used exactly as typed, including spaces. */
-function problemOf(field: TextName, given: Credentials): 'error.field.required' | 'error.field.notSixDigits' | null {
-  if (field === 'token') return /^(\d{6})?$/.test(given.token.trim()) ? null : 'error.field.notSixDigits'
-  return (field === 'secretKey' ? given.secretKey : given[field].trim()) === '' ? 'error.field.required' : null
+function problemOf(
+  field: TextName,
+  credentials: Credentials,
+): 'error.field.required' | 'error.field.notSixDigits' | null {
+  if (field === 'token') return /^(\d{6})?$/.test(credentials.token.trim()) ? null : 'error.field.notSixDigits'
+  return (field === 'secretKey' ? credentials.secretKey : credentials[field].trim()) === ''
+    ? 'error.field.required'
+    : null
 }
 
 /**
@@ -46,7 +51,7 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
   const earlier = lapsed ?? remembered
   const [signIn, { loading, error }] = useMutation(login, { client: sessionClient })
   const [asksToken, setAsksToken] = useState(false)
-  const [given, setGiven] = useState<Credentials>({
+  const [credentials, setCredentials] = useState<Credentials>({
     merchantAccount: earlier?.merchantAccount ?? '',
     callerName: earlier?.callerName ?? '',
     secretKey: '',
@@ -54,7 +59,7 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
     remember: remembered !== null,
   })
   // A password manager changes several fields at the same time, so each change builds on the last.
-  const change = (changed: Partial<Credentials>) => setGiven((before) => ({ ...before, ...changed }))
+  const change = (changed: Partial<Credentials>) => setCredentials((before) => ({ ...before, ...changed }))
   // After the first attempt, each problem disappears as soon as it is fixed.
   const [isTried, setTried] = useState(false)
   const [isVisible, setVisible] = useState(false)
@@ -70,23 +75,23 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
     setTried(true)
     // Prevents shoulder surfing during the check, and browsers from saving the key as text.
     setVisible(false)
-    const wrong = texts.find((field) => problemOf(field, given) !== null)
+    const wrong = texts.find((field) => problemOf(field, credentials) !== null)
     if (wrong) {
       input(wrong)?.focus()
       return
     }
-    const merchantAccount = given.merchantAccount.trim()
-    const callerName = given.callerName.trim()
+    const merchantAccount = credentials.merchantAccount.trim()
+    const callerName = credentials.callerName.trim()
     try {
       const { data } = await signIn({
-        variables: { input: { ...given, merchantAccount, callerName, token: given.token.trim() || null } },
+        variables: { input: { ...credentials, merchantAccount, callerName, token: credentials.token.trim() || null } },
       })
       if (!data) return
       // The previous caller continues to act for the same merchant, also in a new tab. Another caller starts with its
       // own account.
       if (!earlier || !isSameCaller(earlier, data.login)) actedFor.set(null)
       else if (!lapsed && actedFor.get() === null) actedFor.set(remembered?.onBehalfOf ?? null)
-      remember(localStorage, given.remember ? toRemember(data.login, actedFor.get()) : null)
+      remember(localStorage, credentials.remember ? toRemember(data.login, actedFor.get()) : null)
       await whenSignedIn(data.login)
     } catch (failure) {
       // The message is rendered from `error`; this only prepares the next input.
@@ -101,18 +106,18 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
     forgetLookedAt(localStorage)
     actedFor.set(null)
     setRemembered(null)
-    setGiven({ merchantAccount: '', callerName: '', secretKey: '', token: '', remember: false })
+    setCredentials({ merchantAccount: '', callerName: '', secretKey: '', token: '', remember: false })
     setTried(false)
     input('merchantAccount')?.focus()
   }
 
   const field = (name: TextName) => {
-    const problem = isTried ? problemOf(name, given) : null
+    const problem = isTried ? problemOf(name, credentials) : null
     const label = `session.${name}` as const
     return {
       name,
       label,
-      value: given[name],
+      value: credentials[name],
       onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => change({ [name]: value }),
       problem: problem ? intl.formatMessage({ id: problem }, { field: intl.formatMessage({ id: label }) }) : undefined,
     }
@@ -144,7 +149,7 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
       <div className="sign-in-remember">
         <Checkbox
           name="remember"
-          checked={given.remember}
+          checked={credentials.remember}
           onChange={({ currentTarget: { checked } }) => change({ remember: checked })}
           label={intl.formatMessage({ id: 'session.remember' })}
         />
