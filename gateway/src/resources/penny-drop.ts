@@ -18,7 +18,7 @@ export const pennyDropResolvers: Resolvers = {
 /**
  * Runs a penny drop. For the platform it is a read, but it moves a penny, so for callers it is an audited mutation that
  * is sent once per requestId. Of two concurrent ones of one merchant to one account, the second is refused. It cannot
- * be read afterwards, so the bank's result is stored, without names.
+ * be read later, so the bank's result is stored, without names.
  */
 async function dropOnce(
   accountNumber: string,

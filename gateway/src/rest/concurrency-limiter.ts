@@ -21,9 +21,8 @@ const lookEvery = 20
 
 /**
  * Limits the calls in flight, first come, first served. If calls wait for the processor, a low limit is best: requests
- * are served one after the other instead of all together at the end, and their memory is freed before it is promoted to
- * the old generation. If calls wait for a distant platform, a low limit would leave the processor idle, so the limit
- * rises.
+ * are served one after the other instead of all together at the end, and the memory they hold is freed early. If calls
+ * wait for a distant platform, a low limit would leave the processor idle, so the limit rises.
  */
 export class ConcurrencyLimiter {
   readonly #bounds: ConcurrencyBounds

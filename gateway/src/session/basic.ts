@@ -13,7 +13,7 @@ const longestHeader = 2_000
 export interface BasicSignIn {
   /** `signIn` asks the platform, as part of the request with the header. */
   signIn(header: string, signIn: (credentials: Credentials) => Promise<SignedIn>): Promise<Principal>
-  /** Discards credentials that the platform no longer accepts, so that it is asked again. */
+  /** Discards credentials that the platform no longer accepts, so that the next request asks it again. */
   forget(header: string): void
   /** Number of remembered credentials. */
   readonly size: number
