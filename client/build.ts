@@ -1,4 +1,5 @@
-// Makes what is published: JavaScript with types in dist/, and the schema as one file. Run by `pnpm pack` and `pnpm publish`.
+// Builds the published package: JavaScript with types in dist/, and the schema as one file. Run by `pnpm pack` and
+// `pnpm publish`.
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -13,7 +13,7 @@ const nobody: AccessSubject = { ...everything, signedIn: false, permissions: [] 
 const superAccount: AccessSubject = { ...everything, isSuperAccount: true }
 const superForMerchant: AccessSubject = { ...superAccount, onBehalfOf: 'DEMO_MERCHANT' }
 
-// Specification 6.2, row by row. Where it names no permission for a flag, 6.1's own of the same name is taken.
+// Specification 6.2, row by row. If it names no permission for a flag, the one of the same name in 6.1 applies.
 const byPermission: Partial<Record<AccessFlag, Permission[]>> = {
   dashboard: ['dashboard.read'],
   charges: ['charges.read'],
@@ -30,7 +30,7 @@ const byPermission: Partial<Record<AccessFlag, Permission[]>> = {
   config: ['configuration.read'],
   configEdit: ['configuration.read', 'configuration.write'],
   callers: ['callers.read'],
-  // The ledger tells what callers did: who may read callers may read it.
+  // The ledger shows the actions of callers: anyone with permission to read callers may read it.
   ledger: ['callers.read'],
   callersEdit: ['callers.read', 'callers.write'],
   provisioning: ['gateway_config_access'],
@@ -53,9 +53,9 @@ const byPermission: Partial<Record<AccessFlag, Permission[]>> = {
   tax: ['tax.read'],
   helpDesk: ['helpdesk.read'],
 }
-/** Flags that need nothing but a session, or none. */
+/** Flags that need only a session, or none. */
 const bySession: AccessFlag[] = ['login', 'logout', 'me', 'account', 'any']
-/** Specification 6.3, first line: what a super account gets. */
+/** Specification 6.3, first line: additional flags of a super account. */
 const superOnly: AccessFlag[] = [
   'canAllFamilies',
   'internalConfig',
@@ -63,9 +63,9 @@ const superOnly: AccessFlag[] = [
   'ofacChecks',
   'ofacChecksEdit',
 ]
-/** What a super account gets once it acts for one merchant. */
+/** Additional flags of a super account that acts for one merchant. */
 const superForOne: AccessFlag[] = ['accountProvisioning']
-/** Specification 6.3, third line: what the all-families view disables. */
+/** Specification 6.3, third line: the flags that the all-families view disables. */
 const offForAllFamilies: AccessFlag[] = [
   'customersAdd',
   'rulesAdd',
@@ -125,7 +125,7 @@ describe('the flag', () => {
     expect(can({ ...superAccount, permissions: [] }, flag)).toBe(true)
   })
 
-  test('ofacChecks needs charges permissions as well', () => {
+  test('ofacChecks also needs permissions for charges', () => {
     const having = (permissions: Permission[]) => ({ ...superAccount, permissions })
     expect(can(having(['charges.read']), 'ofacChecks')).toBe(true)
     expect(denial(having([]), 'ofacChecks')).toEqual({ reason: 'permissions', missing: ['charges.read'] })
@@ -136,7 +136,7 @@ describe('the flag', () => {
     })
   })
 
-  test('secretKeysEditPaywall is a super account’s without the permission', () => {
+  test('secretKeysEditPaywall belongs to a super account even without the permission', () => {
     expect(can({ ...superForMerchant, permissions: [] }, 'secretKeysEditPaywall')).toBe(true)
     expect(can({ ...everything, permissions: [] }, 'secretKeysEditPaywall')).toBe(false)
   })
@@ -147,7 +147,7 @@ describe('the all-families view', () => {
     const isOff = offForAllFamilies.includes(flag)
     if (isOff) expect(denial(superAccount, flag)).toEqual({ reason: 'needsMerchant' })
     else if (flag !== 'login') expect(can(superAccount, flag)).toBe(true)
-    // With a merchant chosen, and for any other account, nothing is off.
+    // With a merchant chosen, and for any other account, all flags are available.
     if (flag !== 'login') expect(can(superForMerchant, flag)).toBe(true)
     if (isOff && !superForOne.includes(flag)) expect(can(everything, flag)).toBe(true)
   })
@@ -169,14 +169,14 @@ describe('the session', () => {
     },
   )
 
-  test('nothing else is open to nobody, whatever permissions are claimed', () => {
+  test('no other flag is open without a session, even with all permissions', () => {
     const claims = { ...nobody, permissions: allPermissions, isSuperAccount: true, onBehalfOf: 'X' }
     expect(flags.filter((flag) => can(claims, flag))).toEqual(['login', 'any'])
   })
 })
 
-describe('the permission catalogue (specification 6.1)', () => {
-  test('has the specification’s groups and permissions, none twice', () => {
+describe('the permission list (specification 6.1)', () => {
+  test('has the specification’s groups and permissions without duplicates', () => {
     expect(Object.keys(permissionCatalogue)).toEqual([
       'Configurations',
       'Monitoring',
@@ -237,7 +237,7 @@ describe('the permission catalogue (specification 6.1)', () => {
   })
 })
 
-test('the denial of a flag that depends on the session names whether to sign in or out', () => {
+test('the denial of a flag that depends on the session says whether to sign in or out', () => {
   expect(denial(everything, 'login')).toEqual({ reason: 'signedIn' })
   for (const flag of ['logout', 'me', 'charges'] as const) {
     expect(denial(nobody, flag)).toEqual({ reason: 'signedOut' })

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-/** What decides about access: who is signed in, and for whom the request acts. */
+/** The input of access decisions: the caller, and the merchant acted for. */
 export interface AccessSubject {
   readonly signedIn: boolean
   /** Signed out, but the earlier sign-in asked to be remembered. */
@@ -11,13 +11,15 @@ export interface AccessSubject {
   readonly onBehalfOf: string | null
 }
 
-/** The rule of one access flag. Every part that is given must hold. */
+/** The rule of one access flag. Every given part must hold. */
 interface Rule {
-  /** When the flag exists at all: signed out, signed in (the default), signed in or remembered, or always. */
+  /**
+   * The sessions for which the flag exists: signed out, signed in (the default), signed in or remembered, or always.
+   */
   readonly session?: 'out' | 'in' | 'known' | 'any'
   readonly permissions?: readonly Permission[]
   readonly superAccountOnly?: true
-  /** A super account has it whatever its permissions. */
+  /** A super account has it regardless of its permissions. */
   readonly superAccountSuffices?: true
   /** Off in the all-families view: a super account must choose a merchant first (specification 6.3). */
   readonly needsMerchant?: true
@@ -27,7 +29,7 @@ const readCharges = ['charges.read'] as const
 const writeCharges = ['charges.read', 'charges.write'] as const
 const addCustomers = ['customers.read', 'customers.write', 'configuration.read'] as const
 
-/** The one table of access (specification 6.2 and 6.3). Gateway, menu, routes and buttons all read it. */
+/** The only table of access rules (specification 6.2 and 6.3). Gateway, menu, routes and buttons all read it. */
 export const accessRules = {
   login: { session: 'out' },
   logout: {},
@@ -81,10 +83,10 @@ export const accessRules = {
   any: { session: 'any' },
 } as const satisfies Record<string, Rule>
 
-/** The name of an access flag; the schema's enum `Access` holds the same names. */
+/** The name of an access flag; the schema's enum `Access` has the same names. */
 export type AccessFlag = keyof typeof accessRules
 
-/** Why a flag does not hold, in terms a person can act on. */
+/** The reason why a flag does not hold, in actionable terms. */
 export type AccessDenial =
   | { readonly reason: 'signedOut' }
   | { readonly reason: 'signedIn' }
@@ -92,7 +94,7 @@ export type AccessDenial =
   | { readonly reason: 'needsMerchant' }
   | { readonly reason: 'permissions'; readonly missing: readonly Permission[] }
 
-/** Why the subject lacks the flag; null when the flag holds. */
+/** Why the subject lacks the flag; null if the flag holds. */
 export function denial(subject: AccessSubject, flag: AccessFlag): AccessDenial | null {
   const rule: Rule = accessRules[flag]
   const session = rule.session ?? 'in'

@@ -1,7 +1,7 @@
-/** How much a file to import may hold: bytes, levels of nesting, and names of values in all. */
+/** Limits of an import file: bytes, levels of nesting, and the total number of names. */
 export const accountImportBounds = { bytes: 5 * 1024 * 1024, depth: 20, keys: 100_000 } as const
 
-/** Why a file cannot be read, `extensions.reason` of the error. */
+/** The reason why a file cannot be read, `extensions.reason` of the error. */
 export type AccountFileFault =
   | 'TOO_LARGE'
   | 'TRUNCATED'

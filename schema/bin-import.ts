@@ -17,12 +17,12 @@ export type BinImportColumn = (typeof binImportColumns)[number]
 export const optionalBinImportColumns: readonly string[] = ['binLookupId', 'cardCategory']
 
 /**
- * How much is imported at once: bytes and lines below the header; beside how many stored lookups it is compared; how many
- * rows of each outcome, and overlaps, a plan lists.
+ * Limits of an import: bytes and lines below the header, stored lookups to compare with, and the rows of each outcome
+ * (and overlaps) in a plan.
  */
 export const binImportBounds = { bytes: 2 * 1024 * 1024, lines: 10_000, stored: 20_000, listed: 200 } as const
 
-/** Why a file cannot be read, `extensions.reason` of the error. */
+/** The reason why a file cannot be read, `extensions.reason` of the error. */
 export type BinFileFault =
   | 'TOO_LARGE'
   | 'TOO_MANY_LINES'
@@ -36,7 +36,7 @@ export type BinFileFault =
   | 'MISSING_COLUMNS'
   | 'NO_LINES'
 
-/** Why a line of a file is not imported. */
+/** The reason why a line of a file is not imported. */
 export type BinLineFault =
   | 'CARD_NUMBER'
   | 'CELLS'
@@ -56,18 +56,18 @@ export type BinLineFault =
 /** A line that is not imported. */
 export interface BadBinLine {
   readonly line: number
-  /** The column; null where it is the whole line. */
+  /** The column; null for the whole line. */
   readonly field: BinImportColumn | null
   readonly reason: BinLineFault
-  /** What stands there; null where nothing does, and where it might be a card number. */
+  /** The value of the cell; null if it is empty or might be a card number. */
   readonly value: string | null
-  /** What it meets: another line (`4`) or a stored lookup (`bin-1`); what is allowed, or how much; null for none. */
+  /** The conflicting line (`4`) or stored lookup (`bin-1`), or the allowed values or limit; null if neither applies. */
   readonly with: string | null
-  /** All of this in a sentence, for programs. */
+  /** The same as a sentence, for programs. */
   readonly message: string
 }
 
-/** A field that an import changes, as text; null for none. */
+/** A field that an import changes, as text; null for no value. */
 export interface BinFieldChange {
   readonly field: BinImportColumn
   readonly before: string | null
@@ -84,7 +84,7 @@ export interface PlannedBinLine {
   readonly changes: readonly BinFieldChange[]
 }
 
-/** A range of a line that meets a range of another lookup: the narrower one answers then. */
+/** A range of a line that overlaps a range of another lookup. The narrower one takes precedence. */
 export interface BinOverlap {
   readonly line: number
   readonly range: string
@@ -93,9 +93,9 @@ export interface BinOverlap {
   readonly otherRange: string
 }
 
-/** What importing a file would do. `added + changed + unchanged + bad` is `lines`. */
+/** The preview of an import. `added + changed + unchanged + bad` is `lines`. */
 export interface BinImportPlan {
-  /** Names the file and what is stored: an import with it does this plan or nothing. */
+  /** Identifies the file and the stored lookups. An import with it executes this plan or nothing. */
   readonly planHash: string
   /** SHA-256 of the file. */
   readonly fileHash: string
@@ -104,7 +104,7 @@ export interface BinImportPlan {
   readonly changed: number
   readonly unchanged: number
   readonly bad: number
-  /** How many lookups are stored. */
+  /** Number of stored lookups. */
   readonly stored: number
   /** The first lines of each outcome. */
   readonly items: readonly PlannedBinLine[]
@@ -114,31 +114,34 @@ export interface BinImportPlan {
   readonly overlaps: readonly BinOverlap[]
 }
 
-/** A line that was not imported, in words. */
+/** A line that was not imported, with a message. */
 export interface BinUploadError {
-  /** Its number in the file; null where the platform named none that was sent. */
+  /** Its number in the file; null if the platform named no sent line. */
   readonly line: number | null
   readonly message: string
-  /** Who refused it. */
+  /** The system that refused it. */
   readonly by: 'PORTAL' | 'PLATFORM'
 }
 
-/** What an import has done. `imported + updated + unchanged + rejected` is `lines` where `isReconciled`. */
+/** The result of an import. `imported + updated + unchanged + rejected` is `lines` if `isReconciled`. */
 export interface BinImported {
   readonly lines: number
-  /** How many lookups the platform added. */
+  /** Number of lookups that the platform added. */
   readonly imported: number
-  /** How many lookups the platform changed. */
+  /** Number of lookups that the platform changed. */
   readonly updated: number
-  /** How many lines said what is stored, and were not sent. */
+  /** Number of lines that equal the stored lookup and were not sent. */
   readonly unchanged: number
-  /** How many lines were not imported: bad ones, which were not sent, and those the platform refused. */
+  /** Number of lines that were not imported: invalid ones, which were not sent, and those the platform refused. */
   readonly rejected: number
   readonly fileUploadErrors: readonly BinUploadError[]
   readonly fileHash: string
-  /** Whether the platform's counts add up to the lines that it was sent. */
+  /** Whether the platform's counts add up to the number of sent lines. */
   readonly isReconciled: boolean
-  /** Whether this request id had been imported before: nothing was done again, and the errors of then are not kept. */
+  /**
+   * Whether this request id was already imported. Nothing was done again, and the errors of the first import are not
+   * kept.
+   */
   readonly isRepeated: boolean
 }
 
@@ -147,7 +150,10 @@ interface CellRange {
   readonly end: string
 }
 
-/** The ranges of a cell, `424242|42424250-42424299`: no blanks, so that no grouped card number is taken for ranges. */
+/**
+ * The ranges of a cell, `424242|42424250-42424299`. Blanks are not allowed, so that a grouped card number is not read
+ * as ranges.
+ */
 export function rangesInCell(cell: string): CellRange[] {
   return cell === '' ? [] : cell.split('|').map(rangeIn)
 }
@@ -157,12 +163,12 @@ function rangeIn(text: string): CellRange {
   return dash < 0 ? { start: text, end: text } : { start: text.slice(0, dash), end: text.slice(dash + 1) }
 }
 
-/** Ranges as a cell has them. */
+/** Ranges in the format of a cell. */
 export function cellOfRanges(ranges: readonly CellRange[]): string {
   return ranges.map(rangeText).join('|')
 }
 
-/** A range as a cell has it. */
+/** A range in the format of a cell. */
 export function rangeText({ start, end }: CellRange): string {
   return start === end ? start : `${start}-${end}`
 }

@@ -13,11 +13,11 @@ test.each([
   expect(holdsCardNumber(search)).toBe(true)
 })
 
-test.each(['424242', '42424242', 'bin-1', '', '4242 42', '123456789012'])('%s is none', (search) => {
+test.each(['424242', '42424242', 'bin-1', '', '4242 42', '123456789012'])('%s cannot be a card number', (search) => {
   expect(holdsCardNumber(search)).toBe(false)
 })
 
-test('ranges are digits of one length, in order, and meet nowhere', () => {
+test('ranges are digits of one length, in order, without overlap', () => {
   const fault = (...ranges: [string, string][]) => rangesFault(ranges.map(([start, end]) => ({ start, end })))
   expect(fault(['424242', '424242'], ['42424300', '42424399'])).toBeNull()
   expect(fault()).toBe('none')
@@ -32,7 +32,7 @@ test('ranges are digits of one length, in order, and meet nowhere', () => {
   )
 })
 
-test('a number is in a range whichever of them is longer', () => {
+test('a number is in a range even if one of them is longer', () => {
   expect(isInRange('424242', { start: '42424250', end: '42424260' })).toBe(true)
   expect(isInRange('42424255', { start: '424242', end: '424242' })).toBe(true)
   expect(isInRange('42424249', { start: '42424250', end: '42424260' })).toBe(false)

@@ -1,4 +1,4 @@
-/** The bounds of a BIN lookup in characters and ranges, for the sandbox and for forms. */
+/** The limits of a BIN lookup in characters and ranges, for the sandbox and for forms. */
 export const binBounds = {
   cardBrand: { most: 40 },
   cardCategory: { most: 40 },
@@ -9,12 +9,12 @@ export const binBounds = {
 /** The kinds of card. */
 export const binCardTypes = ['CREDIT', 'DEBIT', 'PREPAID', 'CHARGE'] as const
 
-/** The first digits of a card number that name its issuer: 6 to 8 (ISO/IEC 7812). */
+/** The first digits of a card number, which identify its issuer: 6 to 8 (ISO/IEC 7812). */
 export const binNumber = /^\d{6,8}$/
 
-/** Whether a search holds what may be a whole card number, however it is grouped: it must be sent nowhere. */
+/** Whether a search may contain a full card number, in any grouping. It must not be sent anywhere. */
 export function holdsCardNumber(search: string): boolean {
-  // Signs between digits do not hide a number: full-width digits count as digits, too.
+  // Characters between digits do not hide a number. Full-width digits also count.
   const digits = search.normalize('NFKC').replaceAll(/[^\p{N}\p{L}]+/gu, '')
   return /\d{13,}/.test(digits)
 }
@@ -25,7 +25,7 @@ interface BinRange {
   readonly end: string
 }
 
-/** What is wrong with the ranges of a BIN lookup: the first fault, or null. */
+/** The first error in the ranges of a BIN lookup, or null. */
 export function rangesFault(ranges: readonly BinRange[]): 'none' | 'digits' | 'reversed' | 'overlap' | 'many' | null {
   if (ranges.length === 0) return 'none'
   if (ranges.length > binBounds.ranges.most) return 'many'
@@ -37,7 +37,7 @@ export function rangesFault(ranges: readonly BinRange[]): 'none' | 'digits' | 'r
   return sorted.some(({ start }, place) => place > 0 && start <= (sorted[place - 1]?.end ?? 0)) ? 'overlap' : null
 }
 
-/** Whether a number of 6 to 8 digits begins cards of the range, or is within it. */
+/** Whether a number of 6 to 8 digits is the beginning of cards in the range, or is within it. */
 export function isInRange(number: string, range: BinRange): boolean {
   const [asked, known] = [wide({ start: number, end: number }), wide(range)]
   return asked.start <= known.end && known.start <= asked.end

@@ -16,13 +16,13 @@ test('the lists are the specification’s', () => {
   )
 })
 
-test('what awaits the provider: everything pending, SUBMITTED and CREATED', () => {
+test('nonFinalStatuses contains everything pending, SUBMITTED and CREATED', () => {
   expect(nonFinalStatuses).toEqual(
     chargeStatuses.filter((status) => status.endsWith('_PENDING') || ['SUBMITTED', 'CREATED'].includes(status)),
   )
 })
 
-test('the schema’s enum holds the same statuses', () => {
+test('the schema’s enum has the same statuses', () => {
   const document = parse(readFileSync(new URL('charge.graphql', import.meta.url), 'utf8'))
   const statuses = document.definitions.flatMap((definition) =>
     definition.kind === Kind.ENUM_TYPE_DEFINITION && definition.name.value === 'TransactionStatus'

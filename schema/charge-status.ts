@@ -1,14 +1,14 @@
-/** What the specification says of a status (section 4.3), and whether anything can follow without a command. */
+/** The groups of a status in the specification (section 4.3), and whether it can change without a command. */
 interface StatusGroups {
   /** The specification's settled statuses: money was taken, given back or reserved. */
   readonly settled?: true
-  /** The specification's other list: what becomes of charges, in its order; these are offered first. */
+  /** The place in the specification's other list, the outcomes of charges; these are offered first. */
   readonly listed?: number
-  /** The provider has not said the last word: the charge can be repaired (UPDATE_STATUS). */
+  /** The provider's final response is missing: the charge can be repaired (UPDATE_STATUS). */
   readonly nonFinal?: true
 }
 
-/** Every status of charges and transactions, in the specification's order, with the groups it belongs to. */
+/** Every status of charges and transactions, in the specification's order, with its groups. */
 const groups = {
   SUBMITTED: { nonFinal: true },
   AUTHORIZED: { listed: 1 },
@@ -34,13 +34,13 @@ const groups = {
   CHARGEBACK_PENDING: { listed: 5, nonFinal: true },
 } as const satisfies Record<string, StatusGroups>
 
-/** The name of a status; the schema's enum `TransactionStatus` holds the same names. */
+/** The name of a status; the schema's enum `TransactionStatus` has the same names. */
 export type ChargeStatus = keyof typeof groups
 
 type In<Group extends keyof StatusGroups> = {
   [Status in ChargeStatus]: (typeof groups)[Status] extends { readonly [group in Group]: unknown } ? Status : never
 }[ChargeStatus]
-/** A status that is settled. */
+/** A settled status. */
 export type SettledStatus = In<'settled'>
 /** A status that still awaits the provider. */
 export type NonFinalStatus = In<'nonFinal'>
@@ -51,7 +51,7 @@ export const chargeStatuses = Object.keys(groups) as readonly ChargeStatus[]
 /** Statuses in which money was taken, given back or reserved (specification 4.3). */
 export const settledStatuses = chargeStatuses.filter((status): status is SettledStatus => 'settled' in groups[status])
 
-/** Statuses that await the provider's answer: only in these a charge can be repaired. */
+/** Statuses that await the provider's response. A charge can be repaired only in these. */
 export const nonFinalStatuses = chargeStatuses.filter(
   (status): status is NonFinalStatus => 'nonFinal' in groups[status],
 )

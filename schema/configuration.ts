@@ -1,4 +1,4 @@
-/** The bounds of a merchant's settings, for the sandbox and for forms. */
+/** The limits of a merchant's settings, for the sandbox and for forms. */
 export const configurationBounds = {
   merchantDisplayName: 100,
   defaultTaxCode: 50,
@@ -8,11 +8,13 @@ export const configurationBounds = {
   maxKycCompletionAttempt: { min: 1, max: 20 },
   timeoutSeconds: { min: 1, max: 300 },
   maxRequestMillis: { min: 100, max: 120_000 },
-  /** The most addresses in a list of notification URLs. */
+  /** Maximum number of addresses in a list of notification URLs. */
   notificationUrls: 10,
 } as const
 
-/** The settings that only the provider's own staff read and change, on behalf of a merchant (specification 2.4, 6.3). */
+/**
+ * The settings that only the provider's own staff read and change, on behalf of a merchant (specification 2.4, 6.3).
+ */
 export const internalSettings = [
   'maxRequestMillis',
   'paywallProxyEnabled',
@@ -30,14 +32,14 @@ export function isSecretName(name: string): name is SecretName {
   return secretNames.some((each) => each === name)
 }
 
-/** What is wrong with the value of a secret; null where nothing is. It is no part of any message. */
+/** The error in a secret's value, or null. Messages never include the value. */
 export function secretFault(value: string): 'required' | 'tooShort' | 'tooLong' | 'notPrintable' | null {
   if (value === '') return 'required'
-  // Header values and command lines carry it: printable ASCII without blanks.
+  // The value is used in headers and on command lines: printable ASCII without blanks.
   if (!/^[\x21-\x7e]*$/.test(value)) return 'notPrintable'
   if (value.length < secretBounds.min) return 'tooShort'
   return value.length > secretBounds.max ? 'tooLong' : null
 }
 
-/** How many characters the value of a secret has. */
+/** The allowed length of a secret's value, in characters. */
 export const secretBounds = { min: 24, max: 256 } as const

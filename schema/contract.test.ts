@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 const text = read('published/schema.graphql')
 const published = buildSchema(text)
 
-/** What integrators would notice of a change: each break with its path, `Charge.lgId`. */
+/** The breaking changes for integrators, each with its path, `Charge.lgId`. */
 async function breaksOf(schema: string): Promise<{ path: string; message: string }[]> {
   const changes = await diff(published, buildSchema(schema))
   return changes
@@ -16,7 +16,7 @@ async function breaksOf(schema: string): Promise<{ path: string; message: string
     .map(({ path = '', message }) => ({ path, message }))
 }
 
-test('what breaks programs since the published schema is named in the changelog', async () => {
+test('names every change that breaks programs since the published schema in the changelog', async () => {
   const [newest = ''] = read('../CHANGELOG.md').split(/^## /m).slice(1)
   const unnamed = (await breaksOf(schemaText())).filter(({ path }) => !newest.includes(`\`${path}\``))
   expect(unnamed, 'name the path in the newest part of CHANGELOG.md, or deprecate instead').toEqual([])
@@ -27,10 +27,10 @@ test.each([
   ['an argument that must be given', 'charge(id: ID!)', 'charge(id: ID!, merchant: ID!)', 'Query.charge.merchant'],
   ['a value that may be null', /(type Viewer \{[^}]*callerName: String)!/, '$1', 'Viewer.callerName'],
   ['an input field that must be given', 'input PageInput {', 'input PageInput { page: Int!', 'PageInput.page'],
-])('%s breaks them', async (_what, from, to, path) => {
+])('%s is a breaking change', async (_what, from, to, path) => {
   expect((await breaksOf(text.replace(from, to))).map((one) => one.path)).toEqual([path])
 })
 
-test('what is added breaks nobody', async () => {
+test('an addition is not a breaking change', async () => {
   expect(await breaksOf(text.replace('type Viewer {', 'type Viewer { nickname: String'))).toEqual([])
 })

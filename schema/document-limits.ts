@@ -1,10 +1,10 @@
-/** The largest request body, in bytes: a long document with its variables has room many times over. */
+/** Maximum size of a request body, in bytes: many times that of a long document with its variables. */
 export const largestBody = 256 * 1024
 
-/** The longest document, in bytes: the web client's longest takes a tenth of it. */
+/** Maximum size of a document, in bytes: ten times the web client's longest. */
 export const largestDocument = 16 * 1024
 
-/** What a document may ask for before it is refused unread (code LIMIT_EXCEEDED). */
+/** Limits on a document before it is executed (code LIMIT_EXCEEDED). */
 export const documentLimits = {
   depth: 14,
   aliases: 50,

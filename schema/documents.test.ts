@@ -30,7 +30,7 @@ interface Described {
   readonly description: string | null | undefined
 }
 
-/** Everything in a type that a reader may ask the meaning of. */
+/** Every part of a type that needs a description. */
 function partsOf(type: GraphQLNamedType): Described[] {
   const own = roots.includes(type.name) ? [] : [{ place: type.name, description: type.description }]
   if (isEnumType(type)) {
@@ -61,7 +61,7 @@ describe('every type, field, argument and enum value is described', () => {
     expect(parts.filter(({ description }) => !description?.trim()).map(({ place }) => place)).toEqual([])
   })
 
-  test('directives and their arguments', () => {
+  test('every directive and its arguments', () => {
     const own = schema.getDirectives().filter((directive) => !isSpecifiedDirective(directive))
     expect(own.map(({ name }) => name)).toContain('access')
     for (const { description, args } of own) {
@@ -70,7 +70,7 @@ describe('every type, field, argument and enum value is described', () => {
   })
 })
 
-/** The flag of a field's `@access`, as the documents have it. */
+/** The flags in `@access` of a type's fields. */
 function flagsOf(typeName: string): Map<string, string | undefined> {
   const type = schema.getType(typeName)
   if (!isObjectType(type)) throw new Error(`no type ${typeName}`)
@@ -158,7 +158,7 @@ describe('access', () => {
     expect([...flags].filter(([, flag]) => flag === undefined).map(([field]) => field)).toEqual([])
   })
 
-  test('the enum holds the flags of the table, in its order', () => {
+  test('the enum has the flags of the table, in its order', () => {
     const access = schema.getType('Access')
     expect(isEnumType(access) && access.getValues().map(({ name }) => name)).toEqual(Object.keys(accessRules))
   })
@@ -175,7 +175,7 @@ describe('access', () => {
     },
   )
 
-  // Set down by hand from specification 6.2: no other test notices a field with the wrong one.
+  // Written by hand from specification 6.2, because no other test detects a field with the wrong flag.
   test('each field of a type has the specified flag', () => {
     const borne = types
       .filter(isObjectType)
@@ -187,7 +187,7 @@ describe('access', () => {
     expect(Object.fromEntries(borne)).toEqual(Object.fromEntries(wanted))
   })
 
-  test('only signing in and out, and the viewer, are open to everybody', () => {
+  test('only sign-in, sign-out and the viewer are open to everyone', () => {
     const open = roots.flatMap((root) =>
       [...flagsOf(root)].filter(([, flag]) => flag === 'any').map(([field]) => field),
     )
@@ -253,7 +253,7 @@ describe('the enumerations of specification 4.3 and 9', () => {
   })
 })
 
-test('nothing personal, no text that people write and no secret is audited', () => {
+test('audits no personal data, free text or secret', () => {
   const unspeakable =
     words(`secretKey token redirectToken cvc holder number comment reason blockReason description text url
     firstName lastName email dob phoneNumber personalInfo address streetAddress city postalCode card newCustomer value n
@@ -261,7 +261,7 @@ test('nothing personal, no text that people write and no secret is audited', () 
   const places = types.filter((type) => isInputObjectType(type) || isObjectType(type)).flatMap(auditedIn)
   expect(places.map(({ place }) => place)).toContain('LoginInput.callerName')
   expect(places.filter(({ name }) => unspeakable.includes(name))).toEqual([])
-  // Of a bank account only its end.
+  // For a bank account only its last digits.
   const accounts = places.filter(({ name }) => name === 'accountNumber')
   expect(accounts).toEqual(accounts.map((each) => ({ ...each, isEnding: true })))
   expect(accounts).toHaveLength(2)
@@ -273,7 +273,7 @@ interface Audited {
   readonly isEnding: boolean
 }
 
-/** The fields and arguments of a type that bear `@audited`. */
+/** The fields and arguments of a type with `@audited`. */
 function auditedIn(type: GraphQLObjectType | GraphQLInputObjectType): Audited[] {
   const fields = Object.values(type.getFields())
   const parts = fields.flatMap((field) => ('args' in field ? [field, ...field.args] : [field]))
@@ -283,7 +283,7 @@ function auditedIn(type: GraphQLObjectType | GraphQLInputObjectType): Audited[] 
   })
 }
 
-test('no input field that must be given has a default, which compiled execution would drop', () => {
+test('no required input field has a default, which compiled execution would drop', () => {
   const dropped = types
     .filter(isInputObjectType)
     .flatMap((type) => Object.values(type.getFields()).map((field) => ({ place: `${type.name}.${field.name}`, field })))

@@ -1,4 +1,4 @@
-/** The bounds of a fraud system's values, for the sandbox and for forms. */
+/** The limits of a fraud system's values, for the sandbox and for forms. */
 export const fraudSystemBounds = {
   displayName: { most: 100 },
   credentials: { most: 2000 },

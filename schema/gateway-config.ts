@@ -1,4 +1,4 @@
-/** The bounds of a gateway configuration, for the sandbox and for forms. */
+/** The limits of a gateway configuration, for the sandbox and for forms. */
 export const gatewayConfigBounds = {
   displayName: { most: 100 },
   /** A text, secret or address of the configuration. */

@@ -1,26 +1,26 @@
 import { jsonFault } from './json-fault.ts'
 import { type UrlFault, urlFault } from './public-url.ts'
 
-/** The kinds of value of a hive. */
+/** The types of a hive's value. */
 export const hiveTypes = ['STRING', 'INTEGER', 'BOOLEAN', 'JSON', 'URL'] as const
 
-/** A kind of value of a hive. */
+/** The type of a hive's value. */
 export type HiveType = (typeof hiveTypes)[number]
 
-/** The bounds of a hive in characters. */
+/** The limits of a hive in characters. */
 export const hiveBounds = {
   component: { most: 60 },
   key: { most: 100 },
   value: { most: 8000 },
 } as const
 
-/** What components and keys are made of: they are parts of an address, in which a point at the beginning would be lost. */
+/** The format of components and keys. They are parts of an address, in which a leading dot would be lost. */
 export const hiveName = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
-/** What is wrong with the value of a hive. */
+/** An error in the value of a hive. */
 export type HiveFault = 'tooLong' | 'notInteger' | 'notBoolean' | 'notJson' | Exclude<UrlFault, 'tooLong'>
 
-/** What is wrong with a value that is given as one of a type; null where nothing is. */
+/** The error in a value of a type, or null. */
 export function hiveValueFault(type: HiveType, value: string): HiveFault | null {
   if (value.length > hiveBounds.value.most) return 'tooLong'
   switch (type) {
@@ -37,7 +37,7 @@ export function hiveValueFault(type: HiveType, value: string): HiveFault | null 
   }
 }
 
-/** Whether a text is an object or a list in JSON: as a STRING it stays a text, which is rarely meant. */
+/** Whether a text is a JSON object or list. As a STRING it stays text, which is rarely intended. */
 export function looksLikeJson(text: string): boolean {
   return /^\s*[{[]/.test(text) && jsonFault(text) === null
 }

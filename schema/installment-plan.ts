@@ -1,4 +1,4 @@
-/** The bounds of an installment plan's numbers, for the sandbox and for forms. */
+/** The limits of an installment plan's numbers, for the sandbox and for forms. */
 export const installmentPlanBounds = {
   numberOfInstallments: { min: 2, max: 48 },
   /** Percent per month. */

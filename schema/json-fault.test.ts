@@ -14,11 +14,11 @@ test.each([
   ['"a\nb"', 1, 1],
   ['', 1, 1],
   ['{"a":\u00a01}', 1, 6],
-])('%j stops being JSON in line %i, column %i', (text, line, column) => {
+])('finds the error of %j in line %i, column %i', (text, line, column) => {
   expect(jsonFault(text)).toEqual({ line, column })
 })
 
-/** Short texts of the characters that JSON is made of. */
+/** Short texts of the characters that JSON consists of. */
 function texts(): string[] {
   const parts = ['{', '}', '[', ']', ',', ':', '"a"', '1', '-0.5e3', 'true', 'null', ' ', '\\']
   let found = ['']
@@ -29,12 +29,12 @@ function texts(): string[] {
   return found
 }
 
-test('what JSON.parse takes has no fault, and all else has one', () => {
+test('finds an error in exactly the texts that JSON.parse rejects', () => {
   const judged = texts().filter((text) => (jsonFault(text) === null) !== isJson(text))
   expect(judged).toEqual([])
 })
 
-test('very deep nesting does not exhaust the stack', () => {
+test('handles very deep nesting without exhausting the stack', () => {
   expect(jsonFault('['.repeat(8000))).toEqual({ line: 1, column: 8001 })
 })
 

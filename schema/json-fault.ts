@@ -1,4 +1,4 @@
-/** Where a text stops being JSON: line and column count from 1. */
+/** The place of a JSON error; line and column count from 1. */
 export interface JsonFault {
   readonly line: number
   readonly column: number
@@ -12,7 +12,7 @@ const token = new RegExp(`${string}|${number}|true|false|null|[{}\\[\\],:]`, 'y'
 const blank = /[ \t\n\r]*/y
 
 /**
- * The place of the first fault of a text that should be JSON; null where it is JSON. Engines word the errors of `JSON.parse`
+ * The place of the first error in a JSON text; null if it is valid. Engines word the errors of `JSON.parse`
  * differently, and not all of them name a place.
  */
 export function jsonFault(text: string): JsonFault | null {
@@ -30,7 +30,7 @@ export function jsonFault(text: string): JsonFault | null {
   }
 }
 
-/** What may follow a token; null where the token may not be there. */
+/** The tokens that may follow a token; null if the token is not allowed here. */
 function after(found: string, expected: Expected, open: ('{' | '[')[]): Expected | null {
   const isName = expected === 'name' || expected === 'nameOrEnd'
   const isValue = expected === 'value' || expected === 'valueOrEnd'

@@ -12,7 +12,7 @@ import {
 const parts = { subject: 'Thanks, {{name}}', html: '<p>{{amount}}</p>\n<p>Bye</p>', text: 'Paid: {{amount}}\n\nBye' }
 
 describe('a template file', () => {
-  test('is read as it was written, whatever its line ends', () => {
+  test('reads a template unchanged with any line ends', () => {
     const content = contentOfTemplate(parts)
     expect(readTemplate(content)).toEqual({ ...parts, faults: [] })
     expect(readTemplate(content.replaceAll('\n', '\r\n'))).toEqual({ ...parts, faults: [] })
@@ -28,16 +28,16 @@ describe('a template file', () => {
     ['Subject: a\n\n<p>{{a}</p>\n<p>{{b}}</p>\n}}\n--- text ---\na', [3, 5]],
     ['Subject: a\n\n<p>\n<img src=x onerror=1>\n<iframe>\n--- text ---\n<script> is a word here', [4, 5]],
     [`Subject: ${'a'.repeat(mailTemplateBounds.subject.most + 1)}\n\n<p>\n--- text ---\na`, [1]],
-  ])('%j is wrong in the lines %j', (content, lines) => {
+  ])('%j has errors in the lines %j', (content, lines) => {
     expect(readTemplate(content).faults.map(({ line }) => line)).toEqual(lines)
   })
 
-  test('tells of at most 50 faults', () => {
+  test('reports at most 50 errors', () => {
     expect(readTemplate('}}\n'.repeat(1_000)).faults).toHaveLength(50)
   })
 })
 
-test('a placeholder is found at its first line, and filled in where it is known', () => {
+test('finds a placeholder at its first line, and fills in the known ones', () => {
   expect(placeholdersIn('{{amount}} {{ what }}\n{{amount}}')).toEqual([
     { name: 'amount', line: 1, isKnown: true },
     { name: 'what', line: 1, isKnown: false },
@@ -47,7 +47,7 @@ test('a placeholder is found at its first line, and filled in where it is known'
   )
 })
 
-test('a mail is sent in the own language, in the default one, in English, or not at all', () => {
+test('selects the customer’s language, the default one, English, or no mail', () => {
   const sent = (has: string[], own = 'fr_FR', usual: string | null = 'es_ES') =>
     languageSent(own, usual, (language) => has.includes(language))
   expect(sent(['fr_FR', 'es_ES'])).toBe('fr_FR')

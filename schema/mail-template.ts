@@ -1,16 +1,16 @@
-/** The bounds of a mail template's parts in characters, for the sandbox and for forms. */
+/** The limits of a mail template's parts in characters, for the sandbox and for forms. */
 export const mailTemplateBounds = {
   subject: { most: 200 },
   html: { most: 32_768 },
   text: { most: 8_192 },
-  /** A whole template file. */
+  /** An entire template file. */
   content: { most: 49_152 },
 } as const
 
-/** The language that a mail falls back to at last (specification 9: the first of the languages for content). */
+/** The last fallback language of a mail (specification 9: the first of the languages for content). */
 export const lastFallback = 'en_US'
 
-/** The placeholders that the platform fills in, each with the sample that a preview shows. */
+/** The placeholders that the platform fills in, each with a sample for previews. */
 export const mailPlaceholders = {
   amount: '118.00',
   cardExpiry: '12/2027',
@@ -33,14 +33,14 @@ export const mailPlaceholders = {
   verificationReason: 'The document has expired.',
 } as const satisfies Readonly<Record<string, string>>
 
-/** The parts of a template that a mail is made of. */
+/** The parts of a template that make up a mail. */
 export interface MailTemplateParts {
   readonly subject: string
   readonly html: string
   readonly text: string
 }
 
-/** What is wrong with a template file; the line counts from 1. */
+/** An error in a template file; the line counts from 1. */
 export interface MailTemplateFault {
   readonly line: number
   readonly message: string
@@ -83,7 +83,7 @@ export function placeholdersIn(content: string): readonly PlaceholderFound[] {
   return [...found.values()]
 }
 
-/** The text with its known placeholders filled in; the others stay, so that they are seen. */
+/** The text with its known placeholders filled in. Others stay visible. */
 export function filledIn(
   text: string,
   values: Readonly<Record<string, string>>,
@@ -94,14 +94,14 @@ export function filledIn(
   )
 }
 
-/** Text as HTML shows it. */
+/** Text escaped for HTML. */
 export function asHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
 /**
- * The language of the template that a customer gets: the own one, the merchant's default, at last English; null where none
- * of them has a template, so that no mail is sent.
+ * The language of the template for a customer: their own, the merchant's default, or English; null if none of them has
+ * a template, so that no mail is sent.
  */
 export function languageSent(
   language: string,
@@ -119,7 +119,7 @@ function joined(lines: readonly string[]): string {
   return lines.join('\n').trim()
 }
 
-/** What may not stand in a mail, each with what is said of it. */
+/** Forbidden content of a mail, with the error messages. */
 const forbidden = [
   [/<script\b/i, 'script is not allowed in a mail'],
   [/<(?:iframe|object|embed|form|base)\b/i, 'iframe, object, embed, form and base are not allowed in a mail'],

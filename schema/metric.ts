@@ -1,4 +1,4 @@
-/** What a metric code measures: the prefixes of the codes (specification 9). */
+/** The figures of metric codes, by prefix (specification 9). */
 const kinds = {
   T: { figure: 'totalRequests', unit: 'count', redUp: false },
   U: { figure: 'tpvInUsd', unit: 'dollars', redUp: false },
@@ -11,7 +11,7 @@ const kinds = {
   ART: { figure: 'averageResponseMillis', unit: 'milliseconds', redUp: true, summary: 'mean' },
 } as const
 
-/** Over which window, and how many of it the next longer one has: the suffixes of the codes. */
+/** The windows of metric codes, by suffix, with the number of windows in the next longer one. */
 const bands = {
   M: { window: 'last60Minutes', minutes: 60, longer: 'H', inLonger: 24 },
   H: { window: 'last24Hours', minutes: 1440, longer: 'D', inLonger: 30 },
@@ -25,7 +25,7 @@ export type MetricBand = keyof typeof bands
 /** A metric code, `CRM` for the conversion rate of the last 60 minutes. */
 export type MetricCode = `${MetricKind}${MetricBand}`
 
-/** A monitoring choice (specification 3): what a metric code stands for. */
+/** The definition of a metric code, a monitoring choice (specification 3). */
 export interface Metric {
   readonly value: MetricCode
   readonly kind: MetricKind
@@ -34,14 +34,16 @@ export interface Metric {
   readonly figure: (typeof kinds)[MetricKind]['figure']
   /** The window of the statistics. */
   readonly window: (typeof bands)[MetricBand]['window']
-  /** How long the window is. */
+  /** The length of the window. */
   readonly minutes: number
   readonly unit: 'count' | 'dollars' | 'percentage' | 'milliseconds'
   /** Whether a rise is bad. */
   readonly redUp: boolean
-  /** How the figure sums up single values; left out where it adds them. */
+  /** How the figure summarizes single values; omitted if it adds them. */
   readonly summary?: 'mean'
-  /** The next longer window, which the metric is compared with, and how many times longer it is; null for the longest. */
+  /**
+   * The next longer window, with which the metric is compared, and how many times longer it is; null for the longest.
+   */
   readonly longer: { readonly band: MetricBand; readonly times: number } | null
 }
 
@@ -69,19 +71,19 @@ export function metricOf(kind: MetricKind, band: MetricBand): Metric {
   return metric
 }
 
-/** A window of statistics as it comes: figures are numbers, amounts decimal texts. */
+/** A window of the platform's statistics: figures are numbers, amounts decimal texts. */
 type Window = Readonly<Partial<Record<Metric['figure'], unknown>>>
-/** Statistics as they come. */
+/** The platform's statistics. */
 export type MetricSource = Readonly<Partial<Record<Metric['window'], Window | null>>>
 
-/** The value of a metric; null where the statistics do not say it, or say what cannot be. */
+/** The value of a metric; null if the statistics lack it, or it is impossible. */
 export function metricValue(statistics: MetricSource, { figure, window, unit }: Metric): number | null {
   const said = statistics[window]?.[figure]
   const value = typeof said === 'string' && said.trim() !== '' ? Number(said) : said
   return typeof value === 'number' && isPossible(value, unit) ? value : null
 }
 
-/** Whether a figure can be: neither negative nor endless, counts whole, and no share above the whole. */
+/** Whether a figure is possible: finite and not negative, counts whole, and percentages at most 100. */
 export function isPossible(value: number, unit: Metric['unit']): boolean {
   if (unit === 'count') return Number.isSafeInteger(value) && value >= 0
   return Number.isFinite(value) && value >= 0 && (unit !== 'percentage' || value <= 100)

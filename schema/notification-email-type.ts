@@ -1,4 +1,4 @@
-/** The events about which customers can receive an e-mail (specification 9). */
+/** The events about which customers can receive an email (specification 9). */
 export const notificationEmailTypes = [
   'CANCELLED',
   'CHARGEBACK',

@@ -1,4 +1,4 @@
-/** The bounds of an OFAC block's texts in characters, for the sandbox and for forms. */
+/** The limits of an OFAC block's texts in characters, for the sandbox and for forms. */
 export const ofacBlockBounds = {
   name: { most: 200 },
   postalCode: { most: 20 },

@@ -25,6 +25,6 @@ test.each([
   'kX9#vT2qLw7!pZ4mRb8@',
   'Password-kX9#vT2qLw7',
   'Operator-kX9#vT2qLw7',
-])('%s is not', (key) => {
+])('%s is not guessable', (key) => {
   expect(isGuessable(key, ['operator', 'DEMO_MERCHANT'])).toBe(false)
 })

@@ -1,11 +1,11 @@
-/** A key needs so many different characters. */
+/** Minimum number of different characters in a key. */
 const fewestDifferent = 8
-/** So many characters must be left when everything well-known is taken out. */
+/** Minimum number of characters that are left after all well-known parts are removed. */
 const fewestLeft = 8
-/** From so many characters on, a series (1234, dcba, 0000) is well-known. */
+/** Minimum length of a well-known series (1234, dcba, 0000). */
 const shortestSeries = 4
 
-/** Words that lists of stolen passwords are full of, in the languages of the portal. */
+/** Words that are common in lists of stolen passwords, in the languages of the portal. */
 const wellKnown = [
   'administrator',
   'password',
@@ -39,9 +39,9 @@ const stoodFor: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether a secret key follows from a pattern that is tried first: it repeats itself, has few different characters, or is
- * made of well-known words, series and the given names (as the user name) with little beside them.
- * It goes beyond the specification's rule (section 5), which `Password1Password1` keeps.
+ * Whether a secret key follows a pattern that attackers try first: it repeats itself, has few different characters, or
+ * consists mostly of well-known words, series and the given names (such as the user name). This is stricter than the
+ * specification's rule (section 5), which `Password1Password1` satisfies.
  */
 export function isGuessable(key: string, names: readonly string[] = []): boolean {
   const plain = key.toLowerCase()
@@ -54,7 +54,7 @@ export function isGuessable(key: string, names: readonly string[] = []): boolean
   return plain.length - taken.size < fewestLeft
 }
 
-/** Whether the text is one part at least twice over, the last time perhaps cut short. */
+/** Whether the text is one part repeated at least twice, the last time possibly cut short. */
 function repeats(text: string): boolean {
   for (let part = 1; part <= text.length / 2; part += 1) if (text.slice(part) === text.slice(0, -part)) return true
   return false

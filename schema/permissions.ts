@@ -3,11 +3,11 @@ export interface PermissionEntry {
   readonly permission: string
   readonly title: string
   readonly purpose: string
-  /** Given and seen by the provider's own staff only. */
+  /** Granted and seen only by the provider's own staff. */
   readonly internal?: true
 }
 
-/** The catalogue of permissions in the specification's groups, in the order they are shown. */
+/** The permissions in the specification's groups, in display order. */
 export const permissionCatalogue = {
   Configurations: [
     {
@@ -126,10 +126,10 @@ export const permissionCatalogue = {
   Reports: [{ permission: 'reports.read', title: 'Read reports', purpose: 'Download financial reports' }],
 } as const satisfies Record<string, readonly PermissionEntry[]>
 
-/** A permission of the catalogue. */
+/** A permission of the list. */
 export type Permission = (typeof permissionCatalogue)[keyof typeof permissionCatalogue][number]['permission']
 
-/** Every permission of the catalogue, in the order of its groups. */
+/** Every permission, in the order of its groups. */
 export const allPermissions: readonly Permission[] = Object.values(permissionCatalogue)
   .flat()
   .map((entry) => entry.permission)

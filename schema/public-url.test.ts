@@ -9,7 +9,7 @@ test.each([
   'https://172.15.0.1/',
   'https://localhost.example.com/',
   'HTTPS://EXAMPLE.COM/',
-])('%s is taken', (url) => {
+])('%s is accepted', (url) => {
   expect(urlFault(url)).toBeNull()
 })
 
@@ -58,7 +58,7 @@ test.each([
   '[64:ff9b::a00:1]',
   '[2002:a00:1::]',
   '[2001:db8::1]',
-])('the private host %s is refused, whatever the scheme', (host) => {
+])('refuses the private host %s with any scheme', (host) => {
   expect(urlFault(`https://${host}/`)).toBe('isPrivate')
   expect(urlFault(`http://${host}/`)).toBe('isPrivate')
 })

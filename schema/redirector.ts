@@ -1,4 +1,4 @@
-/** The bounds of a redirector's key in characters, for the sandbox and for forms. */
+/** The limits of a redirector's key in characters, for the sandbox and for forms. */
 export const redirectorBounds = {
   redirectorKey: { most: 40 },
 } as const

@@ -7,7 +7,7 @@ import {
   currencyOptions,
 } from './reference-lists.ts'
 
-test('countries are named and sorted in the reader’s language', () => {
+test('names and sorts countries in the reader’s language', () => {
   expect(countryOptions('en')[0]).toEqual({ value: 'AF', text: 'AF - Afghanistan' })
   expect(countryOptions('es').find(({ value }) => value === 'DE')?.text).toBe('DE - Alemania')
   const places = (locale: string) => countryOptions(locale).map(({ value }) => value)
@@ -17,7 +17,7 @@ test('countries are named and sorted in the reader’s language', () => {
   expect(places('en').indexOf('AX')).toBeLessThan(places('en').indexOf('AL'))
 })
 
-test('there is one option for each country, and for each currency that people pay in', () => {
+test('has one option for each country, and for each currency used for payments', () => {
   expect(new Set(countryCodes).size).toBe(countryOptions('en').length)
   expect(countryCodes.length).toBeGreaterThan(240)
   expect(currencyOptions('es').find(({ value }) => value === 'JPY')?.text).toBe('JPY - yen japonés')
@@ -25,7 +25,7 @@ test('there is one option for each country, and for each currency that people pa
   for (const none of ['XAU', 'XXX', 'XTS', 'XDR', 'CHE', 'CLF']) expect(currencyCodes).not.toContain(none)
 })
 
-test('the content languages are the specification’s, by name', () => {
+test('lists the specification’s content languages by name', () => {
   const languages = contentLanguageOptions('en')
   expect(languages).toHaveLength(21)
   expect(languages.slice(0, 3).map(({ text }) => text)).toEqual(['ar_EG - Arabic', 'zh_ZH - Chinese', 'da_DK - Danish'])

@@ -1,7 +1,7 @@
 import { data as currencies } from 'currency-codes'
 import countries from 'i18n-iso-countries/codes.json' with { type: 'json' }
 
-/** One choice of a reference list: what is kept, and what people read. */
+/** One choice of a reference list: the stored value, and its text for people. */
 export interface ReferenceOption {
   readonly value: string
   /** `ES - Spain`. */
@@ -11,15 +11,15 @@ export interface ReferenceOption {
 /** ISO-3166 codes of the countries, two letters each. */
 export const countryCodes: readonly string[] = countries.map(([code = '']) => code)
 
-/** What ISO 4217 lists besides money that people pay in: funds, units of account, metals, and codes for tests. */
+/** Entries of ISO 4217 that are not used for payments: funds, units of account, metals, and codes for tests. */
 const notMoney = 'BOV CHE CHW CLF COU MXV USN UYI UYW XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX'.split(' ')
 
-/** ISO-4217 codes of the currencies in which people pay. */
+/** ISO-4217 codes of the currencies that are used for payments. */
 export const currencyCodes: readonly string[] = currencies
   .map(({ code }) => code)
   .filter((code) => !notMoney.includes(code))
 
-/** The languages of content (specification 9), as the platform writes them. */
+/** The languages of content (specification 9), in the platform's format. */
 export const contentLanguages = [
   'en_US',
   'fr_FR',
@@ -73,7 +73,7 @@ function makeOptions(type: Intl.DisplayNamesType, codes: readonly string[], loca
   const { compare } = new Intl.Collator(locale)
   return codes
     .map((value) => {
-      // The platform's `vi_VI` and `zh_ZH` name no country: only the language's part is a name.
+      // The platform's `vi_VI` and `zh_ZH` name no country, so only the language part gets a name.
       const name = names.of(type === 'language' ? value.slice(0, 2) : value) ?? value
       return { value, name }
     })

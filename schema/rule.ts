@@ -1,19 +1,21 @@
-/** The bounds of a rule's values, for the sandbox, the gateway and forms. */
+/** The limits of a rule's values, for the sandbox, the gateway and forms. */
 export const ruleBounds = {
   name: { most: 100 },
   ruleSetName: { most: 100 },
   ruleSetVersion: { most: 20 },
-  /** Of a body, in bytes: DRL as UTF-8, a spreadsheet as the file. In base64 it fits into one request of the gateway. */
+  /**
+   * Of a body, in bytes: DRL as UTF-8, a spreadsheet as the file. In base64 it fits into one request of the gateway.
+   */
   body: { most: 128 * 1024 },
 } as const
 
-/** The version of a rule set: numbers with dots between them, `3` or `1.2`. */
+/** The version of a rule set: numbers separated by dots, `3` or `1.2`. */
 export const ruleSetVersionPattern = /^\d+(?:\.\d+){0,2}$/
 
 /** The formats of a spreadsheet with rules. */
 export type WorkbookFormat = 'xls' | 'xlsx'
 
-/** What browsers and programs call the formats of a rule's file. */
+/** The content types of a rule's file. */
 export const ruleContentTypes = {
   drl: 'text/plain; charset=utf-8',
   xls: 'application/vnd.ms-excel',
@@ -24,8 +26,8 @@ const compoundFile = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 const zipFile = 'PK\x03\x04'
 
 /**
- * The format of a file that is a spreadsheet by its content, whatever it is called; null where it is none. Both formats are
- * containers that hold other documents as well, so that the part with the workbook is looked for.
+ * The spreadsheet format of a file, detected from its content and not its name; null if it is not a spreadsheet. Both
+ * formats are containers that may hold other documents, so the part with the workbook is searched.
  */
 export function workbookFormat(content: Uint8Array): WorkbookFormat | null {
   const bytes = asLatin1(content)
@@ -35,7 +37,7 @@ export function workbookFormat(content: Uint8Array): WorkbookFormat | null {
   return bytes.startsWith(zipFile) && bytes.includes('xl/workbook.') ? 'xlsx' : null
 }
 
-/** The bytes of a base64 text, without blanks and with its padding; null where it is none. */
+/** The bytes of a base64 text, without blanks and with padding; null if it is invalid. */
 export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (text.length % 4 !== 0 || !/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text))
     return null

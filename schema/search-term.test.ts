@@ -27,11 +27,11 @@ describe('a search', () => {
     expect(readSearch(search)).toEqual({ terms: text(id), leftOut: [] })
   })
 
-  test.each(['4242424242424241', '710000123', '1242424242424242'])('%s is no card number', (search) => {
+  test.each(['4242424242424241', '710000123', '1242424242424242'])('%s is not a card number', (search) => {
     expect(readSearch(search)).toEqual({ terms: text(search), leftOut: [] })
   })
 
-  test.each(['', '  ', ',', '"", ;', '- -', '\u200b'])('%j asks for nothing', (search) => {
+  test.each(['', '  ', ',', '"", ;', '- -', '\u200b'])('%j contains no term', (search) => {
     expect(readSearch(search)).toEqual({ terms: [], leftOut: [] })
   })
 
@@ -43,11 +43,11 @@ describe('a search', () => {
     ['Ana Ruiz <ana@example.test>', 'ana@example.test'],
     ['"Ruiz, Ana" <ana@example.test>;', 'ana@example.test'],
     ['ana@example.test.', 'ana@example.test'],
-  ])('%j is the e-mail address %j', (search, address) => {
+  ])('%j is the email address %j', (search, address) => {
     expect(readSearch(search).terms).toEqual([{ kind: 'email', text: address }])
   })
 
-  test.each(['@', 'ana@', '@example.test', 'a@b', 'ana@example.'])('%j is no e-mail address', (search) => {
+  test.each(['@', 'ana@', '@example.test', 'a@b', 'ana@example.'])('%j is not an email address', (search) => {
     expect(readSearch(search).terms.some(({ kind }) => kind === 'email')).toBe(false)
   })
 
@@ -61,7 +61,7 @@ describe('a search', () => {
     expect(readSearch(search).terms).toEqual([{ kind, text: id }])
   })
 
-  test('the address of a form means no id', () => {
+  test('the address of a form contains no id', () => {
     const { terms } = readSearch('https://portal.example/atv4/merchant/charges/@new')
     expect(terms.map(({ kind }) => kind)).toEqual(['text'])
   })
@@ -75,7 +75,7 @@ describe('a search', () => {
     '•••• 4242',
     '**** **** **** 4242',
     'xxxx4242',
-  ])('of the card %j only the last four digits are kept', (search) => {
+  ])('keeps only the last four digits of the card %j', (search) => {
     expect(readSearch(search).terms).toEqual([{ kind: 'card', text: '4242' }])
   })
 
@@ -91,7 +91,7 @@ describe('a search', () => {
     expect(readSearch(search)).toEqual({ terms: text('chg-1', 'chg-2', 'cust-3'), leftOut: [] })
   })
 
-  test('for more ids than are looked up says which are left out', () => {
+  test('reports the ids beyond the maximum as left out', () => {
     const ids = Array.from({ length: mostTerms + 2 }, (_, place) => `chg-${place}`)
     expect(readSearch(ids.join('\n'))).toEqual({
       terms: text(...ids.slice(0, mostTerms)),
@@ -106,7 +106,7 @@ describe('a search', () => {
     },
   )
 
-  test('of a long paste takes no longer than its length asks for', () => {
+  test('reads a long paste in linear time', () => {
     for (const part of ['a', 'x', '*', '* ', '4242 ', '-', 'a@', '<a@', '1-', ' - ', '"', 'a"']) {
       const paste = part.repeat(longestSearch).slice(0, longestSearch - 2)
       expect(readSearch(`a${paste}a`).terms.length).toBeLessThanOrEqual(mostTerms)
@@ -117,6 +117,6 @@ describe('a search', () => {
 test.each([
   [' caller 1, ', 'caller 1'],
   ['"olga"', 'olga'],
-])('the plain term %j is cleaned and stays one', (search, term) => {
+])('cleans the plain term %j and keeps it as one', (search, term) => {
   expect(cleanTerm(search)).toBe(term)
 })

@@ -1,31 +1,31 @@
-/** What a person may have pasted into a search, as far as its form tells. */
+/** A term pasted into a search, classified by its form. */
 export type SearchTerm =
   /** An id or a number of any kind. */
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'email'; readonly text: string }
-  /** A card, of which only the last four digits are kept. */
+  /** A card. Only its last four digits are kept. */
   | { readonly kind: 'card'; readonly text: string }
   /** The id in the address of a page of the portal. */
   | { readonly kind: 'charge' | 'customer'; readonly text: string }
 
-/** A search as it is looked up. */
+/** A parsed search. */
 export interface ReadSearch {
   readonly terms: readonly SearchTerm[]
-  /** What was not looked up because there were too many terms. */
+  /** Terms that are not looked up because there are too many. */
   readonly leftOut: readonly string[]
 }
 
-/** How many ids one search looks up; the others are reported as left out. */
+/** Maximum number of ids per search; others are reported as left out. */
 export const mostTerms = 10
 
-/** The longest search, in characters: many ids have room in it, and reading it takes no time. */
+/** Maximum length of a search, in characters: enough for many ids, and fast to parse. */
 export const longestSearch = 5_000
 
-/** Characters that come with a paste and cannot be seen: zero-width ones, soft hyphens, marks of direction. */
+/** Invisible characters of a paste: zero-width ones, soft hyphens, marks of direction. */
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g
 const opening = /^["'“”„‟‘’‚«»‹›`<([{#]+/
 const closing = /["'“”„‟‘’‚«»‹›`>)\]},;]+$/
-/** A card number as it is printed on a card, or the last digits behind a mask such as `Visa ·· 4242` or `****4242`. */
+/** A card number as printed on a card, or the last digits behind a mask such as `Visa ·· 4242` or `****4242`. */
 const cardForms = [
   /^\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{0,3}(\d{4})$/,
   /^\d{4}[ -]\d{6}[ -]\d(\d{4})$/,
@@ -35,9 +35,9 @@ const email = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/
 const page = /\/(charges|customers)\/([^/?#]+)/
 
 /**
- * Reads a search the way people paste: blanks, quotes, brackets and trailing commas go, blanks around the hyphen of an
- * id too; the address of a charge's or a customer's page means its id; several ids may be separated by blanks,
- * commas, semicolons or new lines. Of a card number only the last four digits are kept.
+ * Parses a pasted search: removes blanks, quotes, brackets and trailing commas, and blanks around the hyphen of an id.
+ * The address of a charge's or a customer's page means its id. Several ids may be separated by blanks, commas,
+ * semicolons or new lines. Only the last four digits of a card number are kept.
  */
 export function readSearch(search: string): ReadSearch {
   const text = cleanTerm(search)
@@ -51,15 +51,15 @@ export function readSearch(search: string): ReadSearch {
     .split(/[\s,;]+/)
     .map(cleanTerm)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
-  // An address as mail programs write it, `Ana Ruiz <ana@example.test>`: the name is no id.
+  // An address in the format of mail programs, `Ana Ruiz <ana@example.test>`: the name is not an id.
   const addressed = /<([^<>\s]+@[^<>\s]+)>/.exec(search)?.[1]
   const unique = [...new Set(addressed === undefined ? words : [addressed])]
   return { terms: unique.slice(0, mostTerms).map(readTerm), leftOut: unique.slice(mostTerms) }
 }
 
 /**
- * Whether a number without blanks is a card's: as long as card numbers are, with the first digit of a card scheme and a
- * right check digit. A whole card number must get into no address and no log.
+ * Whether a number without blanks is a card's: with the length of a card number, the first digit of a card scheme and a
+ * valid check digit. A full card number must not get into any address or log.
  */
 export function isCardNumber(text: string): boolean {
   if (!/^[3-6]\d{12,18}$/.test(text)) return false
@@ -70,7 +70,9 @@ export function isCardNumber(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** The term without what surrounds it in a paste: blanks, quotes, brackets, trailing commas. Dashes become hyphens. */
+/**
+ * The term without surrounding characters of a paste: blanks, quotes, brackets, trailing commas. Dashes become hyphens.
+ */
 export function cleanTerm(search: string): string {
   return search
     .replaceAll(invisible, '')

@@ -1,7 +1,7 @@
-/** What a column of the daily transaction report holds. Money has the fraction digits of the row's currency. */
+/** The type of a column of the daily transaction report. Money has the fraction digits of the row's currency. */
 export type ReportColumnKind = 'text' | 'money' | 'dollars' | 'number'
 
-/** The columns of the daily transaction report in their order, and what each holds (specification 7.3). */
+/** The columns of the daily transaction report in their order, with their types (specification 7.3). */
 export const reportColumns = {
   reportDate: 'text',
   merchantAccount: 'text',
@@ -44,24 +44,24 @@ export const givenBackStatuses: readonly string[] = ['REFUNDED', 'CHARGED_BACK']
 
 const dayMs = 86_400_000
 
-/** The longest period of a report, in days. */
+/** Maximum period of a report, in days. */
 export const longestReportDays = 366
 
-/** What is wrong with the period of a report, and with which of its bounds. */
+/** An error in the period of a report, and the field with the error. */
 export interface PeriodFault {
   readonly field: 'from' | 'to'
   readonly fault: 'future' | 'order' | 'tooLong'
 }
 
 /**
- * The first thing wrong with a period (milliseconds; `to` is not included), or null. A period may end up to a day after now,
- * so that today is a period: what it reports may still grow.
+ * The first error in a period (milliseconds; `to` is exclusive), or null. A period may end up to a day after now, so
+ * that today is a valid period, although its report may still grow.
  */
 export function periodFault(from: number, to: number, now: number): PeriodFault | null {
   if (from > now) return { field: 'from', fault: 'future' }
   if (to <= from) return { field: 'to', fault: 'order' }
   if (to > now + dayMs) return { field: 'to', fault: 'future' }
-  // One hour more, as a year may contain the hour that the end of daylight saving repeats.
+  // One hour more, because a year may contain the repeated hour at the end of daylight saving.
   if (to - from > longestReportDays * dayMs + 3_600_000) return { field: 'from', fault: 'tooLong' }
   return null
 }

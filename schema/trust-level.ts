@@ -1,4 +1,4 @@
-/** The bounds of a trust level's values, for the sandbox and for forms. */
+/** The limits of a trust level's values, for the sandbox and for forms. */
 export const trustLevelBounds = {
   description: { most: 300 },
   instrumentConfigIds: { most: 100 },

@@ -10,7 +10,7 @@ describe('patterns for user agents', () => {
     '(?:Android|iPhone).{0,200}Mobile',
     '^(?!.*bot).*$',
     'x',
-  ])('%s is taken', (pattern) => {
+  ])('%s is accepted', (pattern) => {
     expect(userAgentPatternFault(pattern)).toBeNull()
   })
 
@@ -30,11 +30,11 @@ describe('patterns for user agents', () => {
     expect(userAgentPatternFault(pattern)).toBe('is not a valid regular expression')
   })
 
-  test('are short', () => {
+  test('must be short', () => {
     expect(userAgentPatternFault('a'.repeat(201))).toBe('is too long: at most 200 characters')
   })
 
-  test('run nothing: code in a pattern is text', () => {
+  test('run no code: code in a pattern is text', () => {
     expect(userAgentPatternFault('/;process.exit(1);/')).toBeNull()
     expect(userAgentPatternFault('"); throw 1; ("')).toBe('is not a valid regular expression')
   })

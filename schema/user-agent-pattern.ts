@@ -1,21 +1,26 @@
 import { createContext, Script } from 'node:vm'
 import { instrumentConfigBounds } from './instrument-config.ts'
 
-/** Longer than most user agents are. */
+/** Longer than most user agents. */
 const LONGEST = 400
-/** How long the trials may take before they are interrupted, in milliseconds: those of a sound pattern take less than one. */
+/**
+ * How long the trials may take before they are interrupted, in milliseconds. Those of a good pattern take less than
+ * one.
+ */
 const PATIENCE_MS = 100
-/** So much of that must have been spent on the trials themselves, in microseconds: else the machine was busy elsewhere. */
+/**
+ * Minimum processor time of the trials themselves, in microseconds. With less, the machine was busy with other work.
+ */
 const SPENT = 50_000
-/** How often trials that the machine held up are begun again. */
+/** Maximum number of trials that were interrupted because the machine was busy. */
 const MOST_ATTEMPTS = 20
 
-/** What character classes commonly match. */
+/** Characters that character classes commonly match. */
 const usual = ['a', 'A', '0', '_', ' ', '\t', '.', '/', ';', '(']
 
 /**
- * What is wrong with a pattern for user agents; null if nothing is. It is compiled, and then tried within a time limit on
- * long repetitions of what it contains: there a pattern that backtracks without end shows itself.
+ * The error in a pattern for user agents, or null. The pattern is compiled, and then tried within a time limit on long
+ * repetitions of its parts, which reveal catastrophic backtracking.
  */
 export function userAgentPatternFault(pattern: string): string | null {
   const { most } = instrumentConfigBounds.userAgentRegex
@@ -44,13 +49,16 @@ function isRunaway(pattern: string): boolean {
   return true
 }
 
-/** Nothing of a pattern is code: the pattern and the texts are values of an otherwise empty world, which can be interrupted. */
+/**
+ * Nothing in a pattern is code: the pattern and the texts are values in an otherwise empty context, which can be
+ * interrupted.
+ */
 const world = createContext(Object.create(null))
 const trial = new Script(
   '{ const tried = new RegExp(pattern); for (const text of JSON.parse(texts)) tried.test(text) }',
 )
 
-/** The parts of a pattern over and over, with an end that they do not lead to. */
+/** Repetitions of the pattern's parts, with an end that does not match. */
 function trials(pattern: string): string[] {
   const words = pattern.replace(/\\[a-zA-Z]/g, ' ').match(/[\w ./;-]+/g) ?? []
   const units = new Set([...words, ...words.flatMap((word) => [...word]), ...usual])

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-/** The shell without windows first: the same engine at two thirds of the processor time. */
+/** The headless shell first: the same engine with two thirds of the processor time. */
 const systemPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,8 +13,8 @@ const systemPaths = [
 ]
 
 /**
- * The Chromium for the browser tests: the one CHROMIUM_PATH names, else the system's, else Playwright's own. Where there
- * is none, one is installed (Playwright's download, else Debian's package). Throws where that fails too.
+ * The Chromium for the browser tests: the one in CHROMIUM_PATH, else the system's, else Playwright's own. If there is
+ * none, installs one (Playwright's download, else Debian's package). Throws if that also fails.
  */
 export async function ensureBrowser(): Promise<string> {
   const found = findBrowser()

@@ -1,5 +1,5 @@
-// `npm run test:changed [-- <commit>]`: checks and tests what the working tree touches, in about half a minute. With a
-// commit it takes what has changed since that.
+// `npm run test:changed [-- <commit>]`: checks and tests the changes of the working tree, in about half a minute. With
+// a commit, the changes since that commit.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -8,9 +8,9 @@ import { capturedCommand, command } from './command.ts'
 import { type ImportGraph, packages, readImportGraph } from './house/imports.ts'
 import { root } from './root.ts'
 
-/** How many test files of gateway and sandbox are run: those with the shortest way of imports to a change. */
+/** Maximum number of test files of gateway and sandbox: those with the shortest import path to a change. */
 const mostTestFiles = 20
-/** How many files of browser tests are run. */
+/** Maximum number of browser test files. */
 const mostBrowserFiles = 3
 
 const changed = changedFiles(process.argv[2] ?? 'HEAD')
@@ -47,7 +47,7 @@ if (unitTests.left > 0)
 console.log(failed.length === 0 ? '\nAll passed.' : `\nFailed: ${failed.join(', ')}.`)
 process.exit(failed.length === 0 ? 0 : 1)
 
-/** The files that differ from a commit, new ones included and deleted ones left out, relative to the repository. */
+/** The files that differ from a commit, including new ones and without deleted ones, relative to the repository. */
 function changedFiles(commit: string): string[] {
   const lists = [
     ['diff', '--name-only', '-z', commit],
@@ -61,8 +61,8 @@ function isSourceOfGeneratedCode(path: string): boolean {
 }
 
 /**
- * The unit tests for some modules: all of the web client and the schema, which take seconds, and of the others the tests that
- * are nearest by imports or share the stem of their names.
+ * The unit tests for some modules: all of the web client and the schema, which take seconds, and of the others the
+ * tests that are nearest by imports or share the stem of their names.
  */
 function unitTestsFor(paths: readonly string[], imports: ImportGraph): { chosen: string[]; left: number } {
   const whole = ['web', 'schema'].filter((name) => changed.some((path) => path.startsWith(`${name}/`)))
@@ -85,7 +85,7 @@ function nearest(paths: readonly string[], imports: ImportGraph): string[] {
   return [...reached]
 }
 
-/** The browser tests that have changed, then those named like a changed folder of pages. */
+/** The changed browser tests, then those named like a changed folder of pages. */
 function browserTestsFor(paths: readonly string[]): string[] {
   const own = paths.filter((path) => path.endsWith('.e2e.ts'))
   const folders = new Set(paths.flatMap((path) => /^web\/src\/pages\/([^/]+)\//.exec(path)?.[1] ?? []))
@@ -107,7 +107,7 @@ async function run(
   if (code !== 0) failed.push(title)
 }
 
-/** Where the state of an incremental check is kept; `npm test` uses the same. */
+/** The state file of an incremental check; `npm test` uses the same. */
 function cacheOf(name: string): string {
   return join(root, 'node_modules', '.cache', 'types', `${name}.tsbuildinfo`)
 }

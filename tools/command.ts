@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { root } from './root.ts'
 
-/** The workspace's programs and the running Node come first, however this process was started. */
+/** The workspace's programs and the running Node come first, regardless of how this process was started. */
 const path = [join(root, 'node_modules', '.bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
 
 /** Runs a command of the workspace, shows its output, and returns its exit code. */
@@ -14,7 +14,7 @@ export function command(line: string, env: NodeJS.ProcessEnv = {}): Promise<numb
   })
 }
 
-/** Does the same, but shows the output when the command has ended: several can then run side by side. */
+/** Does the same, but shows the output after the command has ended, so that several can run in parallel. */
 export function capturedCommand(line: string, env: NodeJS.ProcessEnv = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(line, {

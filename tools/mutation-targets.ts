@@ -1,10 +1,13 @@
-/** What is mutated together, with the tests that are run for it: those that know its rules and start as little as possible. */
+/**
+ * Files that are mutated together, with the tests that run for them: those that cover their rules and start as little
+ * as possible.
+ */
 interface MutationTarget {
   /** Its files, as patterns. */
   readonly mutate: readonly string[]
   /** The test files, as patterns. */
   readonly tests: readonly string[]
-  /** Whether texts are changed as well: where they are messages, that finds no mistakes. */
+  /** Whether texts are also mutated. If they are messages, that finds no mistakes. */
   readonly withTexts?: true
   /** Whether its tests start a gateway, which takes most of their time. */
   readonly startsStacks?: true

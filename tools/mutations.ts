@@ -16,10 +16,10 @@ await new Stryker({
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutations.config.ts', related: false },
   coverageAnalysis: 'perTest',
-  // What runs only while tests are set up would need all tests of the target for each mutant.
+  // Code that runs only during test setup would need all tests of the target for each mutant.
   ignoreStatic: startsStacks === true,
   concurrency: 2,
-  // A busy machine is slow: only a mutant that never ends takes so much longer than its tests do.
+  // A busy machine is slow: only a mutant that never ends takes so much longer than its tests.
   timeoutMS: 10_000,
   // Results are kept, so that the next run tries only what has changed.
   incremental: true,

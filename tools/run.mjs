@@ -52,13 +52,13 @@ function fetchPackage(folder, specifier, title) {
   })
 }
 
-/** Installs all packages. A first start takes only those that it needs: what checks and tests use is half of them. */
+/** Installs all packages. A first start installs only those it needs: checks and tests use half of them. */
 function installWorkspace() {
   const scope = script === 'start' && !hasTestPackages() ? ['--prod'] : []
   const install = [pnpm, 'install', '--frozen-lockfile', ...scope]
   say('installing packages ...')
   run(node, [...install, '--reporter=silent'], { ...env, CI: 'true' }, () =>
-    // The silent reporter keeps a warm start quiet; after a failure the reason is worth its noise.
+    // The silent reporter keeps a warm start quiet; after a failure the output with the reason is needed.
     run(node, [...install, '--reporter=append-only'], { ...env, CI: 'true' }),
   )
 }
@@ -83,7 +83,7 @@ function handOver() {
   const child = spawn(command, parameters, { cwd: root, env, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // On Ctrl-C the terminal has told the child already: a second signal would cut its orderly end short.
+      // On Ctrl-C the terminal has already signaled the child: a second signal would interrupt its shutdown.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   }

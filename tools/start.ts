@@ -1,4 +1,4 @@
-// `npm start`: the whole product in one process, the portal on port 4000 and the sandbox platform beside it.
+// `npm start`: the whole product in one process, the portal on port 4000 and the sandbox platform.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { readConfig } from '@portal/gateway/config'
@@ -14,7 +14,7 @@ const settings = readEnvironment(process.env)
 const dataDir = process.env.DATA_DIR ?? join(root, '.data')
 
 console.log('building the web client and starting the sandbox platform ...')
-// The build is a process of its own: the sandbox seeds its charges at the same time.
+// The build is a separate process, so the sandbox can seed its charges at the same time.
 const webClient = buildUncompressedWebClient()
 const sandbox = await buildSandbox({
   deliverEveryMs: 500,
@@ -47,7 +47,7 @@ console.log(
 console.log(`\nThe sandbox platform is at ${platformUrl}/api/v3.`)
 console.log(`The portal is ready at http://localhost:${config.port}/atv4/ (${seconds(started)} s). Ctrl-C stops it.`)
 
-// Visits from other machines are faster once these files are there; this one does not wait for them.
+// Speeds up visits from other machines; this machine does not wait for the files.
 spawn(process.execPath, [join(root, 'tools', 'compress.ts')], { stdio: ['ignore', 'ignore', 'inherit'] }).unref()
 
 function seconds(since: number): string {

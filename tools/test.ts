@@ -15,7 +15,7 @@ interface Count {
   failures: string[]
 }
 
-/** What is run: what tells a contributor that the product works, everything else, or both. */
+/** The tiers: the tests that tell a contributor that the product works, all others, or both. */
 const tiers = { fast: ['fast'], deep: ['deep'], all: ['fast', 'deep'] } as const
 type Tier = (typeof tiers.all)[number]
 
@@ -37,7 +37,7 @@ const total: Count = structuredClone(nothing)
 
 await check('generated code', 'graphql-codegen --config codegen.ts --silent')
 if (wanted.includes('fast')) {
-  // Two at a time: each of them uses more than one processor for a part of its time only.
+  // Two at a time: each of them uses more than one processor for only a part of its time.
   await Promise.all([
     checkTypes(['web', 'client', 'tools']),
     checkTypes(['tests', 'gateway', 'sandbox', 'schema']).then(() =>
@@ -46,7 +46,7 @@ if (wanted.includes('fast')) {
   ])
   await check('unused code', 'knip --no-progress')
 }
-// Before the tests: some of them serve it.
+// Before the tests, because some of them serve it.
 await step('web client', async () => {
   await buildWebClient()
   return 0

@@ -19,13 +19,13 @@ export async function buildWebClient(): Promise<void> {
 }
 
 /**
- * Builds the web client without the compressed files, which take as long as the build and which a first visit from the same
- * machine can do without. Throws on failure.
+ * Builds the web client without the compressed files, which take as long as the build and are not needed for a first
+ * visit from the same machine. Throws on failure.
  */
 export async function buildUncompressedWebClient(): Promise<void> {
   const stamp = hashSources(['schema', 'web', 'pnpm-lock.yaml', 'CHANGELOG.md'])
   if (readStamp(stampFile) === stamp) return
-  // The environment of a test runner would make it a build for development.
+  // The environment of a test runner would make it a development build.
   const code = await command('vite build web --mode uncompressed --logLevel warn', { NODE_ENV: 'production' })
   if (code !== 0) throw new Error('The web client could not be built')
   writeFileSync(stampFile, stamp)

@@ -1,29 +1,29 @@
-/** How often and how long is waited before a request is sent again. */
+/** The number of attempts and the waits between them. */
 export interface RetryOptions {
-  /** The most attempts in all; 1 for no repetition. Default 4. */
+  /** Maximum number of attempts; 1 for no repetition. Default 4. */
   readonly attempts?: number
   /** The first wait, in milliseconds; each further one is twice as long, up to 8 seconds. Default 250. */
   readonly firstWaitMillis?: number
-  /** Waits so many milliseconds; for tests. */
+  /** Waits a number of milliseconds. For tests. */
   readonly sleep?: (millis: number, signal?: AbortSignal) => Promise<void>
-  /** From 0 to 1; spreads the waits of many programs. For tests. */
+  /** A number from 0 to 1 that spreads the waits of many programs. For tests. */
   readonly random?: () => number
 }
 
 const longestWait = 8_000
-/** A longer `Retry-After` is not waited for: the caller decides. In milliseconds. */
+/** The client does not wait for a longer `Retry-After`: the caller decides. In milliseconds. */
 const longestAdvice = 60_000
 
-/** An attempt that failed in a way that may pass, with the wait that the gateway asks for, in milliseconds. */
+/** A failed attempt that may be repeated, with the wait that the gateway requests, in milliseconds. */
 interface PassingFailure {
   readonly error: Error
   readonly advisedMillis?: number | undefined
 }
 
-/** What an attempt came to: a value, or a failure that may pass. Anything else is thrown. */
+/** The result of an attempt: a value, or a transient failure. Any other failure is thrown. */
 export type Attempt<Value> = { readonly value: Value } | { readonly failure: PassingFailure }
 
-/** Tries until there is a value or no attempt is left; then throws the error of the last one. */
+/** Repeats until there is a value or no attempt is left; then throws the error of the last one. */
 export async function repeat<Value>(
   attempt: () => Promise<Attempt<Value>>,
   { attempts = 4, firstWaitMillis = 250, sleep = sleepFor, random = Math.random }: RetryOptions,

@@ -11,7 +11,7 @@ const failure = (code: string, more: object = {}) => ({
   body: { errors: [{ message: `${code} it is`, extensions: { code, ...more } }] },
 })
 
-/** A client whose gateway gives these replies, one after the other, with all that was sent and waited. */
+/** A client whose gateway gives these replies in order, with a record of all requests and waits. */
 function clientOf(...replies: Reply[]) {
   const sent: { body: string; headers: Record<string, string> }[] = []
   const waited: number[] = []
@@ -39,7 +39,7 @@ const refund = { input: { chargeId: 'chg-1', command: 'REFUND', amount: '1.00', 
 const refundWithoutId = { input: { chargeId: 'chg-1', command: 'REFUND', amount: '1.00' } } as const
 const cut = new TypeError('terminated')
 
-test('sends the credentials and whom one acts for, and returns the data', async () => {
+test('sends the credentials and the merchant acted for, and returns the data', async () => {
   const { client, sent } = clientOf({ body: { data } })
   expect(await client.request(ViewerDocument, {}, { onBehalfOf: 'OTHER_MERCHANT' })).toEqual(data)
   const [{ headers, body } = { headers: {}, body: '' }] = sent
@@ -48,7 +48,7 @@ test('sends the credentials and whom one acts for, and returns the data', async 
   expect(JSON.parse(body)).toMatchObject({ query: expect.stringContaining('query Viewer'), variables: {} })
 })
 
-test('a query is tried again while the failure may pass, each time after twice the wait', async () => {
+test('retries a query while the failure may be transient, and doubles the wait each time', async () => {
   const { client, sent, waited } = clientOf(cut, { status: 502, body: '<html>' }, failure('PLATFORM_UNAVAILABLE'), {
     body: { data },
   })
@@ -57,13 +57,13 @@ test('a query is tried again while the failure may pass, each time after twice t
   expect(waited).toEqual([250, 500, 1000])
 })
 
-test('a query that is never answered ends with NoAnswerError after four attempts', async () => {
+test('a query without any response fails with NoAnswerError after four attempts', async () => {
   const { client, sent } = clientOf(cut, cut, cut, cut)
   await expect(client.request(ViewerDocument)).rejects.toBeInstanceOf(NoAnswerError)
   expect(sent).toHaveLength(4)
 })
 
-test('a change with a request id is sent again, exactly the same', async () => {
+test('sends a change with a request id again, exactly the same', async () => {
   const { client, sent } = clientOf(cut, failure('RATE_LIMITED'), {
     body: { data: { runChargeCommand: { id: 'chg-1' } } },
   })
@@ -72,7 +72,7 @@ test('a change with a request id is sent again, exactly the same', async () => {
   expect(sent).toHaveLength(3)
 })
 
-test('a change without a request id is not sent again where it may have been made', async () => {
+test('does not repeat a change without a request id if it may have been made', async () => {
   const lost = clientOf(cut)
   await expect(lost.client.request(RunChargeCommandDocument, refundWithoutId)).rejects.toBeInstanceOf(
     OutcomeUnknownError,
@@ -91,7 +91,7 @@ test('a change without a request id is not sent again where it may have been mad
   expect(busy.sent).toHaveLength(2)
 })
 
-test('an outcome that the gateway does not know is not tried again, and is no refusal', async () => {
+test('does not repeat a change with an unknown outcome, and does not report it as a refusal', async () => {
   const { client, sent } = clientOf(failure('OUTCOME_UNKNOWN'))
   const error = await client.request(RunChargeCommandDocument, refund).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(OutcomeUnknownError)
@@ -99,7 +99,7 @@ test('an outcome that the gateway does not know is not tried again, and is no re
   expect(sent).toHaveLength(1)
 })
 
-test('a refusal says which field and why; it is not tried again', async () => {
+test('a refusal names the field and the reason, and is not repeated', async () => {
   const { client, sent } = clientOf(failure('BAD_INPUT', { field: 'amount' }))
   const error = await client.request(RunChargeCommandDocument, refund).catch((reason: unknown) => reason)
   expect(isPortalError(error, 'BAD_INPUT')).toBe(true)
@@ -108,14 +108,14 @@ test('a refusal says which field and why; it is not tried again', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a part is never returned as the whole', async () => {
+test('never returns partial data as complete', async () => {
   const partial = { charge: { id: 'chg-1', notifications: null } }
   const errors = [{ message: 'Not read', path: ['charge', 'notifications'], extensions: { code: 'PLATFORM_ERROR' } }]
   const { client } = clientOf({ body: { data: partial, errors } })
   await expect(client.request(ChargeDocument, { id: 'chg-1' })).rejects.toMatchObject({ errors, partialData: partial })
 })
 
-test('waits as long as the gateway asks, but not for minutes', async () => {
+test('waits as long as the gateway requests, but not for minutes', async () => {
   const busy = { ...failure('RATE_LIMITED'), headers: { 'retry-after': '7' } }
   const short = clientOf(busy, { body: { data } })
   await short.client.request(ViewerDocument)
@@ -125,7 +125,7 @@ test('waits as long as the gateway asks, but not for minutes', async () => {
   expect(long.waited).toEqual([])
 })
 
-test('gives up when told to', async () => {
+test('aborts with the signal', async () => {
   const { client, sent } = clientOf({ body: { data } })
   const given = client.request(ViewerDocument, {}, { signal: AbortSignal.abort() })
   await expect(given).rejects.toBeInstanceOf(NoAnswerError)
@@ -137,13 +137,13 @@ test.each([
   ['query A { search(text: "} mutation {") { id } }', 3],
   ['fragment F on Charge { id }\n\nmutation M { logout }', 1],
   ['mutation M { logout }', 1],
-])('%j is sent %i times while nobody answers', async (text, times) => {
+])('sends %j %i times without any response', async (text, times) => {
   const { client, sent } = clientOf(cut, cut, { body: { data: {} } })
   await client.request({ toString: () => text }, {}).catch(() => undefined)
   expect(sent).toHaveLength(times)
 })
 
-test('the key does not travel in the clear', () => {
+test('refuses to send the key in clear text', () => {
   const caller = { merchantAccount: 'M', callerName: 'c', secretKey: 'k' }
   expect(() => createClient({ ...caller, url: 'http://portal.example.test/graphql' })).toThrow(/use https/)
   expect(() => createClient({ ...caller, url: 'ftp://portal.example.test/graphql' })).toThrow(TypeError)

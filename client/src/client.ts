@@ -11,26 +11,26 @@ export interface Operation<Data, Variables> extends DocumentTypeDecoration<Data,
   toString(): string
 }
 
-/** Where the gateway is, who calls it, and how. */
+/** The gateway, the caller, and options for requests. */
 export interface ClientOptions extends RetryOptions {
   /** The gateway's endpoint: `https://portal.example.com/graphql`. */
   readonly url: string
   /** The merchant account that the caller belongs to. */
   readonly merchantAccount: string
   readonly callerName: string
-  /** The caller's secret key. It is sent with each request: only over HTTPS, or to this machine. */
+  /** The caller's secret key. It is sent with each request, so only HTTPS or this machine is allowed. */
   readonly secretKey: string
-  /** The merchant account to act for, if it is another than the caller's own. */
+  /** The merchant account to act for, if it is not the caller's own. */
   readonly onBehalfOf?: string
-  /** How long one attempt may take, in milliseconds. Default 30,000. */
+  /** Timeout of one attempt, in milliseconds. Default 30,000. */
   readonly timeoutMillis?: number
   /** Sends a request; for tests and proxies. Default: the global `fetch`. */
   readonly fetch?: typeof fetch
 }
 
-/** What may differ from request to request. */
+/** Options of a single request. */
 export interface RequestOptions {
-  /** Gives up; what a change came to is then unknown. */
+  /** Aborts the request. The outcome of a change is then unknown. */
   readonly signal?: AbortSignal
   /** The merchant account to act for with this request. */
   readonly onBehalfOf?: string
@@ -39,11 +39,10 @@ export interface RequestOptions {
 /** Calls the gateway for one caller. */
 export interface Client {
   /**
-   * Runs an operation and returns its data, all of it. Throws PortalError if the gateway answers with any error,
-   * OutcomeUnknownError if nobody knows whether a change was made, NoAnswerError if a query is not answered.
-   *
-   * What may pass (no answer, RATE_LIMITED, OVERLOADED, PLATFORM_UNAVAILABLE, STORE_UNAVAILABLE) is tried again for
-   * queries, and for changes with a `requestId` in their input: the gateway gives one id one effect for 35 days.
+   * Runs an operation and returns its complete data. Throws PortalError if the gateway responds with any error,
+   * OutcomeUnknownError if it is unknown whether a change was made, NoAnswerError if a query gets no response.
+   * Transient failures (no response, RATE_LIMITED, OVERLOADED, PLATFORM_UNAVAILABLE, STORE_UNAVAILABLE) are retried for
+   * queries, and for changes with a `requestId` in their input: the gateway executes each id only once within 35 days.
    */
   request<Data, Variables>(
     operation: Operation<Data, Variables>,
@@ -54,10 +53,10 @@ export interface Client {
 }
 
 const passing = new Set(['RATE_LIMITED', 'OVERLOADED', 'PLATFORM_UNAVAILABLE', 'STORE_UNAVAILABLE'])
-/** Answered before anything was done. */
+/** The gateway refuses with these codes before doing anything. */
 const refusedUnread = new Set(['RATE_LIMITED', 'OVERLOADED'])
 
-/** Makes a client. Throws TypeError if the address is no http(s) address, or would carry the key in the clear. */
+/** Creates a client. Throws TypeError if the address is not http(s), or would send the key in clear text. */
 export function createClient(options: ClientOptions): Client {
   const { merchantAccount, callerName, secretKey, timeoutMillis = 30_000, fetch: send = globalThis.fetch } = options
   const url = endpointOf(options.url)
@@ -115,7 +114,7 @@ function isMutation(document: string): boolean {
   return /\bmutation\b/.test(outside)
 }
 
-/** What an answer means: its data, a failure that may pass, or an error that is thrown. */
+/** Interprets a response: its data, a transient failure, or an error that is thrown. */
 function judge<Data>(answer: Response, text: string, isChange: boolean, isRepeatable: boolean): Attempt<Data> {
   const parsed = parse<Data>(text)
   const { status } = answer
@@ -131,7 +130,7 @@ function judge<Data>(answer: Response, text: string, isChange: boolean, isRepeat
   if (error.code === 'OUTCOME_UNKNOWN') throw new OutcomeUnknownError(error.message, { cause: error })
   const codes = parsed.errors.map(({ extensions }) => extensions?.code ?? '')
   const mayPass = codes.every((code) => (isRepeatable ? passing : refusedUnread).has(code))
-  // A change of which a part was answered may have been made in part.
+  // A change with partial data may have been made in part.
   const isUntouched = !isChange || isRepeatable || (parsed.data ?? null) === null
   if (!mayPass || !isUntouched) throw error
   return { failure: { error, advisedMillis: adviceOf(answer) } }
@@ -151,7 +150,7 @@ function parse<Data>(text: string): Parsed<Data> | null {
   }
 }
 
-/** `Retry-After` in milliseconds, given in seconds. */
+/** `Retry-After`, which is in seconds, in milliseconds. */
 function adviceOf({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined

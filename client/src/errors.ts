@@ -1,4 +1,4 @@
-/** What `extensions.code` of an error may be. A newer gateway may know more: treat those like PLATFORM_ERROR. */
+/** The values of an error's `extensions.code`. A newer gateway may have more: treat those like PLATFORM_ERROR. */
 export type ErrorCode =
   | 'UNAUTHENTICATED'
   | 'TWO_FACTOR_REQUIRED'
@@ -19,35 +19,35 @@ export type ErrorCode =
   | 'GRAPHQL_VALIDATION_FAILED'
   | 'LIMIT_EXCEEDED'
 
-/** One error of an answer, as the gateway sends it. */
+/** One error of a response, as the gateway sends it. */
 export interface AnsweredError {
   readonly message: string
-  /** Where in the answer it belongs: `['charge', 'notifications']`. */
+  /** Its place in the response: `['charge', 'notifications']`. */
   readonly path?: readonly (string | number)[]
   readonly extensions?: {
     readonly code?: string
-    /** The platform's HTTP status, if the platform answered. */
+    /** The platform's HTTP status, if the platform responded. */
     readonly status?: number
-    /** The platform's texts. */
+    /** The platform's error texts. */
     readonly errors?: readonly string[]
-    /** The input field at fault. */
+    /** The invalid input field. */
     readonly field?: string
-    /** For CONFLICT: CHANGED if somebody else has changed the object meanwhile. */
+    /** For CONFLICT: CHANGED if the object has changed since it was read. */
     readonly reason?: string
     readonly [more: string]: unknown
   }
 }
 
-/** The gateway answered with errors: nothing, or not all, of what was asked for is there. */
+/** The gateway responded with errors: the requested data is missing or incomplete. */
 export class PortalError extends Error {
   override readonly name = 'PortalError'
   /** The code of the first error. */
   readonly code: ErrorCode | (string & {})
-  /** The HTTP status of the gateway's answer. */
+  /** The HTTP status of the gateway's response. */
   readonly httpStatus: number
-  /** All errors of the answer, at least one. */
+  /** All errors of the response, at least one. */
   readonly errors: readonly AnsweredError[]
-  /** What the answer contains beside the errors; null if that is nothing. Never take it for the whole. */
+  /** The partial data of the response; null if there is none. It is never complete. */
   readonly partialData: unknown
 
   constructor(httpStatus: number, errors: readonly AnsweredError[], partialData: unknown) {
@@ -65,20 +65,20 @@ export class PortalError extends Error {
 }
 
 /**
- * A change was sent, and it is unknown whether it was made: either the gateway says so (`cause` is its PortalError), or no
- * answer came. With a `requestId`, send exactly the same request again later: it never has a second effect. Otherwise read
- * the object before you do anything.
+ * A change was sent, and it is unknown whether it was made: either the gateway says so (`cause` is its PortalError), or
+ * there was no response. With a `requestId`, send exactly the same request again later: it never has a second effect.
+ * Otherwise read the object before you continue.
  */
 export class OutcomeUnknownError extends Error {
   override readonly name = 'OutcomeUnknownError'
 }
 
-/** No answer of the gateway that can be read, after all attempts. Nothing was changed: only queries end this way. */
+/** There was no readable response of the gateway after all attempts. Nothing was changed: only queries end this way. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError'
 }
 
-/** A page of a list lacks rows, as one of the lookups of a search failed. */
+/** A page of a list lacks rows, because one of the lookups of a search failed. */
 export class IncompletePageError extends Error {
   override readonly name = 'IncompletePageError'
   readonly failedLookups: readonly { readonly field: string; readonly message: string }[]

@@ -1,4 +1,4 @@
-/** Everything that programs of integrators use. */
+/** The public API for integrators' programs. */
 export type { RetryOptions } from './attempts.ts'
 export { type Client, type ClientOptions, createClient, type Operation, type RequestOptions } from './client.ts'
 export {

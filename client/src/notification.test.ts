@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import vectors from '../notification-vectors.json' with { type: 'json' }
 import { readNotification } from './notification.ts'
 
-test.each(vectors)('$name: the signature fits, in either case, and no other does', ({ body, signature, key }) => {
+test.each(vectors)('$name: accepts the signature in upper and lower case, and no other', ({ body, signature, key }) => {
   expect(readNotification({ body, signature, key })).toMatchObject({ merchantAccount: 'DEMO_MERCHANT' })
   const bytes = new TextEncoder().encode(body)
   expect(readNotification({ body: bytes, signature: signature.toLowerCase(), key })).toEqual(JSON.parse(body))
@@ -20,19 +20,19 @@ test.each(vectors)('$name: the signature fits, in either case, and no other does
   }
 })
 
-test('while the key is being changed, both fit', () => {
+test('accepts both keys during a key change', () => {
   const [{ body, signature, key } = { body: '', signature: '', key: '' }] = vectors
   expect(readNotification({ body, signature, key: ['Another-Key', key] })).toMatchObject({ notificationId: 'n-1' })
 })
 
-test('without a signature nothing is read', () => {
+test('reads nothing without a signature', () => {
   for (const signature of [undefined, null, '']) {
     const read = () => readNotification({ body: '{}', signature, key: 'k' })
     expect(read).toThrow(expect.objectContaining({ reason: 'NO_SIGNATURE' }))
   }
 })
 
-test('what is signed and no notification says so', async () => {
+test('rejects a signed body that is not a notification', async () => {
   const { createHmac } = await import('node:crypto')
   const reasonOf = (body: string) => {
     try {

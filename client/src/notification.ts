@@ -1,18 +1,18 @@
 import { Buffer } from 'node:buffer'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What is sent to the merchant's address, with the charge as it was at that time. */
+/** A notification to the merchant's address, with the charge at that time. */
 export interface SignedNotification {
   /** The same for each attempt and each resend: remember it, and act once. */
   readonly notificationId: string
   readonly notificationType: string
-  /** When it happened, ISO-8601 in UTC. */
+  /** The time of the event, ISO-8601 in UTC. */
   readonly eventTime: string
   readonly merchantAccount: string
   readonly charge: { readonly id: string; readonly [field: string]: unknown }
 }
 
-/** Why a request is not taken for a notification of the platform. */
+/** Rejects a request that is not a valid notification of the platform. */
 export class NotificationError extends Error {
   override readonly name = 'NotificationError'
   readonly reason: 'NO_SIGNATURE' | 'WRONG_SIGNATURE' | 'NOT_JSON' | 'NOT_A_NOTIFICATION'
@@ -29,14 +29,14 @@ export interface ReceivedNotification {
   readonly body: Uint8Array | string
   /** The header `X-Signature`. */
   readonly signature: string | null | undefined
-  /** The merchant's `realtimeNotificationKey`. While it is being changed: the new and the old one. */
+  /** The merchant's `realtimeNotificationKey`. During a key change: the new and the old one. */
   readonly key: string | readonly string[]
 }
 
 /**
  * Returns the notification if its signature is right (HMAC-SHA256 of the raw body in hex, compared in constant time);
- * otherwise throws NotificationError. The signature covers the body only: what was sent before can be sent again by
- * whoever has recorded it, so act once for each `notificationId`.
+ * otherwise throws NotificationError. The signature covers only the body: anyone who has recorded a notification can
+ * replay it, so act once for each `notificationId`.
  */
 export function readNotification({ body, signature, key }: ReceivedNotification): SignedNotification {
   if (!signature) throw new NotificationError('NO_SIGNATURE', 'The header X-Signature is missing')
@@ -53,7 +53,7 @@ export function readNotification({ body, signature, key }: ReceivedNotification)
 }
 
 function isSigned(body: Uint8Array | string, signature: string, key: string): boolean {
-  // Without a key, anybody could sign.
+  // Without a key, anyone could sign.
   if (key === '') return false
   const expected = createHmac('sha256', key).update(body).digest()
   const given = /^[0-9a-f]{64}$/i.test(signature) ? Buffer.from(signature, 'hex') : Buffer.alloc(0)

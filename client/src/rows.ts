@@ -1,10 +1,10 @@
 import type { Client, Operation, RequestOptions } from './client.ts'
 import { IncompletePageError } from './errors.ts'
 
-/** A page of a list, as every list answers it. */
+/** A page of any list. */
 export interface Page<Row> {
   readonly items: readonly Row[]
-  /** How many rows match; a lower bound unless `totalIsExact`. */
+  /** The number of matching rows; a lower bound unless `totalIsExact`. */
   readonly total: number
   readonly failedLookups: readonly { readonly field: string; readonly message: string }[]
 }
@@ -13,15 +13,15 @@ interface WithPage {
   page?: { limit?: number | null; offset?: number | null } | null
 }
 
-/** How rows are read. */
+/** Options for reading rows. */
 export interface RowsOptions extends RequestOptions {
-  /** Rows for each request, 1 to 200. Default 200. */
+  /** Rows per request, 1 to 200. Default 200. */
   readonly limit?: number
 }
 
 /**
- * Reads a list row by row, page after page, as they are needed. A row that moves to a later page meanwhile, as newer ones
- * come before it, comes once. Throws IncompletePageError if a page lacks rows: an export must not look whole.
+ * Reads a list row by row, loading pages as needed. A row that shifts to a later page because of newer ones is returned
+ * only once. Throws IncompletePageError if a page lacks rows, so that an incomplete export does not look complete.
  */
 export async function* rowsOf<Data, Variables extends WithPage, Row extends { readonly id: string }>(
   client: Client,

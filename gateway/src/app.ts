@@ -30,37 +30,37 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { CallReport } from './rest/send.ts'
 import { type ServiceOptions, type Services, startServices } from './services/services.ts'
 
-/** What a gateway is built from. Everything but the platform has a default that works in memory. */
+/** Options of a gateway. Everything except the platform has a default that works in memory. */
 export interface AppOptions extends ServiceOptions {
-  /** How much is taken on at once: 200 requests, 100 while the processor is busy, and 2,000 connections by default. */
+  /** Load limits. Defaults: 200 concurrent requests, 100 while the processor is busy, and 2,000 connections. */
   readonly loadLimits?: Partial<LoadLimits>
-  /** How long a client may take to send, in milliseconds; 7 seconds for the headers and 12 for all by default. */
+  /** How long a client may take to send a request. Default: 7 seconds for the headers and 12 in total. */
   readonly patience?: Patience
   readonly introspection?: boolean
-  /** Whether browser sessions run the web client's documents only; any document by default. */
+  /** Whether browser sessions may run only the web client's documents. Default: any document. */
   readonly knownDocumentsOnly?: boolean
-  /** The web client's documents where there is no built web client. */
+  /** The web client's documents, used if there is no built web client. */
   readonly documents?: readonly string[]
   readonly trustProxy?: boolean
   readonly logger?: FastifyServerOptions['logger']
-  /** A JSON file with the news to show (a list of `{ title, link, date }`); none by default. */
+  /** A JSON file with the news to show (a list of `{ title, link, date }`). Default: no news. */
   readonly newsFile?: string | undefined
-  /** Where the links of the menu and the footer lead; to pages of the portal by default. */
+  /** Targets of the links in the menu and the footer. Default: pages of the portal. */
   readonly links?: Links
-  /** Folder of the built web client; without it only the API is served. */
+  /** The folder of the built web client. Without it only the API is served. */
   readonly webClient?: string
-  /** Told of every platform call. */
+  /** Called for every platform call. */
   readonly onCall?: (report: CallReport) => void
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The bulk work of this replica. */
+    /** The bulk jobs of this replica. */
     jobs: Jobs
   }
 }
 
-/** How long a client may take to send, in milliseconds. What is late is found at the next look. */
+/** How long a client may take to send a request, in milliseconds. A timeout is detected at the next check. */
 interface Patience {
   readonly headersMs: number
   /** Headers and body together. */
@@ -69,17 +69,17 @@ interface Patience {
 }
 
 const defaultLoadLimits: LoadLimits = { requests: 200, requestsWhenBusy: 100, connections: 2_000 }
-/** The last look is at 7 and at 12 seconds. */
+/** The last check is at 7 and at 12 seconds. */
 const defaultPatience: Patience = { headersMs: 6_000, requestMs: 11_000, lookEveryMs: 1_000 }
 
-/** Builds the gateway: Fastify with `/graphql`, the web client, health and metrics. It does not listen. */
+/** Builds the gateway: Fastify with `/graphql`, the web client, health and metrics. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { headersMs, requestMs, lookEveryMs } = options.patience ?? defaultPatience
   const app = Fastify({
     logger: options.logger ?? false,
     trustProxy: options.trustProxy ?? false,
     logController: new OneLinePerRequest(),
-    // A logger for each request costs as much as judging its credentials; the lines name the request themselves.
+    // A child logger per request costs as much as checking its credentials. The log lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     requestTimeout: requestMs,
     keepAliveTimeout: 75_000,
@@ -118,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('portal', null)
   addResponseHeaders(app)
   handleErrors(app)
-  // Read where they are needed: most requests of integrators have none.
+  // Cookies are parsed only when needed: most requests of integrators have none.
   await app.register(cookie, { hook: false })
   const rateLimit = await createRateLimit(app, services.requestsPerMinute, services.clock)
   const byHash = createDocumentsByHash({

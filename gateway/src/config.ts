@@ -42,22 +42,22 @@ export interface Config {
   readonly databaseUrl: string | undefined
   readonly sessionKeys: string | undefined
   readonly introspection: boolean
-  /** Whether browser sessions run the web client's documents only. */
+  /** Whether browser sessions may run only the web client's documents. */
   readonly knownDocumentsOnly: boolean
   readonly requestsPerMinute: number
   readonly loadLimits: LoadLimits
   readonly confirmMoneyAbove: string
-  /** How many days the ledger's entries are kept; null keeps everything. */
+  /** Number of days for which the ledger's entries are kept; null keeps everything. */
   readonly ledgerRetentionDays: number | null
   readonly newsFile: string | undefined
   readonly links: Links
   readonly trustProxy: boolean
-  /** How long `/readyz` answers 503 before a stopping gateway refuses new connections, in milliseconds. */
+  /** How long `/readyz` responds with 503 before a stopping gateway refuses new connections, in milliseconds. */
   readonly drainNoticeMs: number
   readonly logLevel: string
 }
 
-/** Reads the settings; throws with one line per variable that cannot be used. Empty variables count as unset. */
+/** Reads the settings. Throws with one line per invalid variable. Empty variables count as unset. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(set)
@@ -89,7 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'help-desk': values.HELP_DESK_URL,
       'legacy-admin': values.LEGACY_ADMIN_URL,
       certificate: values.CERTIFICATE_URL,
-      // What it stands for is the certificate.
+      // The seal links to the certificate by default.
       seal: values.SEAL_URL ?? values.CERTIFICATE_URL,
     },
     trustProxy: values.TRUST_PROXY,

@@ -2,7 +2,8 @@ import closeWithGrace from 'close-with-grace'
 import { readConfig } from './config.ts'
 import { startGateway } from './start.ts'
 
-// The gateway as a process of its own: settings from the environment, serving until it receives a signal to stop.
+// The gateway as a separate process. Reads its settings from the environment and serves until it receives a stop
+// signal.
 const config = readConfig(process.env)
 const app = await startGateway(config)
 closeWithGrace({ delay: 20_000, logger: app.log }, async ({ err }) => {

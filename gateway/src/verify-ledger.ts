@@ -3,8 +3,8 @@ import { readConfig } from './config.ts'
 import { verifyLedger } from './ledger/verify.ts'
 import { openStore } from './store/store.ts'
 
-// Verifies the ledger: a line for each chain, `CHAIN RECORDS SEQ HASH`, and one more where it is broken; the exit code is
-// then 1. An earlier output, given as a file, also finds what was cut off a chain's end since.
+// Verifies the ledger. Prints a line for each chain, `CHAIN RECORDS SEQ HASH`, and one more if it is broken; the exit
+// code is then 1. With an earlier output as a file, also detects records that were since removed from a chain's end.
 const [file] = process.argv.slice(2)
 const lines = file === undefined ? [] : readFileSync(file, 'utf8').split('\n')
 const earlier = new Map(

@@ -36,7 +36,7 @@ function importsOf(path: string): string[] {
   return [...new Set(requested.flatMap((specifier) => resolved(file, specifier) ?? []))]
 }
 
-/** The path that a specifier leads to; undefined for a library. */
+/** The path of a specifier; undefined for a library. */
 function resolved(file: string, specifier: string): string | undefined {
   const isOwn = specifier.startsWith('.') || specifier.startsWith('@portal/')
   if (!isOwn) return undefined

@@ -78,7 +78,7 @@ export const titleBeginnings: Phrase = words(
   'a subject or a verb first',
 )
 
-/** The phrases that a text contains, each with a better way to say it. Code in backticks is not looked at. */
+/** The phrases that a text contains, each with a better way to say it. Code in backticks is ignored. */
 export function phrasesIn(text: string): string[] {
   const prose = text.replaceAll(/`[^`]*`/g, '`code`')
   return phrases.flatMap(({ pattern, instead }) =>

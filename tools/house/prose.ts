@@ -130,7 +130,7 @@ function graphqlProse(source: string): Prose[] {
   return prose
 }
 
-/** Comments on lines one below the other are one text. */
+/** Joins comments on consecutive lines to one text. */
 function joined(prose: readonly Prose[], source: string): Prose[] {
   const lines = source.split('\n')
   const isAlone = (line: number) => /^\s*(?:\/\/|#)/.test(lines[line - 1] ?? '')

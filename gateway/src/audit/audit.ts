@@ -9,7 +9,7 @@ import type { Credentials } from '../session/sign-in.ts'
 import { auditDeclaration } from './declarations.ts'
 import type { RefusalLog } from './refusal-log.ts'
 
-/** The services that the audit writes to. */
+/** The services that the audit needs. */
 export interface AuditServices {
   readonly ledger: Pick<Ledger, 'begin' | 'reading'>
   readonly refusals: Pick<RefusalLog, 'note'>
@@ -18,9 +18,10 @@ export interface AuditServices {
 type AuditedContext = Context<AuditServices>
 
 /**
- * Writes one audit line for each mutation, done or refused: who, for whom, what, from where, and the result. What signed-in
- * callers do is also written to the ledger, before it is done and after it. Throws at boot where a mutation does not declare
- * what its line and its entry say.
+ * Writes one audit line for each mutation, successful or refused: the caller, the merchant acted for, the mutation with
+ * its declared values, the address and the result. Mutations of signed-in callers are also written to the ledger,
+ * before and after they run. Throws at boot if a mutation does not declare the content of its line and its ledger
+ * entry.
  */
 export function auditMutations(schema: GraphQLSchema): GraphQLSchema {
   const withAudit = mapSchema(schema, {
@@ -51,17 +52,18 @@ export function auditMutations(schema: GraphQLSchema): GraphQLSchema {
       }
     },
   })
-  // Two mutations that disagree about a field are found at boot as well.
+  // Also fails at boot if two mutations declare the same field differently.
   ledgerObjects(schema)
   return withAudit
 }
 
-/** What is done: a mutation, a file that is looked at, or personal data that a program reads. */
+/** An audited action: a mutation, a viewed file, or personal data that a program reads. */
 type Act = { readonly mutation: string } | { readonly file: string } | { readonly read: 'personalInfo' }
 
 /**
- * Does it and writes its audit line, whatever comes of it; `what` is what the line says, and may be completed meanwhile. With
- * a recording it leaves an entry in the ledger, and is refused with STORE_UNAVAILABLE where the entry cannot be begun.
+ * Runs an action and writes its audit line, whether it succeeds or fails. `what` is the content of the line and may be
+ * completed while the action runs. With a recording, the action also leaves an entry in the ledger, and fails with
+ * STORE_UNAVAILABLE if the entry cannot be started.
  */
 export async function audited<Answer>(
   act: Act,
@@ -84,7 +86,7 @@ export async function audited<Answer>(
   } catch (error) {
     failure = error
     outcome = codeOf(error) ?? 'INTERNAL_SERVER_ERROR'
-    // A charge whose answer was lost: the one that has been made, if any was.
+    // The response for a charge was lost: the id of the charge, if one was made.
     if (error instanceof GraphQLError && error.extensions.chargeId) made = { id: error.extensions.chargeId }
     throw error
   } finally {
@@ -99,7 +101,7 @@ export async function audited<Answer>(
   }
 }
 
-/** Requests of strangers are logged in short form, and a flood of them leaves few lines. */
+/** Logs a request of an unauthenticated sender in short form. A flood of them leaves few lines. */
 function noteStranger(line: AuditLine, { services }: AuditedContext): void {
   const texts = Object.entries(line.what).filter(([, value]) => typeof value === 'string')
   const what: Row = Object.fromEntries(texts.map(([name, value]) => [name, shortened(value)]))
@@ -108,21 +110,21 @@ function noteStranger(line: AuditLine, { services }: AuditedContext): void {
   services.refusals.note(kind, { ...line, what })
 }
 
-/** Notes for the audit that Basic credentials were refused: whose, as far as they name somebody, from where and why. */
+/** Logs refused Basic credentials: the caller if the credentials name one, the address and the reason. */
 export function auditBasicRefusal(
   refusals: Pick<RefusalLog, 'note'>,
   credentials: Pick<Credentials, 'merchantAccount' | 'callerName'> | null,
   from: string,
   error: GraphQLError,
 ): void {
-  // A platform that does not answer refuses nobody.
+  // If the platform does not respond, nothing was refused.
   if (codeOf(error) === 'PLATFORM_UNAVAILABLE') return
   const caller = credentials && `${shortened(credentials.merchantAccount)}/${shortened(credentials.callerName)}`
   const refusal = { signIn: 'basic', outcome: codeOf(error), caller, from }
   refusals.note(JSON.stringify(refusal), refusal)
 }
 
-/** Notes for the audit what a signed-in caller asked for and may not see, beside the mutations, which are noted anyway. */
+/** Logs reads that a signed-in caller was refused. Mutations are logged anyway. */
 export function auditRefusedReads(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
     [MapperKind.OBJECT_FIELD]: (field, fieldName, typeName) => {
@@ -137,8 +139,8 @@ export function auditRefusedReads(schema: GraphQLSchema): GraphQLSchema {
           }
           try {
             const answer: unknown = resolve(source, args, context, info)
-            // What hangs below a row is asked for once a row: a refusal of the access table comes at once, and a promise more
-            // for each row would cost more than the platform's own refusals there are worth.
+            // Fields below a row are resolved once per row. The access table refuses them synchronously; one more
+            // promise per row would cost more than it gains by also catching the platform's refusals.
             return typeName === 'Query' && answer instanceof Promise ? answer.catch(onRefusal) : answer
           } catch (error) {
             return onRefusal(error)
@@ -149,7 +151,7 @@ export function auditRefusedReads(schema: GraphQLSchema): GraphQLSchema {
   })
 }
 
-/** Notes one refused read, of a field or a file; an error that is no refusal of a signed-in caller is not noted. */
+/** Logs one refused read of a field or a file. Ignores errors that are not a refusal of a signed-in caller. */
 export function noteRefusedRead(read: string, context: AuditedContext, error: unknown): void {
   const { identity, merchantRefusal, onBehalfOf, request, services } = context
   const { principal, session } = identity
@@ -165,8 +167,8 @@ function shortened(text: string): string {
 }
 
 /**
- * Writes one audit line, and an entry in the ledger, for a request in which a program read personal data: whose. Throws
- * STORE_UNAVAILABLE where the entry cannot be written: the answer must not leave then.
+ * Writes one audit line and one ledger entry for a request in which a program read personal data, with the customers'
+ * ids. Throws STORE_UNAVAILABLE if the entry cannot be written; the response must not be sent then.
  */
 export async function auditReading(context: AuditedContext): Promise<void> {
   if (context.customersRead.size === 0) return

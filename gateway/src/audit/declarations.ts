@@ -12,9 +12,9 @@ import {
 import type { Context } from '../request/context.ts'
 import type { Row } from '../rest/endpoint.ts'
 
-/** What the audit line of a mutation says of its input and of its answer. */
+/** The parts of a mutation's input and result that its audit line contains. */
 export interface AuditDeclaration {
-  /** The names of what the line says. */
+  /** The names of the values in the line. */
   readonly names: readonly string[]
   ofInput(args: Row): Row
   ofAnswer(answer: Row, context: Context): Row
@@ -23,8 +23,8 @@ export interface AuditDeclaration {
 type MutationField = GraphQLFieldConfig<unknown, Context>
 
 /**
- * What a mutation declares by `@audit` and `@audited`. Throws at boot where it declares nothing, or what does not fit
- * together, so that nobody forgets a line's ids and nothing personal gets there by its name.
+ * Reads the `@audit` and `@audited` directives of a mutation. Throws at boot if they are missing or contradict each
+ * other, so that no line lacks its ids and no personal data is logged.
  */
 export function auditDeclaration(schema: GraphQLSchema, field: MutationField, name: string): AuditDeclaration {
   const place = `Mutation.${name}`
@@ -50,7 +50,7 @@ interface AuditedInput {
 
 type InputParts = [string, { readonly type: GraphQLInputType }][]
 
-/** Audited arguments and fields of inputs, at whatever depth; what is in a list is not looked into. */
+/** Audited arguments and fields of inputs, at any depth. Lists are not searched. */
 function auditedInputs(schema: GraphQLSchema, parts: InputParts): AuditedInput[] {
   return parts.flatMap(([name, part]): AuditedInput[] => {
     const form = formOf(schema, part, name)
@@ -67,19 +67,19 @@ function auditedAnswer(schema: GraphQLSchema, field: MutationField, name: string
   const answered = isObjectType(type) ? type.getFields()[name] : undefined
   const form = answered && formOf(schema, answered, name)
   if (!form) throw new Error(`${place}: ${name} of its answer is not @audited`)
-  // Ids alone are declared here, and their resolvers read the row.
+  // Only ids are declared here, and their resolvers read the row.
   const { resolve } = answered
   const read = (answer: Row, context: Context) =>
     form.shown(resolve ? resolve(answer, {}, context, undefined as never) : answer[name])
   return { key: form.key, read }
 }
 
-/** How a part with `@audited` is shown; undefined for a part without. */
+/** How a part with `@audited` is logged; undefined for a part without it. */
 function formOf(schema: GraphQLSchema, part: object, name: string) {
   const audited = getDirective(schema, part, 'audited')?.[0] as { ending: boolean } | undefined
   if (audited === undefined) return undefined
   if (!audited.ending) return { key: name, shown: (value: unknown) => value }
-  // The last digits tell people which account it was, and nobody else its number.
+  // The last digits identify the account without revealing its number.
   const shown = (value: unknown) => (typeof value === 'string' ? value.slice(-4) : undefined)
   return { key: `${name.replace(/Number$/, '')}Ending`, shown }
 }

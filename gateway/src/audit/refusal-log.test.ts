@@ -10,7 +10,7 @@ beforeEach(() => {
   log = createRefusalLog({ clock: () => now, write: (refusal) => written.push(refusal), linesOfTheirOwn: 3 })
 })
 
-test('the first of a kind is written at once, the others of a minute as one number', () => {
+test('logs the first refusal of a kind immediately, and the others of a minute as one count', () => {
   for (let count = 0; count < 1_000; count += 1) log.note('a', { caller: 'A', n: count })
   expect(written).toEqual([{ caller: 'A', n: 0 }])
   now = 60_000
@@ -22,14 +22,14 @@ test('the first of a kind is written at once, the others of a minute as one numb
   ])
 })
 
-test('many different kinds have their own lines up to a limit, and the rest share one', () => {
+test('logs many kinds in separate lines up to a limit, and the rest in one line', () => {
   for (let n = 0; n < 100; n += 1) log.note(`kind ${n}`, { n })
   log.flush()
   const others = { refused: 'others', outcome: 'various' }
   expect(written).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }, others, { ...others, more: 96 }])
 })
 
-test('the count is written after a minute even if nothing else happens', () => {
+test('logs the count after a minute even if nothing else happens', () => {
   vi.useFakeTimers()
   log.note('a', { caller: 'A' })
   log.note('a', { caller: 'A' })

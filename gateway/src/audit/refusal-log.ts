@@ -1,20 +1,26 @@
-/** Within this time the same refusal leaves one line, and a second one with the number of the others; in milliseconds. */
+/**
+ * Within this time (milliseconds), repeats of a refusal are counted instead of logged; one more line then reports the
+ * count.
+ */
 const windowMs = 60_000
-/** So many different refusals have lines of their own in a window; those beyond are counted together. */
+/** Number of different refusals that get a separate line in a window. Others are counted together. */
 const linesOfTheirOwn = 1_000
 
-/** What was refused, as written to the audit line. */
+/** A refusal as written to the audit line. */
 export type Refusal = Readonly<Record<string, unknown>>
 
-/** Writes audit lines of what was refused, of which a flood cannot make too many. */
+/** Writes audit lines for refusals, with a bound on their number during a flood. */
 export interface RefusalLog {
-  /** Writes the line where it is the first of its kind within a minute, else counts it. `kind` tells which are the same. */
+  /**
+   * Writes a line for the first refusal of its kind within a minute, and counts the others. Refusals with the same
+   * `kind` are the same.
+   */
   note(kind: string, refusal: Refusal): void
-  /** Writes what was counted and not yet told. */
+  /** Writes the counts that were not reported yet. */
   flush(): void
 }
 
-/** What a refusal log works with. */
+/** Options of a refusal log. */
 interface RefusalLogOptions {
   /** Milliseconds since the epoch. */
   readonly clock: () => number
@@ -22,13 +28,13 @@ interface RefusalLogOptions {
   readonly linesOfTheirOwn?: number
 }
 
-/** Counts refusals in memory, for a minute each. */
+/** Counts refusals in memory, each for a minute. */
 export function createRefusalLog({ clock, write, ...options }: RefusalLogOptions): RefusalLog {
   const most = options.linesOfTheirOwn ?? linesOfTheirOwn
   const counted = new Map<string, { readonly refusal: Refusal; readonly until: number; more: number }>()
   let timer: NodeJS.Timeout | undefined
 
-  /** Tells what was counted until a moment, the oldest first. */
+  /** Reports the counts whose window ended by a time, oldest first. */
   function tell(moment: number): void {
     for (const [kind, { refusal, until, more }] of counted) {
       if (until > moment) break

@@ -1,7 +1,7 @@
 import type { LedgerDeclaration } from '../ledger/declarations.ts'
 import { importCounts } from '../ledger/file-objects.ts'
 
-/** The import of a file, which its hash names. */
+/** The ledger declaration of an import. The file's hash identifies it. */
 export const importOfBins: LedgerDeclaration = {
   mutation: 'importBinLookups',
   objectType: 'BinImport',

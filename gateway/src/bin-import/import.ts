@@ -19,19 +19,19 @@ import { storedLookups } from './stored-lookups.ts'
 
 const imports = endpoint('/bin/import', { name: 'import of BIN lookups' })
 
-/** What importing a file would do; nothing is changed. */
+/** Previews an import without changing anything. */
 export async function planBinImport(content: Buffer, { rest }: Context): Promise<BinImportPlan> {
   return planOf(content, await storedLookups(rest)).shown
 }
 
-/** The services that an import works with. */
+/** The services that an import needs. */
 export interface ImportingServices {
   readonly idempotencyStore: IdempotencyStore
 }
 
-/** How a file is to be imported. */
+/** Options of an import. */
 interface ImportTerms {
-  /** The plan that was decided on; null for whatever is right now. */
+  /** The hash of the confirmed plan; null accepts any current plan. */
   readonly planHash: string | null
   readonly requestId: string
   /** SHA-256 of the file. */
@@ -39,8 +39,8 @@ interface ImportTerms {
 }
 
 /**
- * Imports the good lines of a file, once per request id. Throws CONFLICT (reason CHANGED) where another plan would be made
- * now than the one that was decided on, and OUTCOME_UNKNOWN where the platform did not say what it did.
+ * Imports the valid lines of a file, once per request id. Throws CONFLICT (reason CHANGED) if the current plan differs
+ * from the confirmed one, and OUTCOME_UNKNOWN if the platform did not report its result.
  */
 export function importBins(
   content: Buffer,
@@ -53,10 +53,10 @@ export function importBins(
   return idempotencyStore.onceKept(
     ownerOf(context),
     terms.requestId,
-    // Where no plan was decided on, the file is the command.
+    // Without a confirmed plan, the file identifies the command.
     { binImport: terms.planHash ?? terms.fileHash },
     run,
-    // What is kept lies in the store as it is.
+    // The response is stored in clear text.
     (response): BinImported => ({ ...response, fileUploadErrors: [], isRepeated: true }),
   )
 }
@@ -87,7 +87,7 @@ function otherPlan(planHash: string, { fileHash }: BinImportPlan) {
   })
 }
 
-/** What the platform says it did with the lines it was sent. */
+/** The platform's report on the lines it received. */
 interface Done {
   readonly imported: number
   readonly updated: number
@@ -109,8 +109,8 @@ async function sent(lines: readonly LineToSend[], rest: Rest): Promise<Done> {
 }
 
 /**
- * The lines as the platform reads them, each with the moment of the lookup that it changes, or none where it must be new: what
- * happens between our look and the platform's work is refused there.
+ * The lines as a CSV file for the platform. Each contains the `lastModified` of the lookup it changes, or nothing if it
+ * must be new, so the platform refuses lines that changed after our read.
  */
 function fileOf(lines: readonly LineToSend[]): string {
   const records = lines.map(({ id, values, lastModified }) => ({
@@ -122,15 +122,15 @@ function fileOf(lines: readonly LineToSend[]): string {
   return stringify(records, { header: true, columns: [...binImportColumns, 'lastModified'], record_delimiter: '\r\n' })
 }
 
-/** The longest message of the platform that is passed on. */
+/** Maximum length of a platform message that is passed on, in characters. */
 const longestMessage = 300
 
-/** An error of the platform, under the number that its line has in the file that was chosen. */
+/** An error of the platform, with the line number in the uploaded file. */
 function errorOf(error: unknown, lines: readonly LineToSend[]): BinUploadError {
   const { line, message } = (typeof error === 'object' && error !== null ? error : { message: error }) as Row
   const words = String(message ?? '').slice(0, longestMessage)
   return {
-    // The header is the first line of what was sent.
+    // The header is the first line of the file sent.
     line: lines[Number(line) - 2]?.line ?? null,
     message: holdsCardNumber(words) ? 'The message may hold a card number and is not repeated' : words,
     by: 'PLATFORM',

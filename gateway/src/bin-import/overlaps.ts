@@ -2,7 +2,7 @@ import { type BinOverlap, rangeText } from '@portal/schema/bin-import'
 import type { Row } from '../rest/endpoint.ts'
 import type { BinLine, BinRange } from './read-lines.ts'
 
-/** A range with whose it will be: of a line, or of a lookup that the file does not change. */
+/** A range and its owner after the import: a line, or a stored lookup that the file does not change. */
 interface Owned {
   readonly range: BinRange
   /** As numbers of eight digits. */
@@ -12,7 +12,7 @@ interface Owned {
   readonly id: string | null
 }
 
-/** For each line whose ranges meet those of another lookup, as all will be after the import, one such meeting. */
+/** For each line whose ranges overlap those of another lookup after the import, one such overlap. */
 export function overlapsOf(lines: readonly BinLine[], stored: readonly Row[]): BinOverlap[] {
   const replaced = new Set(lines.map(({ id }) => id))
   const kept = stored.filter(({ binLookupId }) => !replaced.has(String(binLookupId)))
@@ -23,7 +23,7 @@ export function overlapsOf(lines: readonly BinLine[], stored: readonly Row[]): B
     ),
   ].sort((one, other) => one.start - other.start || other.end - one.end)
   const found = new Map<number, BinOverlap>()
-  /** The range that reaches farthest: what begins later and overlaps any earlier one overlaps this. */
+  /** The range that reaches farthest: a later range that overlaps any earlier one overlaps this one. */
   let widest: Owned | undefined
   for (const each of all) {
     if (widest && each.start <= widest.end) {

@@ -13,20 +13,20 @@ import { overlapsOf } from './overlaps.ts'
 import { readBinFile } from './read-file.ts'
 import { type BinLine, type BinRange, type BinValues, badLine, readBinLines } from './read-lines.ts'
 
-/** A line that the platform is sent. */
+/** A line to send to the platform. */
 export interface LineToSend extends PlannedBinLine {
   readonly values: BinValues
   /** When the stored lookup was last changed; null for a new one. */
   readonly lastModified: string | null
 }
 
-/** What a file would change, whole. */
+/** The complete plan of a file. */
 export interface WholePlan {
   readonly shown: BinImportPlan
   readonly toSend: readonly LineToSend[]
 }
 
-/** Compares a file with what is stored. Throws BAD_INPUT where the file cannot be read. */
+/** Compares a file with the stored lookups. Throws BAD_INPUT if the file cannot be read. */
 export function planOf(content: Buffer, stored: readonly Row[]): WholePlan {
   const file = readBinFile(content)
   const { good, bad } = readBinLines(file)
@@ -78,7 +78,7 @@ function listed<Each>(all: readonly Each[]): readonly Each[] {
   return all.slice(0, binImportBounds.listed)
 }
 
-/** Lines of which each is about another lookup. Of several about the same nobody knows which is meant: all are bad. */
+/** Drops lines about the same lookup. All of them are invalid, as it is unclear which one is meant. */
 function withoutRepeated(lines: readonly BinLine[], byRanges: ReadonlyMap<string, Row>) {
   const subjects = new Map<string, BinLine[]>()
   const note = (subject: string, line: BinLine) => {
@@ -110,7 +110,7 @@ function withoutRepeated(lines: readonly BinLine[], byRanges: ReadonlyMap<string
   return { good: lines.filter((line) => !other.has(line)), bad }
 }
 
-/** What a line does to the stored lookup, or to none; null where it says what is stored. */
+/** The change that a line makes to a stored lookup, or a new lookup; null if nothing changes. */
 function plannedLine({ line, values: given }: BinLine, row: Row | null): LineToSend | null {
   const values: BinValues = { ...given, cardCategory: given.cardCategory ?? null }
   if (row !== null && given.cardCategory === undefined)
@@ -137,12 +137,12 @@ function textsOf({ ranges, ...texts }: BinValues) {
   return { ...texts, ranges: keyOf(ranges) }
 }
 
-/** The ranges in ascending order: two lookups may not have the same. */
+/** The ranges in ascending order: two lookups may not have the same ranges. */
 function keyOf(ranges: readonly BinRange[] | null | undefined): string {
   return cellOfRanges((ranges ?? []).toSorted((one, other) => (one.start < other.start ? -1 : 1)))
 }
 
-/** What is stored, in few letters. */
+/** A short hash of the stored lookups. */
 function stateHash(stored: readonly Row[]): string {
   return sha256(
     JSON.stringify(stored.map((row) => [row.binLookupId, row.lastModified, textsOf(row as unknown as BinValues)])),

@@ -12,32 +12,32 @@ import type { GraphQLError } from 'graphql'
 import type { Row } from '../rest/endpoint.ts'
 import { codedError } from '../rest/error.ts'
 
-/** A line of a file, cell by cell as they stand there. */
+/** A line of a file with its raw cells. */
 export interface FileLine {
-  /** The line it begins at; the header's is 1 where nothing stands before it. */
+  /** The line in the file at which it begins. The header is line 1 if nothing precedes it. */
   readonly line: number
   readonly cells: readonly string[]
 }
 
-/** A file of BIN lookups: its columns in their order, and the lines below. */
+/** A file of BIN lookups: its columns in order, and the lines below the header. */
 export interface BinFile {
   readonly columns: readonly BinImportColumn[]
   readonly lines: readonly FileLine[]
 }
 
-/** BAD_INPUT about the whole file. Its words never repeat what may be a card number. */
+/** BAD_INPUT about the whole file. The message never repeats text that may be a card number. */
 function fileFault(reason: BinFileFault, message: string, details: Row = {}): GraphQLError {
   return codedError('BAD_INPUT', `file ${message}`, { field: 'file', reason, ...details })
 }
 
-/** The error of a file of too many bytes. */
+/** The error for a file with too many bytes. */
 export function tooLarge(): GraphQLError {
   return fileFault('TOO_LARGE', `is too large: at most ${bounds.bytes} bytes`, { most: bounds.bytes })
 }
 
 /**
- * Reads a CSV file in UTF-8 with commas or semicolons, with any line ends, quotes and mark of its encoding. Throws BAD_INPUT
- * (`reason`, and the line where it is known) for what cannot be read line by line.
+ * Reads a CSV file in UTF-8 with commas or semicolons, any line ends, quotes, and an optional byte order mark. Throws
+ * BAD_INPUT (`reason`, and the line if known) if the file cannot be split into lines.
  */
 export function readBinFile(content: Buffer): BinFile {
   if (content.length > bounds.bytes) throw tooLarge()
@@ -57,7 +57,7 @@ export function readBinFile(content: Buffer): BinFile {
   return { columns, lines }
 }
 
-/** Workbooks, new (a ZIP archive) and old. */
+/** Detects workbooks, both new (a ZIP archive) and old. */
 function isSpreadsheet(content: Buffer): boolean {
   const first = content.toString('latin1', 0, 4)
   return first === 'PK\x03\x04' || first === '\xD0\xCF\x11\xE0'
@@ -81,7 +81,7 @@ function recordsOf(text: string): FileLine[] {
       info: true,
       relax_column_count: true,
       record_delimiter: ['\r\n', '\n', '\r'],
-      // One more than may be, so that too many are told from as many as may be.
+      // Reads one line more than allowed, to detect files with too many.
       to: bounds.lines + 2,
     }) as unknown as { readonly info: { readonly lines: number }; readonly record: string[] }[]
     return records
@@ -89,13 +89,13 @@ function recordsOf(text: string): FileLine[] {
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // The library's own words repeat pieces of the file.
+    // The library's own message repeats parts of the file.
     const line = Number(error.lines ?? 1)
     throw fileFault('NOT_CSV', `is not valid CSV: the quotes of line ${line} do not match`, { line })
   }
 }
 
-/** Spreadsheets of many countries write semicolons: what the header has more of. */
+/** Spreadsheets of many countries write semicolons. Picks the character that is more frequent in the header. */
 function delimiterOf(text: string): ',' | ';' {
   const header = /[^\r\n]+/.exec(text)?.[0] ?? ''
   return header.split(';').length > header.split(',').length ? ';' : ','

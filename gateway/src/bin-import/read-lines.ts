@@ -9,7 +9,7 @@ export interface BinRange {
   readonly end: string
 }
 
-/** What a BIN lookup says. */
+/** The values of a BIN lookup. */
 export interface BinValues {
   readonly ranges: readonly BinRange[]
   readonly cardBrand: string
@@ -20,16 +20,16 @@ export interface BinValues {
   readonly status: string
 }
 
-/** A line that is a BIN lookup. */
+/** A line that is a valid BIN lookup. */
 export interface BinLine {
   readonly line: number
-  /** Of which stored lookup; null where the line names none. */
+  /** The id of the stored lookup; null if the line has none. */
   readonly id: string | null
-  /** Without `cardCategory` where the file has no such column. */
+  /** Without `cardCategory` if the file has no such column. */
   readonly values: Omit<BinValues, 'cardCategory'> & { readonly cardCategory?: string | null }
 }
 
-/** The lines of a file that are BIN lookups, and the others with all that is wrong with each. */
+/** Splits the lines of a file into valid BIN lookups and invalid lines with all their errors. */
 export function readBinLines({ columns, lines }: BinFile): {
   readonly good: readonly BinLine[]
   readonly bad: readonly BadBinLine[]
@@ -44,14 +44,14 @@ export function readBinLines({ columns, lines }: BinFile): {
   return { good, bad }
 }
 
-/** What is wrong with a line. A card number is not repeated, and nothing else is said of its line. */
+/** The errors of a line. If a cell contains a card number, its value is not repeated and no other error is reported. */
 function faultsOf(columns: readonly BinImportColumn[], { line, cells }: FileLine): BadBinLine[] {
   const place = cells.findIndex((cell, at) => columns[at] !== 'ranges' && holdsCardNumber(cell))
   if (place >= 0) return [badLine(line, columns[place] ?? null, 'CARD_NUMBER')]
   const isWhole = cells.length === columns.length
   const ranges = cells[columns.indexOf('ranges')]?.trim() ?? ''
   if (!hasFormOfRanges(ranges) && holdsCardNumber(ranges)) return [badLine(line, 'ranges', 'CARD_NUMBER')]
-  // Moved by a cell, what stands in the column of ranges may be anything.
+  // If a cell is missing or added, the column of ranges may hold any value.
   if (!isWhole && holdsCardNumber(cells.join(''))) return [badLine(line, null, 'CARD_NUMBER')]
   if (!isWhole) return [badLine(line, null, 'CELLS', { with: String(columns.length) })]
   return columns.flatMap((column, at): BadBinLine[] => {
@@ -61,7 +61,7 @@ function faultsOf(columns: readonly BinImportColumn[], { line, cells }: FileLine
   })
 }
 
-/** Whether a cell is written as ranges are, whatever they say: 6 to 8 digits, twice for a range, `|` between. */
+/** Whether a cell has the format of ranges: 6 to 8 digits, twice for a range, separated by `|`. */
 function hasFormOfRanges(cell: string): boolean {
   return /^\d{6,8}(-\d{6,8})?(\|\d{6,8}(-\d{6,8})?)*$/.test(cell)
 }
@@ -134,10 +134,10 @@ function valuesOf(columns: readonly BinImportColumn[], { line, cells }: FileLine
   }
 }
 
-/** So much of a value is repeated. */
+/** Maximum length of a value in an error message. */
 const longestShown = 60
 
-/** A line that is not imported, with its sentence. */
+/** An invalid line with its error message. */
 export function badLine(
   line: number,
   field: BinImportColumn | null,

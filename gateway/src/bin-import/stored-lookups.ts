@@ -4,12 +4,12 @@ import { binLookups } from '../rest/endpoints.ts'
 import { codedError } from '../rest/error.ts'
 import { deepestMerge, type Rest } from '../rest/rest.ts'
 
-/** As many calls as a platform takes that answers no more than 200 rows at once. */
+/** Enough calls for a platform that returns at most 200 rows per page. */
 const mostCalls = 100
 
 /**
- * All stored BIN lookups, in pages of 1,000. Throws NOT_SUPPORTED (reason TOO_MANY_STORED) beyond 20,000, and CONFLICT
- * (reason CHANGED) where they change while they are read: a plan over a part of them would be a lie.
+ * All stored BIN lookups, in pages of 1,000. Throws NOT_SUPPORTED (reason TOO_MANY_STORED) above 20,000, and CONFLICT
+ * (reason CHANGED) if they change during the read, because a plan based on some of them would be wrong.
  */
 export async function storedLookups(rest: Rest): Promise<readonly Row[]> {
   const rows = new Map<string, Row>()

@@ -2,19 +2,19 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import type { MasterKeys } from './seal.ts'
 
 /**
- * Digests that nobody can guess their text from without a master key. Each is made under the newest key and contains its id,
- * so that replicas with the same keys agree and a digest can be compared for as long as its key is there.
+ * Digests whose text cannot be guessed without a master key. Each is made with the newest key and contains its id:
+ * replicas with the same keys agree, and a digest can be compared until its key is removed.
  */
 export interface KeyedDigest {
-  /** The digest of a text under the newest key. */
+  /** The digest of a text with the newest key. */
   make(text: string): { readonly keyId: string; readonly digest: string }
-  /** Whether a digest is of the text; null where its key is gone. */
+  /** Whether a digest matches the text; null if its key is gone. */
   isOf(text: string, keyId: string, digest: string): boolean | null
-  /** The digests of a text under each key: two replicas have one in common while keys are rotated. */
+  /** The digests of a text with each key. During a key rotation, two replicas have at least one of them in common. */
   underEachKey(text: string): readonly string[]
 }
 
-/** Digests under keys that are derived from the master keys. */
+/** Creates digests with keys derived from the master keys. */
 export function createKeyedDigest(masterKeys: MasterKeys): KeyedDigest {
   const keys = new Map(
     [...masterKeys].map(([id, master]) => [

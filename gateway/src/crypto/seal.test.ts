@@ -10,7 +10,7 @@ const encoded = () => randomBytes(32).toString('base64')
 describe('sealed secrets', () => {
   const keys = readMasterKeys(`k1:${encoded()}`, undefined)
 
-  test('open with their own token and key only', () => {
+  test('a sealed secret opens only with its own token and key', () => {
     const token = newToken()
     const { keyId, sealed } = seal(keys, token, 'Sandbox-Secret-Key-0001')
     expect(sealed).not.toContain('Sandbox')
@@ -19,7 +19,7 @@ describe('sealed secrets', () => {
     expect(unseal(readMasterKeys(`k1:${encoded()}`, undefined), token, keyId, sealed)).toBeNull()
   })
 
-  test('do not open once a byte was changed', () => {
+  test('a sealed secret does not open after a byte was changed', () => {
     const token = newToken()
     const { keyId, sealed } = seal(keys, token, 'secret')
     const bytes = Buffer.from(sealed, 'base64')
@@ -30,7 +30,7 @@ describe('sealed secrets', () => {
     }
   })
 
-  test('open under an older key after a rotation, while new ones use the new key', () => {
+  test('a secret opens with an older key after a rotation, while new ones use the new key', () => {
     const [older, newer] = [encoded(), encoded()]
     const token = newToken()
     const before = seal(readMasterKeys(`old:${older}`, undefined), token, 'secret')
@@ -41,7 +41,7 @@ describe('sealed secrets', () => {
 })
 
 describe('readMasterKeys', () => {
-  test('makes one key and keeps it for the owner only', () => {
+  test('makes one key that only its owner can read, and keeps it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'keys-'))
     expect([...readMasterKeys(undefined, folder)]).toEqual([...readMasterKeys(undefined, folder)])
     expect(statSync(join(folder, 'session-keys')).mode & 0o777).toBe(0o600)

@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Master keys by id; the first one seals, all of them open. */
+/** Master keys by id. The first one seals, all of them open. */
 export type MasterKeys = ReadonlyMap<string, Buffer>
 
 const nonceLength = 12
 const tagLength = 16
 
-/** What a session's token is stored as: neither the store nor a copy of it lets anyone in. */
+/** The hash under which a session's token is stored. A copy of the store lets no one sign in. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
@@ -18,7 +18,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Seals a secret under the first master key and the token together. */
+/** Seals a secret with the first master key and the token. */
 export function seal(keys: MasterKeys, token: string, secret: string): { keyId: string; sealed: string } {
   const [first] = keys
   if (!first) throw new Error('no master key')
@@ -30,7 +30,7 @@ export function seal(keys: MasterKeys, token: string, secret: string): { keyId: 
   return { keyId, sealed: sealed.toString('base64') }
 }
 
-/** Opens a sealed secret; null when the master key is gone or anything was tampered with. */
+/** Opens a sealed secret; null if the master key is gone or the data was tampered with. */
 export function unseal(keys: MasterKeys, token: string, keyId: string, sealed: string): string | null {
   const master = keys.get(keyId)
   const bytes = Buffer.from(sealed, 'base64')
@@ -46,8 +46,8 @@ export function unseal(keys: MasterKeys, token: string, keyId: string, sealed: s
 }
 
 /**
- * The master keys: `SESSION_KEYS` is `id:base64` (32 bytes each), comma-separated, newest first. Without it a key is
- * made once and kept in the data folder, or in memory where there is none. Throws for a key that cannot be used.
+ * The master keys. `SESSION_KEYS` is `id:base64` (32 bytes each), comma-separated, newest first. If it is unset, a key
+ * is generated once and kept in the data folder, or in memory if there is no folder. Throws for an invalid key.
  */
 export function readMasterKeys(sessionKeys: string | undefined, dataDir: string | undefined): MasterKeys {
   if (sessionKeys !== undefined) return parseKeys(sessionKeys)
@@ -57,7 +57,10 @@ export function readMasterKeys(sessionKeys: string | undefined, dataDir: string 
   return parseKeys(readFileSync(file, 'utf8'))
 }
 
-/** Of several processes that start at once on one folder, the first one's key counts; nobody reads half a file. */
+/**
+ * If several processes start on one folder at the same time, the first one's key wins, and no process reads half a
+ * file.
+ */
 function makeKeyFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}`

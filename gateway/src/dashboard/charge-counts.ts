@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache'
 
-/** How long counts are remembered, in milliseconds. */
+/** How long counts are cached, in milliseconds. */
 const rememberedMs = 60_000
-/** How many merchants and callers are remembered; each takes about 4 kB. */
+/** Maximum number of cached owners (a merchant and a caller); each takes about 4 kB. */
 const mostRemembered = 500
 
 const hour = 60 * 60_000
 const hours = 24
 
-/** The statuses that are counted, and under which name. */
+/** The counted statuses and the names of their counts. */
 const countedStatuses = { charged: 'CHARGED', declined: 'DECLINED', error: 'ERROR' } as const
 type CountName = keyof typeof countedStatuses
 
-/** The charges of one hour; a count that failed is null. */
+/** The charges of one hour. A failed count is null. */
 interface Bucket extends Readonly<Record<CountName, number | null>> {
-  /** Milliseconds since the epoch: the first moment, and the one after the last. */
+  /** Milliseconds since the epoch, `to` exclusive. */
   readonly from: number
   readonly to: number
 }
@@ -25,16 +25,16 @@ interface Counts {
   readonly buckets: readonly Bucket[]
 }
 
-/** Counts the charges of a status between two moments (milliseconds), the second exclusive. */
+/** Counts the charges of a status between two times (milliseconds), the second exclusive. */
 type Count = (chargeStatus: string, from: number, to: number) => Promise<number>
 
-/** Charges counted by hour, remembered for a minute. */
+/** Charges by hour, cached for a minute. */
 export interface ChargeCounts {
-  /** The counts of an owner: those of less than a minute ago, otherwise counted anew, all at once. */
+  /** The counts of an owner. Counts older than a minute are read again, all in parallel. */
   get(owner: string, count: Count): Promise<Counts>
 }
 
-/** Remembers counts on the given clock, in milliseconds; those of which one failed are not remembered. */
+/** Caches counts on the given clock, in milliseconds. A set with a failed count is not cached. */
 export function createChargeCounts(clock: () => number): ChargeCounts {
   const known = new LRUCache<string, Counts>({
     max: mostRemembered,

@@ -2,7 +2,7 @@ import type { Row } from '../rest/endpoint.ts'
 import { type ReadPage, readNewestRows } from '../rest/newest-rows.ts'
 import { inHundredths } from '../routing/in-hundredths.ts'
 
-/** The steps of the funnel in order; the last two end a session, one or the other. */
+/** The steps of the funnel in order. COMPLETED and CLOSED both end a session. */
 const funnelSteps = ['PAYWALL_OPENED', 'METHOD_SELECTED', 'FORM_SUBMITTED', 'REDIRECTED', 'COMPLETED'] as const
 const places = new Map<string, number>([...funnelSteps, 'CLOSED'].map((step, place) => [step, place]))
 
@@ -20,20 +20,20 @@ interface Step {
   readonly time: string
 }
 
-/** The newest sessions, and how many there are. */
+/** The newest sessions and the total number of sessions. */
 interface ReadVisits {
   readonly visits: readonly Row[]
   readonly total: number
 }
 
-/** Reads the newest sessions, at most 1,000, by at most five calls; each once, and none where one call fails. */
+/** Reads the newest sessions, at most 1,000 in at most five calls, without duplicates. Fails if one call fails. */
 export async function readVisits(readPage: ReadPage): Promise<ReadVisits> {
   const { rows, total } = await readNewestRows(readPage, mostVisits)
   const visits = [...new Map(rows.map((row) => [row.sessionId, row])).values()]
   return { visits, total }
 }
 
-/** Why a session cannot be counted; null where it can. */
+/** The reason why a session cannot be counted; null if it can. */
 export function irregularityOf({ steps }: Row): 'WITHOUT_OPENING' | 'OUT_OF_ORDER' | null {
   const taken: readonly Step[] = steps ?? []
   if (!taken.some(({ step }) => step === 'PAYWALL_OPENED')) return 'WITHOUT_OPENING'
@@ -45,7 +45,7 @@ export function irregularityOf({ steps }: Row): 'WITHOUT_OPENING' | 'OUT_OF_ORDE
   return isInOrder ? null : 'OUT_OF_ORDER'
 }
 
-/** The sessions of a step, or those with an irregularity; all where neither is given. */
+/** The sessions of a step, or those with an irregularity; all sessions if both are null. */
 export function visitsOf(visits: readonly Row[], step: string | null, irregularity: string | null): readonly Row[] {
   return visits.filter((visit) => {
     const found = irregularityOf(visit)
@@ -96,7 +96,7 @@ function timeOf({ steps }: Row, wanted: string): string | null {
   return (steps as readonly Step[]).find(({ step }) => step === wanted)?.time ?? null
 }
 
-/** The time since whatever step came before it in the session. */
+/** Seconds since the previous step of the session. */
 function secondsBefore({ steps }: Row, wanted: string): number {
   const taken: readonly Step[] = steps
   const place = taken.findIndex(({ step }) => step === wanted)

@@ -3,12 +3,12 @@ import type { Plugin } from 'graphql-yoga'
 import type { SoundDocuments } from './documents.ts'
 import { portalContext } from './portal-context.ts'
 
-/** A request whose document has run already: what the plugins around execution still have to look at is its result. */
+/** The context of a request whose document has already run: the plugins around execution only look at its result. */
 export interface AlreadyRun {
   readonly result: ExecutionResult
 }
 
-/** Remembered documents run compiled, all others on graphql-js. What has run already is not run again. */
+/** Runs remembered documents compiled and all others with graphql-js. Does not run a document twice. */
 export function useCompiledExecution(documents: SoundDocuments): Plugin {
   return {
     onExecute({ args, setExecuteFn }) {

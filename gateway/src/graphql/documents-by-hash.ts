@@ -6,38 +6,38 @@ import { badInput, codedError } from '../rest/error.ts'
 import type { SoundDocuments } from './documents.ts'
 import { hashOf, type KnownDocuments } from './known-documents.ts'
 
-/** What the documents that programs have registered may take together, in characters. */
+/** Maximum total size of the documents that programs registered, in characters. */
 const mostCharacters = 4 * 1024 * 1024
-/** A registered document is forgotten so long after it was used last, in milliseconds. */
+/** A registered document is forgotten this long after its last use, in milliseconds. */
 const registeredMs = 60 * 60_000
 
-/** The documents that requests name by their hash, and which of them a browser session may run (decisions 52 and 58). */
+/** The documents that requests refer to by hash, and the ones that a browser session may run (decisions 52 and 58). */
 export interface DocumentsByHash {
   /**
-   * Puts the text in place of the hash, so that what follows sees an ordinary request. Answers why the request is refused:
-   * PERSISTED_QUERY_NOT_FOUND, PERSISTED_QUERY_ONLY, EXPLORER_CLOSED, BAD_INPUT; null where it is not.
+   * Replaces the hash with the document's text. Returns the error if the request is refused (PERSISTED_QUERY_NOT_FOUND,
+   * PERSISTED_QUERY_ONLY, EXPLORER_CLOSED or BAD_INPUT), otherwise null.
    */
   resolve(request: FastifyRequest, context: Context): GraphQLError | null
-  /** Keeps what a program has sent with its hash, once it was found sound. */
+  /** Keeps a document that a program sent together with its hash, after it was validated. */
   register(request: FastifyRequest): void
 }
 
 interface DocumentsByHashOptions {
   readonly known: KnownDocuments
-  /** Whether browser sessions run known documents only. */
+  /** Whether browser sessions may run only known documents. */
   readonly isStrict: boolean
   readonly documents: SoundDocuments
   /** Milliseconds since the epoch. */
   readonly clock: () => number
 }
 
-/** What the body of a request may name. */
+/** The relevant parts of a request body. */
 interface Body {
   query?: unknown
   extensions?: { readonly persistedQuery?: unknown } | null
 }
 
-/** Serves documents by their hash: those of the web client to all, those of programs to programs. */
+/** Serves documents by hash: those of the web client to everyone, those registered by programs to programs. */
 export function createDocumentsByHash({ known, isStrict, documents, clock }: DocumentsByHashOptions): DocumentsByHash {
   const registered = new LRUCache<string, string>({
     maxSize: mostCharacters,
@@ -84,7 +84,7 @@ export function createDocumentsByHash({ known, isStrict, documents, clock }: Doc
     register(request) {
       const hash = sent.get(request)
       const query = bodyOf(request)?.query
-      // What may hold a secret, is long or has errors is not remembered anywhere.
+      // Documents that may hold a secret, are long or have errors are never remembered.
       if (hash !== undefined && typeof query === 'string' && documents.find(query) !== undefined)
         registered.set(hash, query)
     },
@@ -95,7 +95,7 @@ function bodyOf({ body }: FastifyRequest): Body | undefined {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Body) : undefined
 }
 
-/** The hash that a body names; undefined where it names none, null where what it names is no hash. */
+/** The hash in a body; undefined if there is none, null if it is invalid. */
 function hashIn({ extensions }: Body): string | undefined | null {
   const named = typeof extensions === 'object' ? extensions?.persistedQuery : undefined
   if (named === undefined || named === null) return undefined

@@ -22,7 +22,7 @@ function keep(text: string, context = caller) {
   return document
 }
 
-test('A caller’s document is remembered for an hour, however often it is asked for', () => {
+test('remembers a caller’s document for an hour, even if it is requested often', () => {
   const document = keep('{ __typename }')
   now += 59 * 60_000
   expect(documents.find('{ __typename }')).toBe(document)
@@ -31,7 +31,7 @@ test('A caller’s document is remembered for an hour, however often it is asked
   expect(documents.find('{ __typename }')).toBeUndefined()
 })
 
-test('A stranger’s document is not remembered', () => {
+test('does not remember a document of an unauthenticated sender', () => {
   const document = keep('{ __typename }', stranger)
   expect(documents.find('{ __typename }')).toBeUndefined()
   expect([documents.has(document), isCompiled(document)]).toEqual([false, false])
@@ -42,7 +42,7 @@ test.each([
   'mutation { saveCaller(input: { secretKey: """s""" }) { id } }',
   'mutation ($key: String = "s") { changePassword(secretKey: $key) }',
   'query Harmless { __typename } mutation Other { ...Secret } fragment Secret on Mutation { change(key: "s") }',
-])('A mutation with a text written into it is not remembered: %s', (text) => {
+])('does not remember a mutation with an inline string: %s', (text) => {
   keep(text)
   expect(documents.find(text)).toBeUndefined()
 })
@@ -50,12 +50,12 @@ test.each([
 test.each([
   'mutation ($input: LoginInput!, $count: Int = 3) { login(input: $input) { callerName } other(kind: REFUND, count: 2) }',
   'query { charges(filter: { currency: "EUR" }) { total } }',
-])('Mutations without texts and queries with texts are remembered: %s', (text) => {
+])('remembers mutations without strings and queries with strings: %s', (text) => {
   keep(text)
   expect(documents.find(text)).toBeDefined()
 })
 
-test('Nothing above 8 kB is remembered', () => {
+test('remembers nothing above 8 kB', () => {
   const longest = `{ a } #${'x'.repeat(8 * 1024 - 7)}`
   keep(longest)
   keep(`${longest}x`)
@@ -63,7 +63,7 @@ test('Nothing above 8 kB is remembered', () => {
   expect(documents.find(`${longest}x`)).toBeUndefined()
 })
 
-test('All documents together take at most 32 MiB, counted as 200 bytes per character', () => {
+test('limits all documents together to 32 MiB, counted as 200 bytes per character', () => {
   const texts = Array.from({ length: 1_000 }, (_, n) => `{ a${n} } #${'x'.repeat(4_000)}`)
   for (const text of texts) keep(text)
   const found = texts.filter((text) => documents.find(text))
@@ -72,7 +72,7 @@ test('All documents together take at most 32 MiB, counted as 200 bytes per chara
   expect(found.at(-1)).toBe(texts.at(-1))
 })
 
-test('A document of several operations is remembered, and never compiled', () => {
+test('remembers a document with several operations, and never compiles it', () => {
   const document = keep('query A { __typename } query B { __typename }')
   expect([documents.has(document), isCompiled(document)]).toEqual([true, false])
 })

@@ -14,41 +14,41 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '../request/context.ts'
 import { limitExceeded } from './limits.ts'
 
-/** Longer documents, in bytes, are served without being remembered. */
+/** Longer documents, in bytes, are not remembered. */
 const largestRemembered = 8 * 1024
-/** What all remembered documents may take together, in bytes of memory. */
+/** Maximum memory of all remembered documents, in bytes. */
 const mostMemory = 32 * 1024 * 1024
-/** Measured: a document with its tokens, its tree and its compiled code takes up to 200 times its text. */
+/** Measured: a document with its tokens, its AST and its compiled code takes up to 200 times its text. */
 const memoryPerCharacter = 200
-/** A document is forgotten so long after it was remembered, in milliseconds. */
+/** A document is forgotten this long after it was remembered, in milliseconds. */
 const rememberedMs = 60 * 60_000
 
 /**
- * The documents that were found sound before, by their text: schema and limits never change, so neither does the
- * verdict. At most 32 MiB in all, an hour each.
+ * Cache of valid documents by text. Schema and limits never change, so a document stays valid. At most 32 MiB in total,
+ * one hour each.
  */
 export interface SoundDocuments {
-  /** The document of a text that is remembered. */
+  /** The remembered document with a text. */
   find(text: string): DocumentNode | undefined
-  /** Whether the document is a remembered one. */
+  /** Whether a document is remembered. */
   has(document: DocumentNode): boolean
-  /** The compiled code of a remembered document; null for all others, as compiling costs more than running once. */
+  /** The compiled code of a remembered document; null for others, as compiling costs more than running once. */
   compiled(schema: GraphQLSchema, document: DocumentNode): Run | null
   /**
-   * Remembers a sound document where that is safe: nothing of a stranger, nothing above 8 kB, no mutation with a text
-   * written into it, which may be a secret key and comes but once anyway.
+   * Remembers a valid document if that is safe: not from unauthenticated senders, not above 8 kB, and no mutation with
+   * an inline string, which may be a secret key and is rarely repeated.
    */
   keep(text: string, document: DocumentNode, context: Pick<Context, 'identity'>): void
 }
 
-/** Runs a document that was compiled. */
+/** Runs a compiled document. */
 export type Run = (
   root: unknown,
   context: Context,
   variables: Readonly<Record<string, unknown>>,
 ) => ExecutionResult | Promise<ExecutionResult>
 
-/** Remembers documents, on the given clock (milliseconds). */
+/** Creates the cache on the given clock (milliseconds). */
 export function createSoundDocuments(clock: () => number): SoundDocuments {
   const remembered = new LRUCache<string, DocumentNode>({
     maxSize: mostMemory,
@@ -57,7 +57,9 @@ export function createSoundDocuments(clock: () => number): SoundDocuments {
     ttlResolution: 0,
     perf: { now: clock },
   })
-  /** Of each document that was ever remembered, its code once it has run; null where graphql-jit cannot be trusted with it. */
+  /**
+   * The code of each document that was ever remembered, once it has run; null if graphql-jit cannot run it correctly.
+   */
   const code = new WeakMap<DocumentNode, Run | null | 'not yet'>()
   return {
     find: (text) => remembered.get(text),
@@ -79,7 +81,7 @@ export function createSoundDocuments(clock: () => number): SoundDocuments {
   }
 }
 
-/** Refuses documents above 16 kB, and lets what Yoga serves by its whole way share the remembered documents. */
+/** Refuses documents above 16 kB, and shares the remembered documents with requests that Yoga handles. */
 export function useSoundDocuments(documents: SoundDocuments): Plugin<{ portal?: Context }> {
   return {
     onParse({ params: { source }, setParsedDocument }) {
@@ -116,8 +118,8 @@ function mayHoldSecret(document: DocumentNode): boolean {
 }
 
 /**
- * Documents that graphql-jit gets wrong run on graphql-js: it keeps one compiled query per document, so not those with
- * several operations, and it drops the default of a variable that is not null.
+ * Documents that graphql-jit gets wrong run on graphql-js. It keeps one compiled query per document, so it cannot
+ * handle several operations, and it drops the default value of a non-null variable.
  */
 function isSafeToCompile(document: DocumentNode): boolean {
   const [operation, ...others] = operationsOf(document)

@@ -6,16 +6,16 @@ import { limitExceeded } from './limits.ts'
 import { portalContext } from './portal-context.ts'
 import { mistakesIn } from './variable-mistakes.ts'
 
-/** The most errors that are reported about a document; the last one says that there are more. */
+/** Maximum number of errors reported for a document. The last one says that there are more. */
 const mostDocumentErrors = 5
-/** Up to this size of the body, in bytes, the compiled code looks at the variables first: even its worst answer is cheap. */
+/** Up to this body size (bytes), the compiled code checks the variables: even its longest error list is cheap. */
 const smallBody = 4 * 1024
 
 /**
- * Gives every error of the GraphQL engine itself a code: GRAPHQL_PARSE_FAILED for a document that cannot be parsed,
- * GRAPHQL_VALIDATION_FAILED for one that does not fit the schema, LIMIT_EXCEEDED for one nested too deeply to be read,
- * BAD_INPUT for variables that do not fit, METHOD_NOT_ALLOWED for a mutation by GET. There are few errors, in short messages that repeat no value. Names of the
- * schema are suggested only where introspection tells them anyway.
+ * Gives every error of the GraphQL engine itself a code: GRAPHQL_PARSE_FAILED for a syntax error,
+ * GRAPHQL_VALIDATION_FAILED for a document that does not match the schema, LIMIT_EXCEEDED for one nested too deeply,
+ * BAD_INPUT for invalid variables, METHOD_NOT_ALLOWED for a mutation by GET. The errors are few and short, and repeat
+ * no value. Names of the schema are suggested only if introspection shows them anyway.
  */
 export function useErrorCodes(introspection: boolean): Plugin {
   const hideSuggestions = !introspection
@@ -36,7 +36,7 @@ export function useErrorCodes(introspection: boolean): Plugin {
       setResult(result: object): void
     }) {
       if (!('errors' in result) || result.errors === undefined || 'data' in result) return
-      // Without data nothing was executed: the variables were at fault.
+      // Without data nothing was executed: the variables are invalid.
       const errors = variableErrors(args) ?? (result.errors as GraphQLError[]).map((error) => coded(error, 'BAD_INPUT'))
       setResult({ ...result, errors })
     },
@@ -62,7 +62,7 @@ export function useErrorCodes(introspection: boolean): Plugin {
     },
     onExecute({ args, setResultAndStopExecution }) {
       if (hasSmallBody(portalContext(args.contextValue).request)) return afterExecution
-      // Compiled code makes an error for each mistake, and each error prints what is around it.
+      // Compiled code makes an error for each mistake, and each error prints the surrounding value.
       const errors = variableErrors(args)
       if (errors === undefined) return afterExecution
       setResultAndStopExecution({ errors })
@@ -70,7 +70,7 @@ export function useErrorCodes(introspection: boolean): Plugin {
     },
     onResultProcess({ result }) {
       if (!('errors' in result)) return
-      // Yoga refuses a mutation by GET with the code of requests that it cannot read.
+      // Yoga refuses a mutation by GET with the code for unreadable requests.
       for (const { extensions } of (result.errors ?? []) as readonly GraphQLError[]) {
         if ((extensions.http as { status?: number } | undefined)?.status === 405) extensions.code = 'METHOD_NOT_ALLOWED'
       }
@@ -78,10 +78,10 @@ export function useErrorCodes(introspection: boolean): Plugin {
   }
 }
 
-/** Nothing was executed: status 400, but 200 for the legacy media type (GraphQL over HTTP). */
+/** Nothing was executed: status 400, or 200 for the legacy media type (GraphQL over HTTP). */
 const beforeExecution = { status: 400, spec: true }
 
-/** Whether the request's body is known to be so small that compiled code may look at its variables first. */
+/** Whether the request's body is small enough for compiled code to check its variables. */
 export function hasSmallBody({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length']) <= smallBody
 }

@@ -1,9 +1,9 @@
-/** The longest message of the GraphQL engine's that is answered, in characters. */
+/** Maximum length of a message of the GraphQL engine in a response, in characters. */
 const longestMessage = 300
 
 /**
- * What the engine says, without the values it repeats (they may be secrets) and at most 300 characters long. Names of
- * up to 64 characters stay, as they tell what to mend.
+ * A message of the engine without the values it repeats (they may be secrets), at most 300 characters long. Names of up
+ * to 64 characters stay, as they show the place of the error.
  */
 export function safeMessage(message: string): string {
   const text = message

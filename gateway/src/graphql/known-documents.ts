@@ -6,17 +6,17 @@ import { join } from 'node:path'
 export interface KnownDocuments {
   /** The text of a known document. */
   find(hash: string): string | undefined
-  /** Whether a text is one of them. */
+  /** Whether a text is a known document. */
   has(text: string): boolean
 }
 
-/** What the page asks to find out whether the gateway can be reached: it says nothing to anybody. */
+/** The query with which the page checks that the gateway is reachable. It reveals nothing. */
 const probe = '{ __typename }'
 
-/** The file that the build of the web client writes beside the page. */
+/** The file that the web client's build writes next to the page. */
 const fileName = 'documents.json'
 
-/** Reads the documents of a built web client; throws where there are none, or where one is not what its hash says. */
+/** Reads the documents of a built web client. Throws if the file is missing or is not a list of texts. */
 export function readKnownDocuments(folder: string): KnownDocuments {
   const texts: unknown = JSON.parse(readFileSync(join(folder, fileName), 'utf8'))
   if (!Array.isArray(texts) || !texts.every((text) => typeof text === 'string')) {
@@ -25,14 +25,14 @@ export function readKnownDocuments(folder: string): KnownDocuments {
   return knownDocuments(texts)
 }
 
-/** These documents, and the probe. */
+/** Indexes the given documents and the probe. */
 export function knownDocuments(texts: readonly string[]): KnownDocuments {
   const byHash = new Map([...texts, probe].map((text) => [hashOf(text), text]))
   const all = new Set(byHash.values())
   return { find: (hash) => byHash.get(hash), has: (text) => all.has(text) }
 }
 
-/** The SHA-256 of a document's text in UTF-8, in hexadecimal digits. */
+/** The SHA-256 of a document's text in UTF-8, in hexadecimal. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

@@ -13,16 +13,19 @@ import {
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 
-/** The largest body of who may import an account's provisioning, in bytes: the largest file, whose quotes are escaped. */
+/**
+ * Maximum body size for callers who may import an account's provisioning, in bytes: the largest file with escaped
+ * quotes.
+ */
 export const largestBodyOfImporters = 8 * 1024 * 1024
 
-/** The largest body of a sender who is not signed in, in bytes: signing in fits many times over. */
+/** Maximum body size for senders who are not signed in, in bytes: many times the size of a sign-in. */
 export const largestBodyOfStrangers = 8 * 1024
 
-/** What each document that was within the limits costs; of several operations, the dearest. */
+/** The cost of each document within the limits. If a document has several operations, the highest one counts. */
 const costs = new WeakMap<DocumentNode, number>()
 
-/** The cost that a document was found to have, of at most 25,000; null where nobody has counted. */
+/** The computed cost of a document, at most 25,000; null if it was not computed. */
 export function costOf(document: DocumentNode): number | null {
   return costs.get(document) ?? null
 }
@@ -42,15 +45,15 @@ export function limitPlugins(introspection: boolean): Plugin[] {
       onAccept: [keepCost],
       onReject,
     },
-    // Left to error-codes.ts: this one hides the suggestions for fields only.
+    // error-codes.ts does this; the plugin's option hides only the suggestions for fields.
     blockFieldSuggestion: { enabled: false },
   })
   return [...(armor.protect().plugins as Plugin[]), useShallowText(), useFewRepeats()]
 }
 
 /**
- * Refuses documents whose brackets are nested too deeply, before they are parsed: parser, validation and limits call
- * themselves for each level, and how many levels fit on the stack differs from run to run.
+ * Refuses documents whose brackets are nested too deeply, before they are parsed. Parser, validation and limits are
+ * recursive, and the number of levels that fit on the stack differs from run to run.
  */
 function useShallowText(): Plugin {
   return {
@@ -64,7 +67,7 @@ const tooDeep = 'The document is nested too deeply'
 const opening = new Set<string>([TokenKind.PAREN_L, TokenKind.BRACKET_L, TokenKind.BRACE_L])
 const closing = new Set<string>([TokenKind.PAREN_R, TokenKind.BRACKET_R, TokenKind.BRACE_R])
 
-/** Reads the document token by token, at most as many as are allowed; what is no token is left to the parser to report. */
+/** Reads the document token by token, up to the allowed number. The parser reports invalid tokens. */
 function isTooDeep(source: string | Source): boolean {
   const lexer = new Lexer(typeof source === 'string' ? new Source(source) : source)
   let depth = 0
@@ -87,8 +90,8 @@ function nextKind(lexer: Lexer): TokenKind {
 }
 
 /**
- * Refuses documents that ask for the same field too often: validation compares each with each. Comes before validation,
- * which begins to compare before all fields are counted.
+ * Refuses documents that request the same field too often, because validation compares each occurrence with every
+ * other. Runs before validation, which starts to compare before all fields are counted.
  */
 function useFewRepeats(): Plugin {
   return {
@@ -111,7 +114,7 @@ function isRepetitive(document: DocumentNode): boolean {
       const key = (alias ?? name).value
       const count = counts.get(key) ?? 0
       counts.set(key, count + 1)
-      // The squares of all counts, summed up.
+      // The sum of the squares of all counts.
       comparisons += 2 * count + 1
       return comparisons > limits.repeats ** 2 ? BREAK : undefined
     },
@@ -128,7 +131,7 @@ function reject(_context: unknown, error: GraphQLError): never {
   throw limitExceeded(error.message.replace(/^Syntax Error: /, ''))
 }
 
-/** The error of a document that asks for too much, before anything of it is done. */
+/** The error for a document above a limit, thrown before anything is executed. */
 export function limitExceeded(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'LIMIT_EXCEEDED', http: { status: 400, spec: true } } })
 }

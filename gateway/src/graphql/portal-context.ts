@@ -1,12 +1,12 @@
 import type { Plugin } from 'graphql-yoga'
 import type { Context } from '../request/context.ts'
 
-/** The portal's own context, also where Yoga has wrapped it into one of its own. */
+/** The portal's own context, even if Yoga has wrapped it into its context. */
 export function portalContext(context: unknown): Context {
   return (context as { readonly portal?: Context }).portal ?? (context as Context)
 }
 
-/** Resolvers get the portal's own context on either way. Comes last among the plugins, next to execution. */
+/** Passes the portal's own context to resolvers. Must be the last plugin, next to execution. */
 export function usePortalContext(): Plugin {
   return {
     onExecute({ executeFn, setExecuteFn }) {

@@ -6,8 +6,8 @@ import { costOf } from './limits.ts'
 import { portalContext } from './portal-context.ts'
 
 /**
- * Adds `extensions.platformCalls` to the answer of a request that asks for its platform calls (`x-portal-calls: 1`), if its
- * sender may read the configuration; answers any other result unchanged.
+ * Adds `extensions.platformCalls` to the response if the request asks for it (`x-portal-calls: 1`) and its sender may
+ * read the configuration. Returns any other result unchanged.
  */
 export function withCalls(result: ExecutionResult, document: DocumentNode, context: Context): ExecutionResult {
   if (context.calls === null || !can(context.subject, 'config')) return result
@@ -15,7 +15,7 @@ export function withCalls(result: ExecutionResult, document: DocumentNode, conte
   return { ...result, extensions: { ...result.extensions, platformCalls } }
 }
 
-/** The platform calls in what execution answers. */
+/** Adds the platform calls to the result of execution. */
 export function useResponseCalls(): Plugin {
   return {
     onExecute: ({ args }) => ({

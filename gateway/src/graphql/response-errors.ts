@@ -3,9 +3,9 @@ import type { Plugin } from 'graphql-yoga'
 import type { ErrorCode } from '../rest/error.ts'
 
 /**
- * Gives a code to the errors with which execution itself refuses a value. A value that the platform sent and that does not
- * fit the schema is PLATFORM_ERROR, an argument that does not is BAD_INPUT. The engine's own words repeat the value, which
- * may be personal, so they are not reported. `onMistyped` receives the first place.
+ * Gives a code to errors with which execution itself rejects a value: PLATFORM_ERROR for a value of the platform that
+ * does not match the schema, BAD_INPUT for an argument. The engine's own message repeats the value, which may be
+ * personal data, so it is not reported. `onMistyped` receives the first place.
  */
 export function useResponseErrors(onMistyped: (error: Error) => void): Plugin {
   return {
@@ -15,7 +15,7 @@ export function useResponseErrors(onMistyped: (error: Error) => void): Plugin {
         const misfits = result.errors.filter(isOfEngine)
         const [first] = misfits
         if (first === undefined) return
-        // Once a request: a list may be wrong in each of its rows.
+        // Once per request: a list may have the same error in every row.
         onMistyped(new Error(`${misfits.length} values do not fit the schema, first at ${first.path?.join('.')}`))
         setResult({ ...result, errors: result.errors.map((error) => (isOfEngine(error) ? coded(error) : error)) })
       },
@@ -31,11 +31,11 @@ function coded({ message, nodes, source, positions, path }: GraphQLError): Graph
   return told('PLATFORM_ERROR', "The payment platform's answer could not be read: a value is not what it must be")
 }
 
-/** What the engine says of a value that does not fit, by whichever of its ways it executes. */
+/** The engine's messages about a mismatched value, of both graphql-js and graphql-jit. */
 const misfit =
   /^(Cannot return null for non-nullable field |Expected (Iterable|a value of type)|Enum "|\w+ cannot represent )/
 
-/** Whether execution itself made the error. Those of resolvers have a code; what they throw by mistake is masked. */
+/** Whether execution itself made the error. Errors of resolvers have a code; unexpected ones are masked. */
 function isOfEngine({ extensions, originalError, message }: GraphQLError): boolean {
   // Compiled execution leaves out the extensions.
   if (extensions?.code !== undefined) return false

@@ -17,17 +17,20 @@ export function readTypeDefinitions(): string[] {
 
 let built: GraphQLSchema | undefined
 
-/** The portal's schema, built once in a process: nothing in it belongs to one gateway. */
+/** The portal's schema, built once per process, as it contains nothing specific to one gateway. */
 export function portalSchema(): GraphQLSchema {
   built ??= buildSchema()
   return built
 }
 
-/** The executable schema: the documents, the resolvers, the access rules and the audit. Throws where they do not fit together. */
+/**
+ * The executable schema: the documents, the resolvers, the access rules and the audit. Throws if they contradict each
+ * other.
+ */
 export function buildSchema(typeDefs: readonly string[] = readTypeDefinitions()): GraphQLSchema {
   const schema = makeExecutableSchema({
     typeDefs: [...typeDefs],
-    // The generated resolver types are stricter than what the builder takes: a list of tables is merged.
+    // The generated resolver types are stricter than the builder's: it merges a list of resolver maps.
     resolvers: resolvers as never,
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   })

@@ -14,11 +14,14 @@ export interface GraphQLServerOptions {
   readonly schema: GraphQLSchema
   readonly documents: SoundDocuments
   readonly introspection: boolean
-  /** Told of errors that clients see masked. */
+  /** Called for errors that are masked for clients. */
   readonly onUnexpected: (error: unknown) => void
 }
 
-/** Yoga with the gateway's plugins: limits, codes, compiled execution, masked errors; nothing that reflects origins. */
+/**
+ * Creates Yoga with the gateway's plugins: limits, error codes, compiled execution, masked errors. No plugin reflects
+ * origins.
+ */
 export function createGraphQLServer({ schema, documents, introspection, onUnexpected }: GraphQLServerOptions) {
   const logUnexpected = (...data: unknown[]) => onUnexpected(data[0])
   return createYoga<{ portal: Context }>({
@@ -29,7 +32,7 @@ export function createGraphQLServer({ schema, documents, introspection, onUnexpe
     landingPage: false,
     multipart: false,
     batching: false,
-    // It remembers whatever was sent, errors included, without a limit in bytes.
+    // Its cache keeps every document, errors included, without a limit in bytes.
     parserAndValidationCache: false,
     logging: { debug: () => {}, info: () => {}, warn: logUnexpected, error: logUnexpected },
     plugins: [
@@ -45,7 +48,7 @@ export function createGraphQLServer({ schema, documents, introspection, onUnexpe
   })
 }
 
-/** Yoga's own plugin asks the fetch request, which the short way does not make: it would let everything through. */
+/** Yoga's own plugin checks the fetch request, which the fast path does not create, so it would allow everything. */
 function useNoIntrospection(): Plugin {
   return { onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule) }
 }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { Kind, parse } from 'graphql'
 
-/** A sign-out is shorter than this, in bytes. */
+/** Upper bound for the length of a sign-out, in bytes. */
 const longestSignOut = 1024
 
-/** Whether a request of which only the headers are known may be a sign-out, which is served however busy the gateway is. */
+/** Whether a request could be a sign-out, judging by its headers. Sign-outs are served even under overload. */
 export function maySignOut({ headers }: FastifyRequest): boolean {
   return (
     headers.cookie !== undefined &&
@@ -13,7 +13,7 @@ export function maySignOut({ headers }: FastifyRequest): boolean {
   )
 }
 
-/** Whether a body asks to sign out, and for nothing else. */
+/** Whether a body contains a sign-out and nothing else. */
 export function isSignOut(body: unknown): boolean {
   const { query } = (body ?? {}) as { query?: unknown }
   if (typeof query !== 'string' || query.length > longestSignOut) return false

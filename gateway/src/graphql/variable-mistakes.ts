@@ -11,12 +11,12 @@ import {
 } from 'graphql'
 import { safeMessage } from './error-text.ts'
 
-/** The most errors that are reported about the variables of a request; the last one says that there are more. */
+/** Maximum number of errors reported for the variables of a request. The last one says that there are more. */
 const mostMistakes = 10
 
 /**
- * What is wrong with the variables of an operation, by path and reason: at most ten errors, without the values. graphql's
- * own `getVariableValues` prints all that is around a mistake for each of them, and compiled code never stops.
+ * The errors in the variables of an operation, with path and reason: at most ten, without the values. graphql's own
+ * `getVariableValues` prints the surrounding value for each mistake, and compiled code has no limit.
  */
 export function mistakesIn(
   schema: GraphQLSchema,
@@ -62,7 +62,7 @@ export function mistakesIn(
 
 class TooMany extends Error {}
 
-/** A path as graphql writes it: `.permissions[3]`. */
+/** A path in graphql's notation: `.permissions[3]`. */
 function inWords(path: readonly (string | number)[]): string {
   return path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('')
 }

@@ -4,8 +4,8 @@ import { isoSeconds } from '../rest/query.ts'
 import type { FileRoute } from './file-route.ts'
 
 /**
- * What a merchant has configured, as a file to keep and to import (specification 7.2). It is read whole before anything is
- * passed on, as the gateway makes sure that no secret is in it.
+ * A merchant's configuration as a file to keep and to import (specification 7.2). It is read completely before anything
+ * is sent, because the gateway checks that it contains no secret.
  */
 export const accountExport: FileRoute = {
   url: '/files/accountprovisioning/export',

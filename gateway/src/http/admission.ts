@@ -11,28 +11,28 @@ import type { RateLimit } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks and for whom, once the request has been let in. */
+    /** The caller and the merchant acted for, once the request has been admitted. */
     portal: Context | null
   }
 }
 
-/** The services that let a request in. */
+/** The services that admit a request. */
 export interface AdmissionServices extends ContextServices, IdentifyServices {
-  /** How long one request may take, in milliseconds. */
+  /** Maximum duration of a request, in milliseconds. */
   readonly deadlineMs: number
 }
 
-/** What a route lets pass beyond what every route does. */
+/** Options of a route for admission. */
 interface AdmitOptions {
-  /** Whether something else than the header `x-portal-csrf` tells that a page of the portal asks. */
+  /** Whether something other than the header `x-portal-csrf` proves that a page of the portal sent the request. */
   readonly isVouchedFor?: boolean
-  /** The merchant account to act for; the header `x-on-behalf-of` by default. */
+  /** The merchant account to act for. Default: the header `x-on-behalf-of`. */
   readonly merchantAsked?: (request: FastifyRequest) => string | undefined
 }
 
 /**
- * Lets a request in: not from another site, with credentials the store can judge, within the rate limit. Throws
- * FORBIDDEN, STORE_UNAVAILABLE or RATE_LIMITED; nobody is let in and nobody is signed out by a store that fails.
+ * Admits a request if it is not cross-site, its credentials can be checked, and it is within the rate limit. Throws
+ * FORBIDDEN, STORE_UNAVAILABLE or RATE_LIMITED. A failing store neither admits nor signs out anyone.
  */
 export async function admit<Services extends AdmissionServices>(
   request: FastifyRequest,
@@ -47,7 +47,7 @@ export async function admit<Services extends AdmissionServices>(
   const asked = merchantAsked(request)
   const tooMany = rateLimit.beforeJudging(request, reply)
   if (tooMany !== null) throw tooMany
-  // Signing in is part of the request's time, not added to it.
+  // Signing in counts toward the request's deadline.
   const deadline = new Deadline(services.deadlineMs)
   try {
     const identity = await identify(request, token, services, deadline.signal).catch((error: unknown) => {
@@ -63,7 +63,7 @@ export async function admit<Services extends AdmissionServices>(
   }
 }
 
-/** The merchant account that the header `x-on-behalf-of` names. */
+/** The merchant account in the header `x-on-behalf-of`. */
 export function merchantInHeader({ headers }: FastifyRequest): string | undefined {
   return singleHeader(headers['x-on-behalf-of'])
 }
@@ -90,7 +90,7 @@ const statusByCode: Partial<Record<ErrorCode, number>> = {
   CLIENT_GONE: 499,
 }
 
-/** Answers in the shape of a GraphQL error, with the HTTP status of its code; throws what has no code. */
+/** Responds in the shape of a GraphQL error, with the HTTP status of its code. Throws errors without a code. */
 export function refuse(reply: FastifyReply, error: unknown): FastifyReply {
   if (!(error instanceof GraphQLError)) throw error
   const { http: _, ...extensions } = error.extensions

@@ -17,14 +17,14 @@ import type { RateLimit } from './rate-limit.ts'
 
 const url = '/files/bin/import'
 const access = 'provisionAllFamilies'
-/** The services that take and import a file. */
+/** The services that receive and import a file. */
 type ImportServices = AdmissionServices & AuditServices & ImportingServices
-/** What a form has around its file. */
+/** Maximum size of a form around its file, in bytes. */
 const formAround = 16 * 1024
 
 /**
- * Takes a CSV file of BIN lookups, as the body or as `file` of a form (specification 7.5). With `dryRun=true` it answers what
- * an import would do, else it imports, bound to `planHash` where that is given, and once per `requestId`.
+ * Accepts a CSV file of BIN lookups, as the body or as `file` of a form (specification 7.5). With `dryRun=true` it
+ * returns a preview; otherwise it imports, bound to `planHash` if present, and once per `requestId`.
  */
 export async function registerBinImport(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export async function registerBinImport(
     scope.route({
       method: 'POST',
       url,
-      // Before the body is read.
+      // Runs before the body is read.
       async onRequest(request, reply) {
         if (load.isTooMuch(request)) return load.refuse(request, reply)
         try {
@@ -56,7 +56,7 @@ export async function registerBinImport(
           await demandAccess(context)
         } catch (error) {
           request.portal?.end()
-          // Nothing of the body is read: the connection ends with the answer.
+          // The body is not read, so the response closes the connection.
           return refuse(reply.header('connection', 'close'), error)
         }
         return undefined

@@ -7,13 +7,13 @@ import type { Context } from '../request/context.ts'
 import { codeOf } from '../rest/error.ts'
 import { refuse } from './admission.ts'
 
-/** Reads no more of a body than its sender may need, so that nobody makes the gateway parse much. */
+/** Limits the body to the size that its sender may need, so that no one can make the gateway parse large bodies. */
 export const limitBody: preParsingHookHandler = (request, reply, payload, done) => {
   const most = mostOf(request.portal)
   const length = request.headers['content-length']
   if (length === undefined) return done(null, counted(payload, reply, most))
   if (Number(length) <= most) return done(null, payload)
-  // A form that was left open too long: what helps is to sign in again.
+  // The form was open for too long, so the caller must sign in again.
   const refusal = request.portal?.identity.refusal
   if (codeOf(refusal) === 'SESSION_EXPIRED' && refusal) refuse(reply.header('connection', 'close'), refusal)
   else done(tooLarge(reply, most))
@@ -24,7 +24,7 @@ function mostOf(context: Context | null): number {
   return can(context.subject, 'accountProvisioning') ? largestBodyOfImporters : largestBody
 }
 
-/** The body, which breaks off with an error when it grows too large. */
+/** The body as a stream that fails when it grows too large. */
 function counted(payload: RequestPayload, reply: FastifyReply, most: number): RequestPayload {
   let received = 0
   const counter = new Transform({
@@ -38,7 +38,7 @@ function counted(payload: RequestPayload, reply: FastifyReply, most: number): Re
   return payload.pipe(counter)
 }
 
-/** The rest of the body is not read: the connection ends with the answer. */
+/** The rest of the body is not read, so the response closes the connection. */
 function tooLarge(reply: FastifyReply, most: number): Error & { statusCode: number } {
   reply.header('connection', 'close')
   const unless = most === largestBodyOfStrangers ? ' unless you are signed in' : ''

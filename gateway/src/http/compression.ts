@@ -2,10 +2,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Shorter answers, in characters, fit one packet as they are. */
+/** Shorter responses, in characters, fit one packet uncompressed. */
 const smallestBody = 1_400
 
-/** Most of what the highest quality saves, for a tenth of its time. */
+/** Saves almost as much as the highest quality in a tenth of its time. */
 const brotliQuality = 4
 
 const compressors = {
@@ -18,8 +18,8 @@ const compressors = {
 type Encoding = keyof typeof compressors
 
 /**
- * A body in the best encoding the client accepts, with the headers that say so; the body itself where it accepts none or
- * is short. Only for answers that hold no secret: see docs/decisions/023.
+ * Compresses a body with the best encoding that the client accepts and sets the headers. Returns the body unchanged if
+ * the client accepts none or the body is short. Only for responses without secrets: see docs/decisions/023.
  */
 export function compressed(request: FastifyRequest, reply: FastifyReply, body: string): string | Promise<Buffer> {
   const accepted = request.headers['accept-encoding']
@@ -31,7 +31,7 @@ export function compressed(request: FastifyRequest, reply: FastifyReply, body: s
   return compressors[encoding](body)
 }
 
-/** The best of our encodings that an Accept-Encoding header names; null where it names none or forbids them (`q=0`). */
+/** The best supported encoding in an Accept-Encoding header; null if there is none or it is forbidden (`q=0`). */
 export function chooseEncoding(accepted: string): Encoding | null {
   const named = new Set<string>()
   for (const part of accepted.toLowerCase().split(',')) {

@@ -5,19 +5,22 @@ import type { FastifyInstance } from 'fastify'
 
 /** How a gateway stops, in milliseconds. */
 export interface DrainPace {
-  /** How long everything is served as before while `/readyz` answers 503, for balancers that ask for it. */
+  /** How long everything is still served while `/readyz` responds with 503, for balancers that poll it. */
   readonly noticeMs: number
-  /** How long a kept connection may then stay idle. A proxy must end its idle connections sooner, see docker/nginx.conf. */
+  /**
+   * How long a keep-alive connection may then be idle. A proxy must close its idle connections sooner, see
+   * docker/nginx.conf.
+   */
   readonly idleMs: number
-  /** Waits for the notice to end; tests decide when that is. */
+  /** Waits for the notice to end. Tests replace it. */
   readonly pause?: (milliseconds: number) => Promise<unknown>
 }
 
 /**
- * Closes a listening gateway so that no request is lost behind a proxy. After the notice new connections are refused: a
- * proxy then asks another replica, as nothing was sent. Requests on kept connections are still served, and each answer
- * ends its connection. An idle connection is left to the proxy, because a request that meets its end from this side looks
- * like one that may have been served.
+ * Closes a listening gateway without losing requests behind a proxy. After the notice, new connections are refused; a
+ * proxy then asks another replica, as nothing was sent. Requests on keep-alive connections are still served, and each
+ * response closes its connection. Idle connections are left for the proxy to close: if the gateway closed one while a
+ * request was arriving, the proxy could not tell whether it had been served.
  */
 export async function drain(app: FastifyInstance, { noticeMs, idleMs, pause = wait }: DrainPace): Promise<void> {
   const { server } = app
@@ -32,12 +35,12 @@ export async function drain(app: FastifyInstance, { noticeMs, idleMs, pause = wa
   await app.close()
 }
 
-/** A busy server still gets new connections all the time; it need not wait for ever for a turn without one. */
+/** A busy server gets new connections all the time; it does not wait forever for a turn without one. */
 const mostTurns = 1_000
 
 /**
- * Refuses new connections, and leaves those alone that are open. A connection that is not yet accepted would be reset, so
- * listening ends right after a turn of the event loop that found none.
+ * Refuses new connections and leaves open ones alone. A connection that is not yet accepted would be reset, so
+ * listening ends right after a turn of the event loop without a new connection.
  */
 async function stopListening(server: FastifyInstance['server']): Promise<void> {
   let accepted = 0
@@ -50,6 +53,6 @@ async function stopListening(server: FastifyInstance['server']): Promise<void> {
     await turn()
   }
   server.off('connection', count)
-  // The HTTP server's own `close` would end idle connections as well.
+  // The HTTP server's own `close` would also end idle connections.
   Server.prototype.close.call(server)
 }

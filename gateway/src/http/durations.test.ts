@@ -2,7 +2,7 @@ import { Histogram, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { Durations } from './durations.ts'
 
-test('durations are written exactly as a histogram of prom-client', async () => {
+test('writes durations exactly like a histogram of prom-client', async () => {
   const ours = new Registry()
   const theirs = new Registry()
   const durations = new Durations('call_seconds', 'Calls', ['method', 'resource', 'status'])
@@ -28,7 +28,7 @@ test('durations are written exactly as a histogram of prom-client', async () => 
   expect(linesOf(await ours.metrics())).toEqual(linesOf(await theirs.metrics()))
 })
 
-/** The lines in any order, each with its labels in order. */
+/** The lines in any order, each with sorted labels. */
 function linesOf(text: string): string[] {
   return text
     .split('\n')

@@ -3,7 +3,7 @@ import type { Metric } from 'prom-client'
 /** Upper bounds of the buckets, in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15] as const
 
-/** What one series has counted: how many durations fell into each bucket, the last for those above all bounds, and their sum. */
+/** The counts of one series: the number of durations per bucket (the last one is above all bounds) and their sum. */
 interface Series {
   readonly labels: Readonly<Record<string, string>>
   readonly counts: Float64Array
@@ -11,8 +11,8 @@ interface Series {
 }
 
 /**
- * A histogram of durations by three labels, the last of them a status, in prom-client's form. Its own one hashes the labels
- * for each duration, which costs a page of 21 platform calls 2 % of its time.
+ * A histogram of durations by three labels, the last of them a status, in prom-client's format. prom-client's own
+ * histogram hashes the labels for each duration, which costs a page of 21 platform calls 2 % of its time.
  */
 export class Durations {
   readonly type = 'histogram'
@@ -28,13 +28,13 @@ export class Durations {
     this.#labelNames = labelNames
   }
 
-  /** What prom-client's registry takes. */
+  /** The type that prom-client's registry expects. */
   get metric(): Metric {
-    // Its type is the union of its own classes; it calls `get` only.
+    // The registry's type is the union of its own classes, but it calls only `get`.
     return this as unknown as Metric
   }
 
-  /** Counts one duration. The labels must be few: each combination is kept. */
+  /** Records one duration. Use few distinct labels: each combination is kept. */
   observe(first: string, second: string, status: number, milliseconds: number): void {
     const series = this.#series.get(first)?.get(second)?.get(status) ?? this.#add(first, second, status)
     const seconds = milliseconds / 1000
@@ -44,7 +44,7 @@ export class Durations {
     series.sum += seconds
   }
 
-  /** All series, as the registry writes them. */
+  /** All series in the format of the registry. */
   async get() {
     const { name, help, type, aggregator } = this
     const series = [...this.#series.values()]

@@ -9,7 +9,7 @@ const codeByStatus: Readonly<Record<number, string>> = {
   429: 'RATE_LIMITED',
 }
 
-/** Answers what fails before GraphQL (bodies too large, broken JSON, unknown paths) in GraphQL's error shape. */
+/** Responds in GraphQL's error shape to errors before GraphQL (bodies too large, broken JSON, unknown paths). */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     request.portal?.end()
@@ -25,10 +25,10 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-/** Of a path that is not known, so many characters are repeated. */
+/** Maximum number of characters of an unknown path in the message. */
 const longestPath = 200
 
-/** Answers what no route can be found for, because the address cannot be read: no hook has run for it. */
+/** Responds to an unreadable address, which no route matches and no hook has seen. */
 export function handleUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const message = 'The address cannot be read'
   void reply

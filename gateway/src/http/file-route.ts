@@ -13,47 +13,47 @@ import { passOn } from './pass-on.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { responseHeaders } from './response-headers.ts'
 
-/** A file to pass on, of which the first bytes have been looked at. */
+/** A file to pass on after its first bytes have been checked. */
 export interface PassedFile {
   readonly body: Readable
-  /** How many bytes it has; undefined where that is not known. */
+  /** The size in bytes; undefined if unknown. */
   readonly length: number | undefined
   readonly contentType: string
-  /** Whether a browser saves it or shows it. */
+  /** Whether a browser saves the file or shows it. */
   readonly disposition: 'attachment' | 'inline'
-  /** A name in which nothing could mislead. */
+  /** A file name without misleading characters. */
   readonly name: string
-  /** What else its answer says in headers. */
+  /** Additional response headers. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Is told why not all of it was passed on. Never fails. */
+  /** Called with the reason if the file was only partly sent. Never fails. */
   readonly onBroken?: (error: unknown) => Promise<void>
 }
 
 /** The services that serve files. */
 export type FileServices = AdmissionServices & AuditServices
 
-/** One kind of file of the platform, with the services that it needs beside those. */
+/** One kind of file of the platform, with the additional services it needs. */
 export interface FileRoute<Services = unknown> {
   readonly url: string
   readonly access: AccessFlag
-  /** Whether a page may name the address in an image or a link, where no header can be sent. */
+  /** Whether a page may use the address in an image or a link, which cannot send headers. */
   readonly isLinked?: boolean
-  /** Headers beside those of all files, or in their place. */
+  /** Headers that extend or replace those of all files. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The parameters it takes in the query, beside those of the path. */
+  /** The accepted query parameters, in addition to those of the path. */
   readonly query?: readonly string[]
-  /** How many times as long as an answer it may take; 20 unless given. */
+  /** The timeout as a multiple of the request deadline; 20 by default. */
   readonly patience?: number
-  /** What the file is called in the audit line, where looking at it leaves one. */
+  /** The name of the file in the audit line, if viewing it is audited. */
   readonly audit?: string
-  /** What the ledger says of it, where looking at it leaves an entry. */
+  /** The ledger's record of a view, if viewing it leaves an entry. */
   readonly record?: (parameters: Readonly<Record<string, string>>) => Recording
   readonly respond: (context: Context<Services>, parameters: Readonly<Record<string, string>>) => Promise<PassedFile>
 }
 
 /**
- * Serves files of the platform with the credentials, the access rule and the merchant acted for of a GraphQL request: a
- * cookie or Basic, `x-portal-csrf` beside a cookie, and `x-on-behalf-of` or the parameter `onBehalfOf`.
+ * Serves files of the platform with the credentials, the access rule and the merchant of a GraphQL request: a cookie or
+ * Basic, `x-portal-csrf` with a cookie, and `x-on-behalf-of` or the parameter `onBehalfOf`.
  */
 export function registerFileRoute<Services>(
   app: FastifyInstance,
@@ -84,7 +84,7 @@ export function registerFileRoute<Services>(
       if (load.isTooMuch(request)) return load.refuse(request, reply)
       load.begin()
       try {
-        // Where no header can be sent, the browser's statement that a page of the portal asks replaces it.
+        // If no header can be sent, the browser's statement of a same-origin request replaces it.
         const isVouchedFor = isLinked && request.headers['sec-fetch-site'] === 'same-origin'
         const context = await admit(request, reply, services, rateLimit, { isVouchedFor, merchantAsked })
         reply.raw.once('close', () => context.leave())
@@ -106,7 +106,7 @@ export function registerFileRoute<Services>(
               headers = {},
               onBroken,
             } = await respond(context, parameters)
-            // Broken before anything was passed on: still an error in words.
+            // Failed before anything was sent: can still be reported as an error response.
             if (body.errored) throw body.errored
             reply.headers({ ...headers, 'content-disposition': `${disposition}; filename="${name}"` })
             if (length !== undefined) reply.header('content-length', length)
@@ -137,26 +137,26 @@ export function registerFileRoute<Services>(
   })
 }
 
-/** A body that moves may take longer than an answer, but not for ever. */
+/** A body that keeps moving may take longer than a response, but not forever. */
 function paceOf({ deadlineMs }: AdmissionServices, patience: number) {
   return { stallMs: deadlineMs, wholeMs: patience * deadlineMs }
 }
 
-/** What is asked for: the parameters of the path, and those named ones of the query that are given once. */
+/** The request's parameters: those of the path, and the known ones of the query that occur once. */
 function parametersOf(request: FastifyRequest<{ Params: Record<string, string> }>, query: readonly string[]) {
   const given = request.query as Readonly<Record<string, unknown>>
   const named = query.flatMap((name) => (typeof given[name] === 'string' ? [[name, given[name]] as const] : []))
   return { ...request.params, ...Object.fromEntries(named) }
 }
 
-/** A file of somebody else's making: nothing of it may run here, and nobody but who asked may keep it. */
+/** Headers for third-party content: it must not run scripts here, and only the caller may cache it. */
 const fileHeaders = {
   ...responseHeaders,
   'cache-control': 'private, no-store',
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
 }
 
-/** The merchant account to act for: header and parameter may not contradict each other. */
+/** The merchant account to act for. Header and parameter must not contradict each other. */
 function merchantAsked(request: FastifyRequest): string | undefined {
   const header = merchantInHeader(request)
   const parameter = (request.query as Record<string, unknown>)[parameterNames.onBehalfOf]

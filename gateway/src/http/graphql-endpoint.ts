@@ -20,14 +20,14 @@ import type { RateLimit } from './rate-limit.ts'
 
 type GraphQLServer = ReturnType<typeof createGraphQLServer>
 
-/** What the short way serves: one operation in JSON with a document, nothing else beside. */
+/** The requests that the fast path serves: one JSON operation with a document and nothing else. */
 interface PlainParams {
   readonly query: string
   readonly variables?: Record<string, unknown> | null
   readonly operationName?: string | null
 }
 
-/** Registers `/graphql`. Only Fastify's JSON parser is at work there: forms and uploads are answered 415. */
+/** Registers `/graphql`. Only Fastify's JSON parser is active: forms and uploads get 415. */
 export async function registerGraphQL(
   app: FastifyInstance,
   server: GraphQLServer,
@@ -42,9 +42,9 @@ export async function registerGraphQL(
   app.route({
     method: ['GET', 'POST'],
     url: '/graphql',
-    // Of most senders less is read, see `limitBody`.
+    // Most senders have a lower limit, see `limitBody`.
     bodyLimit: largestBodyOfImporters,
-    // Before the body is read: how much of it is read depends on who sends it.
+    // Runs before the body is read, as the size limit depends on the sender.
     async onRequest(request, reply) {
       if (load.isTooMuch(request) && !maySignOut(request)) return load.refuse(request, reply)
       try {
@@ -75,7 +75,10 @@ export async function registerGraphQL(
   })
 }
 
-/** Whether the answer may leave: not with personal data of which nobody can say later who read them. It is refused then. */
+/**
+ * Whether the response may be sent. Personal data must not leave if the reader cannot be recorded; the request is
+ * refused then.
+ */
 async function mayLeave(context: Context<AuditServices>): Promise<boolean> {
   try {
     await auditReading(context)
@@ -87,7 +90,7 @@ async function mayLeave(context: Context<AuditServices>): Promise<boolean> {
   }
 }
 
-/** Refuses a document before it is looked at, as GraphQL over HTTP says: in the media type that was asked for. */
+/** Refuses a document before it is parsed, in the requested media type, as GraphQL over HTTP requires. */
 function refuseDocument({ request, reply }: Context, error: GraphQLError): FastifyReply {
   if (plainMediaType(request) !== graphqlJson) return refuse(reply, error)
   return refuse(reply.type(contentTypes[graphqlJson]), error)
@@ -96,15 +99,15 @@ function refuseDocument({ request, reply }: Context, error: GraphQLError): Fasti
 type PlainResponder = (context: Context) => Promise<string | Buffer | undefined>
 
 /**
- * The short way for what nearly every request is, a plain JSON POST that asks for a JSON answer: Yoga's own parsing,
- * validation and execution without its fetch layer, which costs more than all the rest. Answers undefined for anything
- * else, and for documents in error: those take Yoga's whole way, so its protocol is whole.
+ * The fast path for almost every request, a plain JSON POST that accepts JSON: Yoga's parsing, validation and execution
+ * without its fetch layer, which costs more than everything else. Returns undefined for any other request and for
+ * documents with errors, so Yoga handles the full protocol.
  */
 function createPlainResponder(server: GraphQLServer, documents: SoundDocuments): PlainResponder {
-  // None of the plugins looks at a request before execution, which is given the context of each: one envelope does.
+  // No plugin looks at a request before execution, which gets the context of each request, so one envelope is enough.
   const { parse, validate, execute, schema } = server.getEnveloped()
 
-  /** The parsed document, or undefined where it has errors for Yoga to tell. */
+  /** The parsed document, or undefined if it has errors for Yoga to report. */
   function soundDocument(query: string, context: Context): DocumentNode | undefined {
     const known = documents.find(query)
     if (known) return known
@@ -131,7 +134,7 @@ function createPlainResponder(server: GraphQLServer, documents: SoundDocuments):
     const variables = params.variables ?? {}
     const run = hasSmallBody(request) ? documents.compiled(schema, document) : null
     const ran = run && (await run(undefined, context, variables))
-    // Nothing went wrong, so there is nothing that the plugins would look at.
+    // There are no errors, so the plugins have nothing to do.
     if (ran && ran.errors === undefined) {
       reply.header('content-type', contentTypes[mediaType])
       return sendable(JSON.stringify(withCalls(ran, document, context)), operation, context)
@@ -149,12 +152,12 @@ function createPlainResponder(server: GraphQLServer, documents: SoundDocuments):
   }
 }
 
-/** The body as it is sent: a mutation's answer may hold a secret, and is never compressed (docs/decisions/023). */
+/** The body to send. A mutation's response may hold a secret, so it is never compressed (docs/decisions/023). */
 function sendable(body: string, { operation }: OperationDefinitionNode, { request, reply }: Context) {
   return operation === 'query' ? compressed(request, reply, body) : body
 }
 
-/** Yoga turns a result into body, status and headers by way of a fetch API: this one keeps them as they are. */
+/** Yoga converts a result to body, status and headers through a fetch API. This class keeps them unchanged. */
 class PlainResponse {
   readonly body: string
   readonly init: { readonly status: number; readonly headers: Record<string, string> }
@@ -164,7 +167,7 @@ class PlainResponse {
     this.init = init
   }
 }
-// Only the Response of the fetch API is used for a result that is no stream.
+// For a result that is not a stream, only the Response of the fetch API is used.
 const plainResponse = { Response: PlainResponse } as never
 
 const graphqlJson = 'application/graphql-response+json'
@@ -195,13 +198,13 @@ function isPlainParams(body: unknown): body is PlainParams {
 
 async function respondByYoga(server: GraphQLServer, context: Context<AuditServices>): Promise<FastifyReply> {
   const { request, reply } = context
-  // Yoga would take it for a fault of its own.
+  // Yoga would treat it as an internal error.
   const broken = brokenParameter(request)
   if (broken !== undefined) return refuse(reply, badInput(broken, 'is not JSON'))
   const response = await server.handleNodeRequestAndResponse(request, reply, { portal: context })
   if (context.customersRead.size > 0 && !(await mayLeave(context))) return reply
   reply.code(response.status)
-  // Yoga tells by the status alone that it does not speak what is asked for.
+  // For an unsupported media type or method, Yoga sends only the status.
   const code = response.body === null ? codeByStatus[response.status] : undefined
   response.headers.forEach((value, name) => {
     reply.header(name, value)
@@ -211,7 +214,7 @@ async function respondByYoga(server: GraphQLServer, context: Context<AuditServic
   return reply.type('application/json').send({ errors: [{ message, extensions: { code } }] })
 }
 
-/** The parameter of an address that ought to be JSON and is not. */
+/** The query parameter that should be JSON and is not. */
 function brokenParameter({ method, query }: FastifyRequest): string | undefined {
   if (method !== 'GET') return undefined
   const parameters = query as Record<string, string | string[] | undefined>

@@ -5,7 +5,7 @@ import { type DrainPace, drain } from './drain.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Closes a gateway that listens, in favor of its replicas: see `drain`. */
+    /** Closes a listening gateway in favor of its replicas: see `drain`. */
     drain(pace: DrainPace): Promise<void>
   }
 }
@@ -16,8 +16,9 @@ interface HealthServices {
 }
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve, because its store answers; while it drains it is not ready, so
- * that a balancer sends no more. The platform's own health is no part of it: without it the portal still tells so.
+ * `/healthz`: the process runs. `/readyz`: the store responds, so the gateway can serve. While the gateway drains it is
+ * not ready, so a balancer sends no more requests. The platform's health is not included, because the portal can report
+ * an outage without it.
  */
 export function registerHealth(app: FastifyInstance, { store, log }: HealthServices): void {
   let isDraining = false

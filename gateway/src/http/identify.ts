@@ -13,7 +13,7 @@ import { isStoreError } from '../store/store-errors.ts'
 
 const nobody: Identity = { principal: null, session: null, refusal: null }
 
-/** The services that judge the credentials of a request. */
+/** The services that check the credentials of a request. */
 export interface IdentifyServices extends SignInServices {
   readonly basicSignIn: BasicSignIn
   readonly sessions: Sessions
@@ -22,8 +22,8 @@ export interface IdentifyServices extends SignInServices {
 }
 
 /**
- * Who a request comes from. Basic credentials count before a cookie. Credentials that are of no use make the request
- * nobody's and leave the reason for the fields that need somebody, so that signing in again always works.
+ * The sender of a request. Basic credentials take precedence over a cookie. With invalid credentials the request is
+ * unauthenticated, and fields that need a caller fail with the reason; signing in again therefore always works.
  */
 export async function identify(
   request: FastifyRequest,
@@ -53,7 +53,7 @@ export async function identify(
   const { headers, method } = request
   if (headers['x-portal-page-load'] === '1')
     return services.callerRefresh(await services.sessions.restore(session), deadline)
-  // The page's own minute check and its refreshing are no activity of the person before it (specification 4.1).
+  // The page's own session check every minute and its refreshes do not count as user activity (specification 4.1).
   if (headers['x-portal-passive'] === '1' && method === 'POST') return identityOf(session)
   return services.callerRefresh(await services.sessions.touch(session), deadline)
 }

@@ -5,7 +5,7 @@ import { type JobServices, requiredJob, shownStates } from '../resources/job.ts'
 import { isoSeconds } from '../rest/query.ts'
 import type { FileRoute } from './file-route.ts'
 
-/** What became of each item of a job, as CSV, in portions from the store. */
+/** The outcome of each item of a job as CSV, read from the store in batches. */
 export const jobResults: FileRoute<JobServices> = {
   url: '/files/jobs/:job',
   access: 'logout',
@@ -37,7 +37,7 @@ async function* lines({ id }: JobRow, kept: JobStore): AsyncGenerator<Buffer> {
   }
 }
 
-/** A text as a cell that no spreadsheet takes for a formula. */
+/** A text as a CSV cell that no spreadsheet runs as a formula. */
 function cell(text: string): string {
   const harmless = /^[\s]*[=+\-@]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

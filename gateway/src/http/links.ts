@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Where the links of the menu and the footer lead (specification 2.4, 2.5): http(s) addresses, or paths of the portal. */
+/**
+ * Targets of the links in the menu and the footer (specification 2.4, 2.5): http(s) addresses, or paths of the portal.
+ */
 export interface Links {
   readonly blog: string
   readonly 'help-desk': string
@@ -9,7 +11,7 @@ export interface Links {
   readonly seal: string
 }
 
-/** Pages of the portal itself, for an installation that has nothing else to link to. */
+/** Default targets: pages of the portal. */
 export const ownPages: Links = {
   blog: '/atv4/docs/tutorials/overview',
   'help-desk': '/atv4/docs/errors',
@@ -19,12 +21,12 @@ export const ownPages: Links = {
 }
 
 /**
- * Leads from the links of the client on to the addresses of this installation: they are settings of a running gateway, and
- * the client, which is built before, needs no request to learn them.
+ * Redirects the client's links to the addresses of this installation. They are settings of a running gateway, so the
+ * client, which is built earlier, does not need a request to learn them.
  */
 export function registerLinks(app: FastifyInstance, links: Links): void {
   for (const [name, address] of Object.entries(links)) {
-    // An answer that is kept would outlive a change of the setting.
+    // A cached response would outlive a change of the setting.
     app.get(`/atv4/links/${name}`, (_request, reply) => reply.header('cache-control', 'no-store').redirect(address))
   }
 }

@@ -6,32 +6,34 @@ import { codedError } from '../rest/error.ts'
 import { meterEventLoop } from '../timing/event-loop.ts'
 import { refuse } from './admission.ts'
 
-/** How much the gateway takes on at once. */
+/** How much the gateway handles concurrently. */
 export interface LoadLimits {
-  /** Requests that are being worked on. */
+  /** Requests in progress. */
   readonly requests: number
-  /** Requests that are being worked on while the processor is busy: each further one would make all others wait. */
+  /** Requests in progress while the processor is busy: each further one would slow down all others. */
   readonly requestsWhenBusy: number
-  /** Open connections. Beyond them a connection gets one refusal; a tenth beyond them it is closed at once. */
+  /**
+   * Open connections. Above the limit a connection gets one refusal; above 110 % of the limit it is closed immediately.
+   */
   readonly connections: number
 }
 
-/** How long somebody who was refused is asked to wait, in seconds. */
+/** The `Retry-After` of a refusal, in seconds. */
 const retryAfter = 1
 /**
- * How long a refusal is held back, in milliseconds. Who asks again at once would otherwise take the processor from those
- * who are served: and as the server takes in one new connection in each turn of the event loop, every newcomer, health
- * checks included, would wait for hundreds of long turns.
+ * How long a refusal is delayed, in milliseconds. Clients that retry immediately would otherwise take the processor
+ * from admitted requests. The server accepts one new connection per turn of the event loop, so every new connection,
+ * health checks included, would wait for hundreds of long turns.
  */
 const heldBackMs = 200
-/** How often it is looked whether the processor is busy, in milliseconds. */
+/** Interval of the check whether the processor is busy, in milliseconds. */
 const lookEveryMs = 250
-/** The processor is busy where the event loop did not rest for more than a twentieth of the time. */
+/** The processor is busy if the event loop was idle for less than a twentieth of the time. */
 const busyShare = 0.95
 
 /**
- * What the gateway is working on. Beyond the limits it refuses at once (503, code OVERLOADED) instead of letting
- * everybody wait. Health, readiness, metrics and the web client's files are not counted and not refused.
+ * The load of the gateway. Above the limits it refuses requests immediately (503, code OVERLOADED) instead of slowing
+ * down all of them. Health, readiness, metrics and the web client's files are neither counted nor refused.
  */
 export class Load {
   readonly #limits: LoadLimits
@@ -41,7 +43,7 @@ export class Load {
   #requests = 0
   #connections = 0
 
-  /** `workedSince` answers the share of the time that the event loop has not rested since it was last asked. */
+  /** `workedSince` returns the share of time in which the event loop was busy since its last call. */
   constructor(server: Server, limits: LoadLimits, workedSince = meterEventLoop()) {
     this.#limits = limits
     this.#mostRequests = limits.requests
@@ -52,7 +54,7 @@ export class Load {
     server.on('connection', (socket) => this.#watch(socket))
   }
 
-  /** Ends the looking. */
+  /** Stops the checks. */
   stop(): void {
     clearInterval(this.#timer)
   }
@@ -65,22 +67,22 @@ export class Load {
     })
   }
 
-  /** Whether a request is too much now. */
+  /** Whether a request exceeds the limits now. */
   isTooMuch({ raw: { socket } }: FastifyRequest): boolean {
     return this.#requests >= this.#mostRequests || this.#excess.has(socket)
   }
 
-  /** To be called when work on a request begins. */
+  /** Call this when work on a request begins. */
   begin(): void {
     this.#requests += 1
   }
 
-  /** To be called when work on a request has ended. */
+  /** Call this when work on a request has ended. */
   end(): void {
     this.#requests -= 1
   }
 
-  /** Refuses a request that is too much, a moment later. */
+  /** Refuses an excess request after a short delay. */
   async refuse({ raw: { socket } }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await setTimeout(heldBackMs)
     if (this.#excess.has(socket)) reply.header('connection', 'close')

@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 
-/** Structured logs of allowlisted fields: no bodies, no headers but the client's, nothing secret. */
+/** Structured logs with allowlisted fields: no bodies, no secrets, and of the headers only the client's. */
 export function loggerOptions(level: string): NonNullable<Exclude<FastifyServerOptions['logger'], boolean>> {
   return {
     level,
@@ -8,7 +8,7 @@ export function loggerOptions(level: string): NonNullable<Exclude<FastifyServerO
       req: (request) => ({ method: request.method, path: request.url?.split('?', 1)[0], from: request.ip }),
       res: (reply) => ({ status: reply.statusCode }),
     },
-    // A net below the allowlist: whatever is logged by mistake.
+    // Defense in depth behind the allowlist.
     redact: ['*.secretKey', '*.token', '*.authorization', '*.cookie', '*.key', 'secretKey', 'token', 'authorization'],
   }
 }

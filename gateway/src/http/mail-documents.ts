@@ -9,8 +9,8 @@ import { required } from '../rest/endpoint.ts'
 import type { FileRoute, PassedFile } from './file-route.ts'
 
 /**
- * A mail is a document of its own: it may be framed by the portal, be styled by itself and show the pictures that are in it,
- * and nothing else. It has an origin of its own, so that nothing of the portal is within its reach.
+ * A mail is a separate document. The portal may frame it, and it may use its inline styles and embedded images, but
+ * nothing else. Its opaque origin cannot reach the portal.
  */
 const documentHeaders = {
   'content-security-policy':
@@ -19,15 +19,15 @@ const documentHeaders = {
   'x-frame-options': 'SAMEORIGIN',
 }
 
-/** What was sent to a customer (specification 7.6), as HTML. */
+/** A mail sent to a customer (specification 7.6), as HTML. */
 const mailHtml = mailRoute('/files/mails/:mailId/html', ({ body }) =>
   htmlFile(inertDocument(String(body ?? '')).document),
 )
 
-/** What was sent to a customer, as plain text. */
+/** A mail sent to a customer, as plain text. */
 const mailText = mailRoute('/files/mails/:mailId/text', ({ text }) => textFile(String(text ?? '')))
 
-/** Live and uploaded templates, filled in with samples. */
+/** Live and uploaded templates, filled with sample data. */
 const previews = [
   previewRoute('/files/mailtemplates/:id', mailTemplates, 'light'),
   previewRoute('/files/mailtemplates/:id/dark', mailTemplates, 'dark'),
@@ -35,7 +35,7 @@ const previews = [
   previewRoute('/files/mailtemplates/uploaded/:id/dark', uploadedMailTemplates, 'dark'),
 ]
 
-/** The documents that mails and templates are shown as. */
+/** The documents that show mails and templates. */
 export const mailDocuments: readonly FileRoute[] = [mailHtml, mailText, ...previews]
 
 type Shown = (row: { readonly body?: unknown; readonly text?: unknown }) => PassedFile
@@ -46,7 +46,7 @@ function mailRoute(url: string, shown: Shown): FileRoute {
     access: 'canAllFamilies',
     isLinked: true,
     headers: documentHeaders,
-    // Personal data: it is known who looked at them.
+    // Personal data: views are recorded.
     audit: 'mail',
     record: (parameters) => ({
       declaration: lookAtMail,
@@ -74,7 +74,7 @@ function previewRoute(url: string, endpoint: Endpoint, scheme: 'light' | 'dark')
   }
 }
 
-/** The document as a reader with light or dark colors has it, whatever the colors of this one are. */
+/** Renders the document for light or dark colors, regardless of the user's own preference. */
 function inScheme(document: string, scheme: 'light' | 'dark'): string {
   const asked = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi
   const decided = document.replaceAll(asked, (_, which: string) =>

@@ -3,14 +3,14 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { CallReport } from '../rest/send.ts'
 import { Durations } from './durations.ts'
 
-/** The gateway's figures, in Prometheus' form. */
+/** The gateway's metrics in Prometheus format. */
 export interface Metrics {
   readonly registry: Registry
   observeCall(report: CallReport): void
   observeRequest(method: string, route: string, status: number, milliseconds: number): void
 }
 
-/** A registry of its own per gateway, so that several may live in one process. */
+/** Each gateway has a separate registry, so several may live in one process. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -28,7 +28,7 @@ export function createMetrics(): Metrics {
   return {
     registry,
     observeCall({ method, path, status, milliseconds }) {
-      // The first segment only: ids would make a series each.
+      // Only the first segment: ids would create a series each.
       const end = path.indexOf('/', 1)
       calls.observe(method, end < 0 ? path.slice(1) : path.slice(1, end), status ?? 0, milliseconds)
     },
@@ -36,7 +36,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Serves `/metrics` and feeds it. A proxy in front must keep the path to the inside. */
+/** Serves and updates `/metrics`. A proxy in front must not expose the path. */
 export function registerMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'

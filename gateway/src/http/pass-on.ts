@@ -4,24 +4,24 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import { clientGone, codeOf, noResponse } from '../rest/error.ts'
 
-/** How long a body may take, in milliseconds. */
+/** Timeouts of a body, in milliseconds. */
 export interface Pace {
-  /** Without a byte moving, on either side. */
+  /** Without any progress, on either side. */
   readonly stallMs: number
-  /** As a whole. */
+  /** In total. */
   readonly wholeMs: number
 }
 
 /**
- * Passes a body on as fast as both sides go, and answers when the last byte has been handed over. Rejects with a coded
- * error. Once it has begun there is no other way left to tell a failure than to cut the connection: nobody must take a
- * part for the whole.
+ * Streams a body at the pace of the slower side, and resolves when the last byte has been handed over. Rejects with a
+ * coded error. After the first byte, the only way to report a failure is to cut the connection; otherwise the client
+ * would take a partial file as complete.
  */
 export async function passOn(reply: FastifyReply, body: Readable, { stallMs, wholeMs }: Pace): Promise<void> {
   const { raw } = reply
   let tooSlow: Error | undefined
   const giveUp = () => {
-    // Only a body that waits for nothing but its reader is held up by the reader.
+    // The reader causes the delay only if the body waits for nothing else.
     tooSlow ??=
       body.readableFlowing === false || body.readableEnded
         ? clientGone('it stopped reading')
@@ -43,7 +43,7 @@ export async function passOn(reply: FastifyReply, body: Readable, { stallMs, who
   }
 }
 
-/** With a reset, as the plain end of a connection is a file's proper end to HTTP/1.0, which some proxies still speak. */
+/** Resets the connection. A plain end would complete a file in HTTP/1.0, which some proxies still use. */
 function cut(raw: ServerResponse): void {
   raw.socket?.resetAndDestroy()
 }

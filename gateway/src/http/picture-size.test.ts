@@ -5,24 +5,24 @@ const size = { width: 300, height: 17 }
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
 const riff = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1')
 
-test('a PNG has its size in its first chunk', () => {
+test('reads the size of a PNG from its first chunk', () => {
   const png = hex('89504e470d0a1a0a 0000000d 49484452 0000012c 00000011 0802000000')
   expect(pngSize(png)).toEqual(size)
   expect(pngSize(png.subarray(0, 23))).toBeNull()
 })
 
-// What Chromium wrote for a canvas of this size.
+// Chunks that Chromium wrote for a canvas of this size.
 test.each([
   ['with a canvas', 'VlA4WAoAAAAwAAAAKwEAEAAASUNDUMgB'],
   ['lossy', 'VlA4IDgAAACwBACdASosAREAP3G42GU0'],
   ['lossless', 'VlA4TFAAAAAvKwEEEA8QEfMfQk3bSJKZ'],
-])('a WebP %s has its size in its first chunk', (_title, chunk) => {
+])('reads the size of a WebP %s from its first chunk', (_title, chunk) => {
   const webp = Buffer.concat([riff, Buffer.from(chunk, 'base64')])
   expect(webpSize(webp)).toEqual(size)
   expect(webpSize(webp.subarray(0, 29))).toBeNull()
 })
 
-test('a WebP that begins with another chunk has no size', () => {
+test('returns no size for a WebP that begins with another chunk', () => {
   expect(webpSize(Buffer.concat([riff, Buffer.from('EXIF'), Buffer.alloc(40, 1)]))).toBeNull()
 })
 
@@ -35,20 +35,20 @@ describe('a JPEG', () => {
     return Buffer.concat([hex(marker), length, content])
   }
 
-  test('has its size in its frame header, however much comes before', () => {
+  test('reads the size of a JPEG from its frame header, even far from the beginning', () => {
     const much = Array.from({ length: 5 }, () => segment('ffe1', Buffer.alloc(65_000, 0xff)))
     const jpeg = Buffer.concat([start, segment('ffc4', Buffer.alloc(20)), ...much, frame])
     expect(jpegSize(jpeg)).toEqual(size)
-    // More bytes are needed, wherever the first ones end.
+    // More bytes are needed, regardless of where the first ones end.
     for (const end of [2, 3, 4, 5, 20, 22, 70_000, jpeg.length - 14]) expect(jpegSize(jpeg.subarray(0, end))).toBeNull()
   })
 
-  test.each(['ffc1', 'ffc2', 'ffc3', 'ffc9', 'ffcf'])('of the kind %s has its size there too', (marker) => {
+  test.each(['ffc1', 'ffc2', 'ffc3', 'ffc9', 'ffcf'])('reads the size of a JPEG of kind %s from its frame header', (marker) => {
     expect(jpegSize(Buffer.concat([start, hex(marker), frame.subarray(2)]))).toEqual(size)
   })
 
-  test('has the same size here as in a browser, which skips the padding of a marker', () => {
-    // Read without that, a length of 0xc000 would lead into the comment, to a frame of one pixel.
+  test('reads the same size of a JPEG as a browser, which skips the padding of a marker', () => {
+    // Without skipping, a length of 0xc000 would lead into the comment, to a frame of one pixel.
     const jpeg = Buffer.concat([start, hex('ff'), frame, segment('fffe', Buffer.alloc(65_000))])
     hex('ffc0 0011 08 0001 0001').copy(jpeg, start.length + 2 + 0xc000)
     expect(jpegSize(jpeg)).toEqual(size)

@@ -1,15 +1,15 @@
-/** How many pixels a picture says it has. */
+/** The declared size of a picture, in pixels. */
 export interface PictureSize {
   readonly width: number
   readonly height: number
 }
 
-/** The size in the first bytes of a PNG; null where they do not reach. */
+/** The size in the first bytes of a PNG; null if there are too few bytes. */
 export function pngSize(first: Buffer): PictureSize | null {
   return first.length < 24 ? null : { width: first.readUInt32BE(16), height: first.readUInt32BE(20) }
 }
 
-/** The size in the first bytes of a WebP, of the canvas where it has one; null where it is not told. */
+/** The size in the first bytes of a WebP (of the canvas if it has one); null if it is not declared. */
 export function webpSize(first: Buffer): PictureSize | null {
   if (first.length < 30) return null
   switch (first.toString('latin1', 12, 16)) {
@@ -27,13 +27,13 @@ export function webpSize(first: Buffer): PictureSize | null {
 }
 
 /**
- * The size in the frame header of a JPEG; null where the bytes do not reach it. Segments are passed over exactly as
- * libjpeg does, which browsers use: by another reading a picture could show us another size than it shows them.
+ * The size in the frame header of a JPEG; null if there are too few bytes. Skips segments exactly as libjpeg does,
+ * which browsers use: otherwise a picture could have a different size here than in the browser.
  */
 export function jpegSize(first: Buffer): PictureSize | null {
   let place = 2
   for (;;) {
-    // A marker is a byte that is neither 0x00 nor 0xff, after at least one 0xff; what is before it is skipped.
+    // A marker is a byte other than 0x00 and 0xff after at least one 0xff. Bytes before it are skipped.
     place = first.indexOf(0xff, place)
     if (place < 0) return null
     while (first[place] === 0xff) place += 1
@@ -50,12 +50,12 @@ export function jpegSize(first: Buffer): PictureSize | null {
   }
 }
 
-/** SOF0 to SOF15, among which are DHT, JPG and DAC. */
+/** SOF0 to SOF15, without DHT, JPG and DAC, which share the range. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
-/** TEM, RST0 to RST7, SOI and EOI: nothing belongs to them. */
+/** TEM, RST0 to RST7, SOI and EOI, which have no segment. */
 function isAlone(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9)
 }

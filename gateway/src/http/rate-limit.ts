@@ -14,24 +14,27 @@ declare module 'fastify' {
 }
 
 /**
- * Counts requests per minute: by credential, wherever they come from, and by address where nobody is signed in. Each
- * replica counts for itself. Both answer RATE_LIMITED for a request beyond the limit and set `Retry-After` (seconds), and
- * null for one within it.
+ * Counts requests per minute: by credential from all addresses, and by address if the sender is not signed in. Each
+ * replica counts separately. Both methods return RATE_LIMITED for a request above the limit and set `Retry-After`
+ * (seconds), and return null for one within it.
  */
 export interface RateLimit {
-  /** Counts Basic credentials as wrong until they are judged, so that guesses beyond the limit are never judged. */
+  /** Counts Basic credentials as wrong until they are checked, so guesses above the limit are never checked. */
   beforeJudging(request: FastifyRequest, reply: FastifyReply): GraphQLError | null
   /** Counts the request for its authenticated sender. */
   afterJudging(request: FastifyRequest, reply: FastifyReply, identity: Identity): Promise<GraphQLError | null>
 }
 
 const windowMs = 60_000
-/** So many addresses are counted at once; beyond them the ones seen longest ago are forgotten. The library counts 5,000 credentials. */
+/**
+ * Maximum number of addresses counted at the same time; the least recently seen are forgotten. The library counts 5,000
+ * credentials.
+ */
 const mostCounted = 10_000
-/** For so long credentials that were right are judged even if their address is beyond its limit, in milliseconds. */
+/** For this long (milliseconds), credentials that were correct are checked even if their address is above its limit. */
 const trustedMs = 60 * 60_000
 
-/** Counts on the given clock (milliseconds) by address, and on the machine's by credential. */
+/** Counts by address on the given clock (milliseconds), and by credential on the machine's clock. */
 export async function createRateLimit(
   app: FastifyInstance,
   requestsPerMinute: number,
@@ -84,7 +87,7 @@ export async function createRateLimit(
       const { authorization } = request.headers
       if (principal === null) return authorization === undefined ? countStranger(request, reply) : null
       if (authorization !== undefined) {
-        // It was no guess. The minute may have ended meanwhile.
+        // The credentials were correct, so it was not a guess. The minute may have ended since then.
         const counted = strangersAt(networkOf(request.ip))
         if (counted.count > 0) counted.count -= 1
         if (!noted.has(principal)) {
@@ -99,7 +102,7 @@ export async function createRateLimit(
   }
 }
 
-/** An address as it is counted: of IPv6 the network, /64, as one customer has that many addresses. */
+/** The key for an address: for IPv6 the /64 network, because one customer has that many addresses. */
 function networkOf(address: string): string {
   return address.includes(':') ? normalizeIP(address, 64) : address
 }

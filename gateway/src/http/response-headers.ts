@@ -12,13 +12,13 @@ export const responseHeaders = {
 }
 
 /**
- * Puts the headers on every answer, refusals and unknown paths included, and refuses requests with two Host headers:
- * an intermediary may have decided by the other one.
+ * Adds the headers to every response, refusals and unknown paths included. Refuses requests with two Host headers,
+ * because an intermediary may have used the other one.
  */
 export function addResponseHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(responseHeaders)
-    // The server joins headers that occur twice (joinDuplicateHeaders).
+    // The server joins repeated headers (joinDuplicateHeaders).
     if (request.headers.host?.includes(',')) done(new TwoHosts())
     else done()
   })

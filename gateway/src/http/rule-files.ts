@@ -7,8 +7,8 @@ import { unreadableResponse } from '../rest/error.ts'
 import type { FileRoute } from './file-route.ts'
 
 /**
- * The body of a rule as a file, byte for byte as it was stored. It is in the platform's answer to `GET /rules/{rule}`, which
- * is bounded; a spreadsheet is only passed on where it is one.
+ * The body of a rule as a file, byte for byte. It is part of the platform's response to `GET /rules/{rule}`, whose size
+ * is limited. A spreadsheet is passed on only if its content is one.
  */
 export const ruleFiles: FileRoute = {
   url: '/files/rules/:rule',

@@ -5,7 +5,7 @@ import type { FileRoute } from './file-route.ts'
 
 let printed: Buffer | undefined
 
-/** The schema in SDL, with its descriptions, for who is signed in: introspection may be off. */
+/** The schema in SDL with its descriptions, for signed-in callers. Introspection may be off. */
 export const schemaFile: FileRoute = {
   url: '/files/schema.graphql',
   access: 'logout',

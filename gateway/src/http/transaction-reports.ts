@@ -22,8 +22,8 @@ interface ReportServices {
 }
 
 /**
- * The daily transaction report (specification 7.3) from `from` until before `to`. It is checked row by row while it is passed
- * on, and its record in the store, named by `x-report-download`, tells whether it was whole.
+ * The daily transaction report (specification 7.3) from `from` until before `to`. Its rows are checked while it is
+ * passed on. Its record in the store, named by `x-report-download`, says whether it was complete.
  */
 export const transactionReports: FileRoute<ReportServices> = {
   url: '/files/reports/dailytransactionreport',
@@ -83,7 +83,10 @@ const faultTexts = {
   tooLong: `is too early: a report covers at most ${longestReportDays} days`,
 } as const
 
-/** Until the first rows have been checked, of a small report all of them: up to there a fault is an error in words. */
+/**
+ * Waits until the first rows (all rows of a small report) have been checked. Until then a fault can still be reported
+ * as an error response.
+ */
 async function beginning(report: Readable): Promise<void> {
   await once(report, 'readable')
 }
@@ -116,7 +119,7 @@ function decimal(minorUnits: bigint, currency: string): string {
   return digits === 0 ? sign + written : `${sign}${written.slice(0, -digits)}.${written.slice(-digits)}`
 }
 
-/** `20261121T000000Z`: a moment in a file's name. */
+/** `20261121T000000Z`: a time in a file's name. */
 function compact(moment: string): string {
   return moment.replaceAll(/[:-]/g, '')
 }

@@ -4,12 +4,14 @@ import { codedError, unreadableResponse } from '../rest/error.ts'
 import type { FileRoute } from './file-route.ts'
 import { jpegSize, pngSize, webpSize } from './picture-size.ts'
 
-/** The pictures of customers' documents (specification 7.8), shown in the page. Only PNG, JPEG and WebP are passed on. */
+/**
+ * The pictures of customers' documents (specification 7.8), shown in the page. Only PNG, JPEG and WebP are passed on.
+ */
 export const uploadImages: FileRoute = {
   url: '/files/customeruploads/:uploadId',
   access: 'customersUploads',
   isLinked: true,
-  // Personal data: it is known who looked at them.
+  // Personal data: views are recorded.
   audit: 'customerUpload',
   record: (parameters) => ({
     declaration: lookAtUpload,
@@ -35,11 +37,11 @@ const lookAtUpload: LedgerDeclaration = {
   answerType: '',
 }
 
-/** A browser takes four bytes for each pixel, however small the file is. */
+/** A browser takes four bytes for each pixel, even if the file is small. */
 const mostMegapixels = 50
 
 const picture = {
-  /** What the platform may call an image; what it is is found in its content. */
+  /** Content types that the platform may declare for an image. The actual type is detected from the content. */
   types: ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream'],
   look(first: Buffer) {
     const kind = kinds.find(({ begins }) => begins(first))

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 /** The base path of the portal (specification 9). */
 const basePath = '/atv4/'
 
-/** The page may run what it was served with, and speak to nobody else. */
+/** The page may run only scripts of its origin and connect only to it. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,7 +16,7 @@ const contentSecurityPolicy = [
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
-  // Mails, which are documents with a policy of their own (decision 48).
+  // Mails, which are documents with a separate policy (decision 48).
   "frame-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
@@ -32,12 +32,12 @@ const pageHeaders = {
   'x-permitted-cross-domain-policies': 'none',
 }
 
-/** Headers that only a document obeys. */
+/** Headers that apply only to a document. */
 const documentHeaders = [...Object.keys(pageHeaders), 'referrer-policy', 'strict-transport-security', 'x-frame-options']
 
 /**
- * Serves the built web client under /atv4/. Its routes are the client's own, so every path there that is no file answers
- * the page. Throws where the client has not been built.
+ * Serves the built web client under /atv4/. Its routes are the client's own, so every path there that is not a file
+ * returns the page. Throws if the client has not been built.
  */
 export async function registerWebClient(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) throw new Error(`no web client in ${folder}: build it first`)
@@ -53,20 +53,21 @@ export async function registerWebClient(app: FastifyInstance, folder: string): P
       index: false,
       lastModified: false,
       acceptRanges: false,
-      // The build writes a Brotli and a gzip twin beside each text.
+      // The build writes a Brotli and a gzip copy of each text file.
       preCompressed: true,
       setHeaders(response, path) {
         const isHashed = path.startsWith(join(folder, 'assets'))
-        // What a document may do says nothing to its parts, and would be half of what a small one sends.
+        // Document headers have no effect on its parts, and would be half the size of a small response.
         if (!path.includes('.html')) for (const name of documentHeaders) response.removeHeader(name)
-        // A name with a hash never changes what it names: nobody asks whether it did.
+        // The content behind a hashed name never changes, so there is nothing to revalidate.
         if (isHashed) response.removeHeader('etag')
-        // That a connection is kept is what HTTP/1.1 says anyway; one that is to be closed says so by a header of its own.
+        // HTTP/1.1 connections are keep-alive by default; closing one sets a separate header.
         response.raw.removeHeader('connection')
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    // A script of an earlier build is gone, not a page: the client then reloads once and gets the new ones.
+    // A script of an earlier build must return 404, not the page: the client then reloads once and gets the new
+    // scripts.
     scope.get(`${basePath}assets/*`, (_request, reply) => reply.callNotFound())
     scope.get(`${basePath}*`, (_request, reply) => reply.sendFile('index.html'))
     scope.get(basePath, (_request, reply) => reply.sendFile('index.html'))

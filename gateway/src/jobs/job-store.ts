@@ -4,38 +4,38 @@ import { onDiskMark } from '../store/sqlite.ts'
 import type { Store } from '../store/store.ts'
 import type { ItemOutcome, JobBounds, JobItemRow, JobRow, PlannedItem } from './job-kind.ts'
 
-/** How many items of a job are in which state. The first four add up to the selection. */
+/** Item counts of a job by state. The first four add up to the selection. */
 export interface JobCounts {
   readonly done: number
   readonly failed: number
   readonly unknown: number
   readonly notStarted: number
-  /** Those of `unknown` whose call is under way. */
+  /** Unknown items whose call is in flight. */
   readonly inFlight: number
-  /** Those of `notStarted` that the plan left out. */
+  /** Items not started because the plan left them out. */
   readonly leftOut: number
 }
 
-/** Whose jobs: of an account, while it acts for a merchant. */
+/** The scope of jobs: an account, and the merchant it acts for. */
 export interface JobScope {
   readonly account: string
   /** Empty for the account itself. */
   readonly merchant: string
 }
 
-/** A batch that a replica has claimed: nobody else sends its items. */
+/** A batch that a replica has claimed: no other replica sends its items. */
 export interface Batch {
   readonly claim: string
   readonly items: readonly JobItemRow[]
 }
 
-/** Jobs and their items in the gateway's store, on both engines with the same statements. */
+/** Jobs and their items in the gateway's store, with the same statements for both engines. */
 export type JobStore = ReturnType<typeof createJobStore>
 
 /** PostgreSQL takes 65,535 parameters, SQLite 32,766. */
 const rowsAtOnce = 500
 
-/** Jobs over a store, on the given clock (milliseconds). */
+/** Creates the job store on the given clock (milliseconds). */
 export function createJobStore(store: Store, clock: () => number, bounds: JobBounds) {
   const open = ['PLANNED', 'RUNNING', 'PAUSED'] as const
 
@@ -75,15 +75,15 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
         .values(rows.slice(from, from + rowsAtOnce))
         .execute()
     }
-    // Last, so that nobody sees a job with half of its selection.
+    // Inserted last, so that no one sees a job with half of its selection.
     await store.insertInto('job').values(row).execute()
     return row
   }
 
-  /** Begins a plan: what it says is done becomes ready. Answers whether it was one. */
+  /** Starts a plan: items with the given outcomes become ready. Returns whether the job was still a plan. */
   async function begin(id: string, plans: readonly string[], change: Partial<JobRow>): Promise<boolean> {
     const now = clock()
-    // The items first: until the job runs, no replica looks at them.
+    // The items first: no replica looks at them until the job runs.
     await store
       .updateTable('jobItem')
       .set({ state: 'ready', changed: now })
@@ -97,7 +97,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
     return move(id, ['PLANNED'], { ...change, state: 'RUNNING', started: now })
   }
 
-  /** Changes a job that is in one of the states. Answers whether it was. */
+  /** Changes a job if it is in one of the states. Returns whether it was. */
   async function move(id: string, from: readonly JobRow['state'][], change: Partial<JobRow>): Promise<boolean> {
     const { numUpdatedRows } = await store
       .updateTable('job')
@@ -109,8 +109,9 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
   }
 
   /**
-   * Claims the next items of a running job, all of one merchant, and notes that they are being sent, on the disk before any
-   * call is made. Of two replicas that claim the same items one gets none; null where none are left to claim.
+   * Claims the next items of a running job, all of one merchant, and records them as in flight on the disk before any
+   * call is made. If two replicas claim the same items, one of them gets nothing. Returns null if there is nothing left
+   * to claim.
    */
   async function claim({ id }: JobRow): Promise<Batch | null> {
     const first = await store
@@ -158,7 +159,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
     return item !== undefined
   }
 
-  /** Says that a batch is still being worked on. */
+  /** Records that a batch is still in progress. */
   async function renew(id: string, { claim }: Batch): Promise<void> {
     await store
       .updateTable('jobItem')
@@ -169,7 +170,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
       .execute()
   }
 
-  /** Notes what became of a batch; what had lapsed meanwhile is known after all. */
+  /** Records the outcomes of a batch, even of items that had lapsed to unknown in the meantime. */
   async function settle(id: string, { claim, items }: Batch, outcomes: readonly ItemOutcome[]): Promise<void> {
     const kinds = Map.groupBy(items, (_item, place) => {
       const { state, note = '' } = outcomes[place] ?? { state: 'unknown' as const }
@@ -192,7 +193,10 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
     }
   }
 
-  /** What has been in flight since before the moment counts as unknown: its replica is gone, and it is never sent again. */
+  /**
+   * Marks items that have been in flight since before the time as unknown: their replica is gone, and they are never
+   * sent again.
+   */
   async function lapse(before: number): Promise<void> {
     await store
       .updateTable('jobItem')
@@ -202,7 +206,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
       .execute()
   }
 
-  /** Ends a job of which nothing is left to do. */
+  /** Ends a job that has nothing left to do. */
   async function finish(id: string): Promise<void> {
     await store
       .updateTable('job')
@@ -219,7 +223,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
       .execute()
   }
 
-  /** When an account may make its next call (milliseconds), which is thereby taken. */
+  /** Reserves the next call of an account and returns its time (milliseconds). */
   async function takeTurn(lane: string): Promise<number> {
     const now = clock()
     const step = 1_000 / bounds.callsPerSecond
@@ -254,7 +258,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
     }
   }
 
-  /** How many items each word of the plan has, and the earliest moment that goes with it. */
+  /** Item count and earliest time per planned outcome. */
   function planOf(id: string) {
     return store
       .selectFrom('jobItem')
@@ -325,7 +329,10 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
     return Number(count)
   }
 
-  /** Forgets plans that nobody began, jobs whose time is over, and the oldest ended ones of a merchant beyond the limit. */
+  /**
+   * Deletes plans that were never started, jobs whose retention is over, and the oldest ended jobs of a merchant above
+   * the limit.
+   */
   async function sweep({ account, merchant }: JobScope): Promise<void> {
     const now = clock()
     await store

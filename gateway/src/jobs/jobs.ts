@@ -14,53 +14,56 @@ import { TtlCache } from '../timing/ttl-cache.ts'
 import { type ItemOutcome, type JobBounds, type JobKind, type JobRow, jobBounds, type PlannedItem } from './job-kind.ts'
 import { type Batch, createJobStore, type JobScope, type JobStore } from './job-store.ts'
 
-/** Bulk work over the gateway's store (docs/decisions/043). */
+/** Bulk jobs over the gateway's store (docs/decisions/043). */
 export interface Jobs {
-  /** What the store knows of jobs. */
+  /** The jobs in the store. */
   readonly kept: JobStore
   readonly bounds: JobBounds
   kindOf(job: JobRow): JobKind
-  /** Keeps a selection with its plan. Throws BAD_INPUT where it is empty or too large, RATE_LIMITED where too many jobs are open. */
+  /**
+   * Stores a selection with its plan. Throws BAD_INPUT if it is empty or too large, RATE_LIMITED if too many jobs are
+   * open.
+   */
   plan(kind: JobKind, owner: JobOwner, selection: Row, items: readonly PlannedItem[]): Promise<JobRow>
-  /** Begins a plan: what it always does, and what of the rest is included. Answers the job as it is then. */
+  /** Starts a plan with the outcomes that always run and the included optional ones. Returns the changed job. */
   begin(job: JobRow, signer: Signer, reason: string, included: readonly string[]): Promise<JobRow>
-  /** Lets no further batch begin. */
+  /** Pauses a job: no further batch starts. */
   pause(job: JobRow): Promise<JobRow>
-  /** Goes on with the key of its owner. */
+  /** Continues a job with its owner's key. */
   resume(job: JobRow, signer: Signer): Promise<JobRow>
-  /** Ends a job: what has not started never will. */
+  /** Ends a job. Items that have not started never will. */
   stop(job: JobRow): Promise<JobRow>
-  /** Has this replica look for work. */
+  /** Makes this replica look for work. */
   kick(): void
-  /** When this replica has nothing left to do. */
+  /** Resolves when this replica has nothing left to do. */
   idle(): Promise<void>
-  /** Lets the batch under way end, and begins no other. */
+  /** Lets the current batch end, and starts no other. */
   close(): Promise<void>
 }
 
-/** Who begins a job: the caller, and the merchant acted for. */
+/** The owner of a job: the caller, and the merchant acted for. */
 export interface JobOwner extends JobScope {
   readonly caller: string
 }
 
-/** What jobs work with. */
+/** The dependencies of jobs. */
 interface JobsOptions extends Pick<SendOptions, 'platform' | 'clock' | 'onCall'> {
   readonly store: Store
   readonly masterKeys: MasterKeys
   readonly kinds: readonly JobKind[]
-  /** Waits so many milliseconds; rejects when the signal aborts. */
+  /** Waits a number of milliseconds. Rejects when the signal aborts. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  /** How long one call may take, in milliseconds. */
+  /** Timeout of one call, in milliseconds. */
   readonly deadlineMs: number
   readonly log: Pick<FastifyBaseLogger, 'error'>
-  /** Whether other replicas use the store. Where none do, what was in flight at the start is nobody's any more. */
+  /** Whether other replicas use the store. If not, items in flight at the start belong to no process. */
   readonly isShared: boolean
-  /** How often work is looked for that this replica was not told of, in milliseconds; null for never. */
+  /** Interval at which this replica looks for work of other replicas, in milliseconds; null for never. */
   readonly everyMs: number | null
   readonly bounds?: JobBounds
 }
 
-/** For so long an owner's rights are taken as they were read, in milliseconds: as those of sessions. */
+/** How long an owner's rights are cached, in milliseconds: as long as those of sessions. */
 const rightsTrustMs = 45_000
 
 const lostRights: readonly unknown[] = ['UNAUTHENTICATED', 'LOCKED', 'FORBIDDEN', 'TWO_FACTOR_REQUIRED']
@@ -68,8 +71,8 @@ const notSent: readonly unknown[] = ['PLATFORM_UNAVAILABLE', 'RATE_LIMITED']
 const refused: readonly unknown[] = ['BAD_INPUT', 'CONFLICT', 'NOT_FOUND', 'NOT_SUPPORTED', 'PLATFORM_ERROR']
 
 /**
- * Runs jobs in the process, in batches. Which batch is whose lies in the store, so that replicas share the work: an item is
- * claimed before it is sent, at most once, and never sent again once it may have been.
+ * Runs jobs in the process, in batches. Batch ownership is kept in the store so replicas can share the work. An item is
+ * claimed before it is sent, at most once, and is never sent again if it may have been sent.
  */
 export function createJobs(options: JobsOptions): Jobs {
   const { store, masterKeys, kinds, clock, wait, log, everyMs, bounds = jobBounds } = options
@@ -109,7 +112,7 @@ export function createJobs(options: JobsOptions): Jobs {
     isNew = false
   }
 
-  /** One batch of each running job. Answers whether there may be more. */
+  /** Processes one batch of each running job. Returns whether there may be more. */
   async function pass(): Promise<boolean> {
     let isMore = false
     for (const job of await kept.running()) {
@@ -119,7 +122,7 @@ export function createJobs(options: JobsOptions): Jobs {
     return isMore
   }
 
-  /** One batch of a job. Answers whether it may have another one. */
+  /** Processes one batch of a job. Returns whether there may be another one. */
   async function step(job: JobRow): Promise<boolean> {
     if (!(await kept.hasReady(job.id))) {
       await kept.finish(job.id)
@@ -134,7 +137,7 @@ export function createJobs(options: JobsOptions): Jobs {
       closing.signal.throwIfAborted()
       return halt(job, notSent.includes(codeOf(error)) ? 'PLATFORM' : 'RIGHTS')
     }
-    // The turn comes before the claim: a job that is paused meanwhile sends nothing.
+    // Waits for the turn before the claim, so that a job paused in the meantime sends nothing.
     await turn(job)
     const batch = await kept.claim(job)
     if (!batch || batch.items.length === 0) return true
@@ -148,7 +151,7 @@ export function createJobs(options: JobsOptions): Jobs {
     const onBehalfOf = merchant === '' || merchant === job.account ? null : merchant
     const once = callerOf(signer, onBehalfOf)
     let isFirst = true
-    // From then on an error says nothing about what was sent before.
+    // After the first response, an error says nothing about the change.
     let isAnswered = false
     const send: Send = async (call) => {
       if (!isFirst) {
@@ -177,7 +180,7 @@ export function createJobs(options: JobsOptions): Jobs {
       }
       if (code === undefined) log.error(error, 'a batch of a job failed')
       await kept.settle(job.id, batch, all({ state: 'unknown', note: code === undefined ? '' : note }))
-      // The next batch might end as unknown as this one: a person decides.
+      // The next batch might also end as unknown, so a person decides.
       return halt(job, 'PLATFORM')
     }
   }
@@ -193,7 +196,10 @@ export function createJobs(options: JobsOptions): Jobs {
     if (milliseconds > 0) await wait(milliseconds, closing.signal)
   }
 
-  /** Throws unless the owner may do this now: known to the platform, with the flag, and for the merchant acted for. */
+  /**
+   * Throws if the owner may not do this now: the platform must accept the caller, with the flag and for the merchant
+   * acted for.
+   */
   async function requireRights(job: JobRow, kind: JobKind, signer: Signer): Promise<void> {
     const known = `${job.id}/${job.started}`
     if (rights.get(known)) return
@@ -208,7 +214,7 @@ export function createJobs(options: JobsOptions): Jobs {
     rights.set(known, true)
   }
 
-  /** Makes calls with a deadline of their own each. */
+  /** Makes calls with a separate deadline each. */
   function callerOf(signer: Signer, onBehalfOf: string | null): Send {
     const { platform, deadlineMs, onCall } = options
     return (call) => {
@@ -286,7 +292,7 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 }
 
-/** What a job's key is sealed with beside the master key: no session's token has this form. */
+/** The text that seals a job's key together with the master key. No session's token has this form. */
 function tokenOf(id: string): string {
   return `job ${id}`
 }

@@ -33,7 +33,7 @@ function breakOf(records: readonly LedgerRecord[], pruned: Pruned | null = null)
 
 const columns = Object.keys(recordAfter(noHead, fc.sample(content, 1)[0] as RecordContent)) as (keyof LedgerRecord)[]
 
-test('a chain as it was written is sound', () => {
+test('accepts an unchanged chain', () => {
   fc.assert(
     fc.property(chains, (records) => {
       expect(breakOf(records)).toBeNull()
@@ -41,7 +41,7 @@ test('a chain as it was written is sound', () => {
   )
 })
 
-test.each(columns)('an edit of %s is noticed at the record, or at the next one', (column) => {
+test.each(columns)('detects an edit of %s at the record, or at the next one', (column) => {
   fc.assert(
     fc.property(chains, place, (records, at) => {
       const index = at % records.length
@@ -51,7 +51,7 @@ test.each(columns)('an edit of %s is noticed at the record, or at the next one',
   )
 })
 
-test('an edit whose hash was made anew is noticed at the next record', () => {
+test('detects an edit with a recomputed hash at the next record', () => {
   fc.assert(
     fc.property(chains, place, (records, at) => {
       const index = at % (records.length - 1)
@@ -65,7 +65,7 @@ test('an edit whose hash was made anew is noticed at the next record', () => {
   )
 })
 
-test('a record that was removed is noticed, but for the last one, which only an earlier check knows', () => {
+test('detects a removed record, except the last one, which only an earlier check reveals', () => {
   fc.assert(
     fc.property(chains, place, (records, at) => {
       const index = at % (records.length - 1)
@@ -74,21 +74,21 @@ test('a record that was removed is noticed, but for the last one, which only an 
   )
 })
 
-test('two records that changed places are noticed', () => {
+test('detects two swapped records', () => {
   fc.assert(
     fc.property(chains, place, place, (records, one, other) => {
       const [a, b] = [one % records.length, other % records.length]
       fc.pre(a !== b)
       const swapped = records.with(a, records[b] as LedgerRecord).with(b, records[a] as LedgerRecord)
       expect(breakOf(swapped)).not.toBeNull()
-      // Also where their places are written anew.
+      // Even if their places are renumbered.
       const numbered = swapped.map((record, n) => ({ ...record, seq: n + 1 }))
       expect(breakOf(numbered)).not.toBeNull()
     }),
   )
 })
 
-test('what was pruned may be missing up to the record that the chain names, and no further', () => {
+test('accepts missing records only up to the one that the chain names as pruned', () => {
   fc.assert(
     fc.property(chains, place, place, (records, upTo, from) => {
       const last = records[upTo % (records.length - 1)] as LedgerRecord

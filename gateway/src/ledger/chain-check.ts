@@ -1,21 +1,21 @@
 import { hashOf, type LedgerRecord, noHead } from './record.ts'
 
-/** Up to where earlier records were deleted, as the chain itself says. */
+/** The last deleted record, as the chain itself records it. */
 export interface Pruned {
   readonly seq: number
   readonly hash: string
 }
 
-/** What is wrong with a chain, and where first. */
+/** The first problem of a chain. */
 export interface Break {
   readonly seq: number
   readonly problem: string
 }
 
-/** Looks at the records of one chain in order. Answers what is wrong with a record, or null. */
+/** Checks the records of one chain in order. Returns the problem of a record, or null. */
 export type ChainCheck = (record: LedgerRecord) => Break | null
 
-/** A check of a chain whose records up to `pruned` may be gone; null where none may be. */
+/** Creates a check of a chain whose records up to `pruned` may be gone; null if none may be. */
 export function createChainCheck(pruned: Pruned | null): ChainCheck {
   let last: { readonly seq: number; readonly hash: string } | null = null
 
@@ -33,7 +33,7 @@ export function createChainCheck(pruned: Pruned | null): ChainCheck {
     return null
   }
 
-  /** What the first record follows on; without a hash where only later records vouch for it. */
+  /** The predecessor of the first record, without a hash if only later records vouch for it. */
   function startOf(seq: number): { seq: number; hash: string | undefined } | null {
     if (seq === 1) return noHead
     if (pruned === null || seq > pruned.seq + 1) return null

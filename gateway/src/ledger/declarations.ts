@@ -16,30 +16,30 @@ import type { Row } from '../rest/endpoint.ts'
 import { fileObjects } from './file-objects.ts'
 import type { Form, LedgerObject } from './ledger-object.ts'
 
-/** One part of a mutation's input that the ledger knows. */
+/** A declared part of a mutation's input. */
 export interface RecordedInput {
-  /** Its path in the object's row, `fraud.blockReason`. */
+  /** The path in the object's row: `fraud.blockReason`. */
   readonly path: string
   readonly form: Form
-  /** The value of the arguments; undefined where it was left out. */
+  /** Reads the value from the arguments; undefined if it was omitted. */
   readonly read: (args: Row) => unknown
 }
 
-/** What the ledger keeps of a mutation. */
+/** The ledger's declaration of a mutation. */
 export interface LedgerDeclaration {
   readonly mutation: string
   readonly objectType: string
-  /** The name of the object's id among what is audited, or several with `/` between them; empty where it has none. */
+  /** The name of the object's id among the audited values, or several joined with `/`; empty if there is none. */
   readonly id: string
-  /** The object is the signed-in caller. */
+  /** Whether the object is the signed-in caller. */
   readonly own: boolean
-  /** The object is the one of the merchant acted for. */
+  /** Whether the object is the one of the merchant acted for. */
   readonly ofMerchant: boolean
   readonly kind: 'mutation' | 'reveal'
   readonly inputs: readonly RecordedInput[]
-  /** The fields of the object that it changes, as paths. */
+  /** The paths of the object's fields that the mutation changes. */
   readonly changes: readonly string[]
-  /** The type of its answer. */
+  /** The type of the result. */
   readonly answerType: string
 }
 
@@ -56,8 +56,8 @@ interface Audit {
 }
 
 /**
- * What a mutation declares for the ledger; null where it leaves no entry. Throws at boot where it does not say what it
- * changes, or where one of its inputs does not say how much of it may be kept.
+ * Reads the ledger declaration of a mutation; null if it leaves no entry. Throws at boot if it does not declare its
+ * changes, or if one of its inputs does not declare how it is recorded.
  */
 export function ledgerDeclaration(
   schema: GraphQLSchema,
@@ -88,7 +88,7 @@ export function ledgerDeclaration(
 
 const objectsOfSchemas = new WeakMap<GraphQLSchema, ReadonlyMap<string, LedgerObject>>()
 
-/** The objects that mutations of a schema declare, by type. Throws where two of them disagree about a field. */
+/** The objects that a schema's mutations declare, by type. Throws if two mutations declare a field differently. */
 export function ledgerObjects(schema: GraphQLSchema): ReadonlyMap<string, LedgerObject> {
   const known = objectsOfSchemas.get(schema)
   if (known) return known
@@ -115,18 +115,18 @@ export function ledgerObjects(schema: GraphQLSchema): ReadonlyMap<string, Ledger
       object.fields.set(path, form)
     }
   }
-  // Beside GraphQL, pictures of documents are looked at, reports downloaded and files of BIN lookups imported.
+  // Outside GraphQL, callers view pictures of documents, download reports and import files of BIN lookups.
   const all = new Map<string, LedgerObject>([...objects, ...Object.entries(fileObjects)])
   objectsOfSchemas.set(schema, all)
   return all
 }
 
-/** The flag of a query that answers such objects, else that of the mutation. */
+/** The flag of the query that returns such objects, otherwise that of the mutation. */
 function flagOf(schema: GraphQLSchema, objectType: string, mutation: object): AccessFlag {
   const queries = Object.values((schema.getQueryType() as GraphQLObjectType).getFields())
   const query = queries.find(({ type, name }) => {
     const answered = getNamedType(type)
-    // The profile of the signed-in caller is everybody's own, and no way to other callers.
+    // Every caller may read their own profile, so its flag says nothing about other callers.
     if (name === 'me' || !isObjectType(answered)) return false
     const items = answered.getFields().items
     return answered.name === objectType || (items && getNamedType(items.type).name === objectType)
@@ -143,7 +143,7 @@ function flagsOfFields(schema: GraphQLSchema, objectType: string): ReadonlyMap<s
 
 type InputParts = [string, { readonly type: GraphQLInputType }][]
 
-/** What is expected of the object, and the request's own id, are conditions of the change and no part of it. */
+/** Expected values and the request's id are conditions of the change, not part of it. */
 const isCondition = (name: string) => /^expected[A-Z]/.test(name) || name === 'requestId'
 const soundsSecret = /secret|password(?!Id$)|token$|credential|cvc/i
 
@@ -182,7 +182,7 @@ function recordedInputs(
   })
 }
 
-/** Null for the whole of an input empties what is in it. */
+/** Null for an entire input clears the fields in it. */
 function readBelow(value: Row | null | undefined, { read }: RecordedInput): unknown {
   return value == null ? value : read(value)
 }

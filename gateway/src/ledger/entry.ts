@@ -1,8 +1,8 @@
 import type { Kept } from './fields.ts'
 
-/** What the record before a change or a reveal says beside its columns. */
+/** The content of the record before a change or a reveal, in addition to its columns. */
 export interface BegunEntry {
-  /** The mutation, or what was looked at. */
+  /** The mutation, or the kind of file. */
   readonly act: string
   /** The label of the browser session; null for a program. */
   readonly session: string | null
@@ -11,23 +11,23 @@ export interface BegunEntry {
   readonly from: string
   /** The request's id in the log. */
   readonly logId: string
-  /** The idempotency key that the client gave. */
+  /** The client's idempotency key. */
   readonly requestId?: string
   readonly reason?: string
-  /** What was asked for, as much of it as may be kept. */
+  /** The recordable part of the input. */
   readonly given: Kept
-  /** What was asked to change without being kept: secrets. */
+  /** The inputs that were present but are not stored: secrets. */
   readonly changed: readonly string[]
-  /** The objects, where they are several. */
+  /** The ids if there are several objects. */
   readonly objectIds?: readonly string[]
 }
 
-/** What the record after it says: the code of a refusal or failure, or the object before and after. */
+/** The content of the record after a change: the code of a refusal or failure, or the object before and after. */
 export interface EndedEntry {
   readonly code?: string
   readonly before?: Kept | null
   readonly after?: Kept | null
-  /** The paths of the fields that changed. */
+  /** The paths of the changed fields. */
   readonly changed?: readonly string[]
   /** The object's `lastModified` before and after. */
   readonly modifiedBefore?: string

@@ -39,8 +39,8 @@ const object = {
 } as const
 const row = { text: 'a', personalInfo: { firstName: 'Ana' }, members: [{ name: 'X' }], status: 'OPEN' }
 
-describe('of what was asked', () => {
-  test('values are kept, personal data masked, secrets named, and the id is the entry’s own', () => {
+describe('the recorded input', () => {
+  test('keeps values, masks personal data, names secrets, and leaves the id to the entry', () => {
     const args = { id: '1', text: 'b', firstName: 'Berta', secretKey: 'S', why: 'because' }
     expect(keptInput(declaration, args)).toEqual({
       given: { text: 'b', 'personalInfo.firstName': 'B•••', why: 'because' },
@@ -49,13 +49,13 @@ describe('of what was asked', () => {
     })
   })
 
-  test('a text that is too long is left out', () => {
+  test('leaves out a text that is too long', () => {
     expect(keptInput(declaration, { text: 'x'.repeat(4_000) }).given).toEqual({})
   })
 })
 
-describe('a change', () => {
-  test('is what differs between the rows, whatever was asked', () => {
+describe('a recorded change', () => {
+  test('contains the differences between the rows, regardless of the input', () => {
     const after = { ...row, text: 'b', status: 'DONE' }
     expect(changeOf(declaration, object, { text: 'b', members: ['X'] }, row, after)).toEqual({
       before: { text: 'a', 'personalInfo.firstName': 'A•••', 'members.name': ['X'], status: 'OPEN' },
@@ -64,25 +64,25 @@ describe('a change', () => {
     })
   })
 
-  test('of masked data is told though both look alike, and of a secret though neither is known', () => {
+  test('detects a change of masked data even if both values look alike, and of a secret although both are unknown', () => {
     const after = { ...row, personalInfo: { firstName: 'Alma' } }
     const { changed } = changeOf(declaration, object, { firstName: 'Alma', secretKey: 'S' }, row, after)
     expect(changed).toEqual(['personalInfo.firstName', 'secretKey'])
   })
 
-  test('of which nothing before is known is what was asked', () => {
+  test('contains the input if the previous state is unknown', () => {
     expect(changeOf(declaration, object, { text: 'a' }, undefined, row)).toMatchObject({ changed: ['text'] })
     expect(changeOf(declaration, object, { text: 'a' }, undefined, row)).not.toHaveProperty('before')
   })
 
-  test('that adds has nothing before, and one that removes nothing after', () => {
+  test('has no state before an addition, and no state after a removal', () => {
     const added = changeOf(declaration, object, {}, null, row)
     expect(added).toMatchObject({ before: null, changed: ['text', 'personalInfo.firstName', 'members.name', 'status'] })
     const removed = changeOf(declaration, object, {}, row, null)
     expect(removed).toMatchObject({ after: null, before: { text: 'a' }, changed: added.changed })
   })
 
-  test('that changed nothing says so', () => {
+  test('says when nothing changed', () => {
     expect(changeOf(declaration, object, { text: 'a' }, row, row).changed).toEqual([])
   })
 })

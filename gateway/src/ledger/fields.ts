@@ -3,12 +3,12 @@ import type { Row } from '../rest/endpoint.ts'
 import type { LedgerDeclaration } from './declarations.ts'
 import type { Form, LedgerObject } from './ledger-object.ts'
 
-/** Values by their path, as much of them as may be kept. */
+/** Recordable values by path. */
 export type Kept = Readonly<Record<string, unknown>>
 
-/** An object before and after a change, as much of it as may be kept, and the paths of what changed. */
+/** The recordable part of an object before and after a change, and the paths of the changed fields. */
 export interface Change {
-  /** Null where there was none; undefined where it is not known. */
+  /** Null if the object did not exist; undefined if unknown. */
   readonly before?: Kept | null
   readonly after?: Kept | null
   readonly changed: readonly string[]
@@ -22,7 +22,7 @@ interface Input {
 
 const longestValue = 4_000
 
-/** What a mutation was asked for. Texts that are too long, and secrets, are left out; `changed` names the secrets. */
+/** The recordable part of a mutation's input. Long texts and secrets are left out; `changed` names the secrets. */
 export function keptInput({ inputs, id }: LedgerDeclaration, args: Row): Input {
   const present = inputs
     .filter(({ path }) => path !== id)
@@ -35,7 +35,7 @@ export function keptInput({ inputs, id }: LedgerDeclaration, args: Row): Input {
   return { given, changed, ...(reason && { reason: reason.value as string }) }
 }
 
-/** What a change did to its object: what its rows tell, and what was asked for where they do not. */
+/** The effect of a change on its object, from its rows, or from the input if the rows do not contain a field. */
 export function changeOf(
   { changes, inputs }: LedgerDeclaration,
   { fields }: LedgerObject,
@@ -53,7 +53,7 @@ export function changeOf(
     keep(kept, path, form, was)
     keep(left, path, form, is)
     const isOther = form === 'CHANGED' ? asked !== undefined : !isSame(was, is)
-    // Where nobody knows what was there before, what was asked for counts, and what a command is there to change.
+    // If the previous state is unknown, the input counts, and the fields that a command is declared to change.
     const isMeant = asked !== undefined || (changes.includes(path) && !given.has(path))
     if (before === undefined ? isMeant : isOther) changed.push(path)
   }
@@ -70,7 +70,7 @@ function keep(kept: Row, path: string, form: Form, value: unknown): void {
   if (JSON.stringify(shown).length <= longestValue) kept[path] = shown
 }
 
-/** The value at a path; of a list of objects, what each has there. */
+/** The value at a path. For a list of objects, the values of all of them. */
 function valueAt(row: unknown, path: string): unknown {
   let value = row
   for (const name of path.split('.')) {
@@ -81,7 +81,7 @@ function valueAt(row: unknown, path: string): unknown {
   return value
 }
 
-/** Nothing, null and an empty list are the same to a reader. */
+/** Whether two values are equal. Undefined, null and an empty list are the same. */
 function isSame(was: unknown, is: unknown): boolean {
   return textOf(was) === textOf(is)
 }

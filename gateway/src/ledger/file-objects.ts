@@ -1,12 +1,12 @@
 import type { LedgerObject } from './ledger-object.ts'
 
-/** What proves which report was downloaded; none of its rows are kept. */
+/** The values that identify a downloaded report. None of its rows are recorded. */
 export const reportProof = ['isWhole', 'rows', 'bytes', 'sha256'] as const
 
-/** The counts of an import of BIN lookups; no number of its file is kept. */
+/** The counts of an import of BIN lookups. No number of its file is recorded. */
 export const importCounts = ['lines', 'imported', 'updated', 'unchanged', 'rejected'] as const
 
-/** The objects that files are about, by type: GraphQL has no mutation that declares them. */
+/** The types of objects in files. No GraphQL mutation declares them. */
 export const fileObjects = {
   CustomerUpload: objectOf('customersUploads', []),
   TransactionReport: objectOf('reportsTransaction', reportProof),

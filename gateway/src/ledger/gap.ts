@@ -1,17 +1,17 @@
 import type { Store } from '../store/store.ts'
 import { findEntries, type LedgerEntry, type LedgerQuery } from './reader.ts'
 
-/** A time in which an object was changed without an entry, in milliseconds. */
+/** A period in which an object was changed without an entry, in milliseconds. */
 export interface Gap {
-  /** The last change that has an entry; null where there is none. */
+  /** The last change that has an entry; null if there is none. */
   readonly from: number | null
   readonly to: number
 }
 
-/** How long after its begin a change whose outcome is unknown may have reached the platform. */
+/** How long after its start a change with an unknown outcome may still reach the platform. */
 const latestEffectMs = 15_000
 
-/** What was changed outside between the last entry of an object and its `lastModified`; null where nothing was. */
+/** The gap between the last entry of an object and its `lastModified`; null if there is none. */
 export async function gapAfter(store: Store, chain: string, query: LedgerQuery, to: number): Promise<Gap | null> {
   const mutations = { ...query, kind: 'mutation' } as const
   const [done, unknown] = await Promise.all(
@@ -25,7 +25,7 @@ export async function gapAfter(store: Store, chain: string, query: LedgerQuery, 
   return from === null || to > from ? { from, to } : null
 }
 
-/** When the platform says that the change was made; its clock may be another one than the gateway's. */
+/** The platform's time of the change, as its clock may differ from the gateway's. */
 function lastOf({ ended, endedAt, at }: LedgerEntry): number {
   return ended?.modifiedAfter ? Date.parse(ended.modifiedAfter) : (endedAt ?? at)
 }

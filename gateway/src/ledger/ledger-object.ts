@@ -1,13 +1,13 @@
 import type { AccessFlag } from '@portal/schema/access'
 
-/** How much of a value the ledger keeps: see the enumeration `RecordedAs` of the schema. */
+/** How much of a value the ledger keeps: see the schema's enum `RecordedAs`. */
 export type Form = 'VALUE' | 'MASKED' | 'CHANGED' | 'REASON' | 'NOTHING'
 
-/** What the ledger knows of the objects of a type. */
+/** The ledger's declaration of a type of objects. */
 export interface LedgerObject {
-  /** The flag that reading such an object needs. */
+  /** The flag that is needed to read such an object. */
   readonly flag: AccessFlag
-  /** Its fields that the ledger keeps, by path. */
+  /** Its recorded fields, by path. */
   readonly fields: ReadonlyMap<string, Form>
   /** The flags of fields that need another one. */
   readonly flags: ReadonlyMap<string, AccessFlag>

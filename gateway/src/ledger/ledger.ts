@@ -12,43 +12,51 @@ import type { Head, RecordContent } from './record.ts'
 import { createRetention } from './retention.ts'
 import { createLedgerWriter } from './writer.ts'
 
-/** What is about to be done: what its declaration says of it, and its arguments. */
+/** An action to record: its declaration and its arguments. */
 export interface Recording {
   readonly declaration: LedgerDeclaration
   readonly object: LedgerObject
   readonly args: Row
-  /** The object before and after, where the request is about several; what its resolver tells by default. */
+  /** The object before and after, if the request changes several. Default: the change that the resolver reports. */
   readonly change?: { readonly before: Row | null; readonly after: Row }
-  /** It is a part of what another record, which is on the disk already, says has begun. */
+  /** The action is part of another one whose record is already on the disk. */
   readonly isPart?: true
 }
 
-/** An entry whose outcome is not known yet. */
+/** An entry whose outcome is still unknown. */
 export interface OpenEntry {
   readonly chain: string
-  /** Where it began. */
+  /** The place of its first record. */
   readonly head: Head
-  /** Writes how it came out; `what` are the audited values. Never fails: without this the outcome counts as unknown. */
+  /**
+   * Records the outcome; `what` are the audited values. Never fails: without this record the outcome counts as unknown.
+   */
   end(what: Row, answer: unknown, error: unknown): Promise<void>
 }
 
-/** Keeps who did what: each change in two records, one before anything happens and one after it (docs/decisions/032). */
+/** Records each change in two records, one before it starts and one after it ends (docs/decisions/032). */
 export interface Ledger {
-  /** Writes that something begins. Throws STORE_UNAVAILABLE, and then it must not begin. */
+  /** Records the start of an action. If it throws STORE_UNAVAILABLE, the action must not start. */
   begin(recording: Recording, what: Row, context: Context, principal: Principal): Promise<OpenEntry>
-  /** Writes whose personal data a program has read. Throws STORE_UNAVAILABLE, and then they must not leave. */
+  /**
+   * Records the customers whose personal data a program has read. If it throws STORE_UNAVAILABLE, the data must not be
+   * sent.
+   */
   reading(customerIds: readonly string[], context: Context, principal: Principal): Promise<void>
-  /** Deletes what is older than the retention, if there is one. Never fails. */
+  /** Deletes records older than the retention, if there is one. Never fails. */
   prune(): Promise<void>
 }
 
-/** How long entries are kept. */
+/** The retention of entries. */
 export interface LedgerOptions {
   /** In days; null keeps everything. */
   readonly retentionDays: number | null
 }
 
-/** The ledger over a store, on the given clock (milliseconds); `onUnnoted` receives what could not be written afterwards. */
+/**
+ * Creates the ledger over a store, on the given clock (milliseconds). `onUnnoted` receives outcomes that could not be
+ * written.
+ */
 export function createLedger(
   store: Store,
   clock: () => number,
@@ -77,7 +85,7 @@ export function createLedger(
         { ...begun, phase: 'begun', at: clock(), outcome: '' },
         { onDisk: recording.isPart !== true },
       )
-      // Detached: nobody waits for what is old.
+      // Not awaited: no request waits for the deletion of old records.
       void retention.run()
       return {
         chain: content.chain,
@@ -125,7 +133,10 @@ export function createLedger(
   }
 }
 
-/** The chain of objects of a type: of the merchant acted for; what all merchants share is in that of the caller's account. */
+/**
+ * The chain for objects of a type: that of the merchant acted for. Objects that all merchants share are in the chain of
+ * the caller's account.
+ */
 export function chainOf(context: Context, principal: Principal, { flag }: LedgerObject): string {
   return flag === 'provisionAllFamilies' ? principal.merchantAccount : merchantOf(context)
 }
@@ -169,12 +180,12 @@ function endedEntry(recording: Recording, context: Context, answer: unknown, err
   }
 }
 
-/** Whether something was looked at of which a part had been passed on when it failed. */
+/** Whether a file failed after a part of it had been sent. */
 function isPartlySeen({ declaration }: Recording, { change }: Context, error: unknown): boolean {
   return error !== null && declaration.kind === 'reveal' && change.after != null
 }
 
-/** The row of the object that a mutation answers, if it does. */
+/** The object's row in a mutation's result, if it is there. */
 function rowOf({ answerType, objectType }: LedgerDeclaration, answer: unknown): Row | undefined {
   return answerType === objectType && typeof answer === 'object' && answer !== null ? answer : undefined
 }

@@ -1,7 +1,7 @@
 import type { Store } from '../store/store.ts'
 import type { Pruned } from './chain-check.ts'
 
-/** Up to where the records of a chain were deleted, as its newest record about that says; null where none were. */
+/** The last deleted record of a chain, from its newest record about a deletion; null if there is none. */
 export async function prunedOf(store: Store, chain: string): Promise<Pruned | null> {
   const record = await store
     .selectFrom('ledgerRecord')

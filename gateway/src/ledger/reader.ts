@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import type { BegunEntry, EndedEntry } from './entry.ts'
 
-/** An entry as it is read: what began, and how it ended as far as that is known. */
+/** An entry: its start, and its end if known. */
 export interface LedgerEntry {
   readonly seq: number
   readonly at: number
@@ -18,7 +18,7 @@ export interface LedgerEntry {
   readonly ended: EndedEntry | null
 }
 
-/** Which entries of a chain are asked for. All conditions apply. */
+/** The conditions for the entries of a chain. All of them apply. */
 export interface LedgerQuery {
   /** An object's id or a caller's name. */
   readonly search?: string | undefined
@@ -28,31 +28,31 @@ export interface LedgerQuery {
   readonly objectId?: string | undefined
   readonly kind?: 'mutation' | 'reveal' | undefined
   readonly outcome?: 'done' | 'refused' | 'unknown' | undefined
-  /** Milliseconds; `from` included, `to` not. */
+  /** Milliseconds, `to` exclusive. */
   readonly from?: number | undefined
   readonly to?: number | undefined
 }
 
-/** Which of them, newest first unless `oldestFirst`. */
+/** The requested page, newest first unless `oldestFirst` is set. */
 export interface LedgerPaging {
   readonly limit: number
   readonly offset: number
   readonly oldestFirst?: boolean
 }
 
-/** Entries, and how many there are; a lower bound where not all could be looked through. */
+/** Entries and their total. The total is a lower bound if not all records could be scanned. */
 export interface LedgerFind {
   readonly entries: readonly LedgerEntry[]
   readonly total: number
   readonly totalIsExact: boolean
 }
 
-/** How many records a query looks through that no index leads to. */
+/** Maximum number of records scanned by a query without an index. */
 export const widestLook = 50_000
-/** How deep entries can be paged through, and counted. */
+/** Maximum offset of a page, and maximum count. */
 export const deepestPage = 10_000
 
-/** The entries of a chain that fit a query. It reads a bounded number of records. */
+/** The entries of a chain that match a query. Reads a bounded number of records. */
 export async function findEntries(
   store: Store,
   chain: string,
@@ -86,7 +86,7 @@ export async function findEntries(
   }
 }
 
-/** One entry of a chain; null where there is none. */
+/** One entry of a chain, or null. */
 export async function findEntry(store: Store, chain: string, seq: number): Promise<LedgerEntry | null> {
   const row = await entriesOf(store, chain).where('begun.seq', '=', seq).select(columns).executeTakeFirst()
   return row === undefined ? null : entryOf(row)
@@ -126,10 +126,10 @@ type Joined = Tables & { begun: Tables['ledgerRecord']; ended: Tables['ledgerRec
 type Where = ExpressionBuilder<Joined, 'begun' | 'ended'>
 
 function conditionsOf(where: unknown, chain: string, query: LedgerQuery) {
-  // The builder of a left join types the ended part as nullable; what is compared here is the same.
+  // The builder of a left join types the ended part as nullable, which does not matter for these comparisons.
   const eb = where as Where
   const { search, caller, account, objectType, objectId, kind, outcome, from, to } = query
-  // The id of what is added is known only in the record that ends it.
+  // The id of an added object is known only in the record that ends it.
   const isOf = (id: string) =>
     eb('begun.seq', 'in', (inner) =>
       inner.selectFrom('ledgerRecord').select('act').where('chain', '=', chain).where('objectId', '=', id),
@@ -152,7 +152,7 @@ function conditionsOf(where: unknown, chain: string, query: LedgerQuery) {
   ]
 }
 
-/** Below which record a query does not look. */
+/** The lower bound of the records that a query scans. */
 async function floorOf(store: Store, chain: string, { to }: LedgerQuery): Promise<number> {
   let newest = store.selectFrom('ledgerRecord').select('seq').where('chain', '=', chain)
   if (to !== undefined) newest = newest.where('at', '<', to).orderBy('at', 'desc')
@@ -160,7 +160,7 @@ async function floorOf(store: Store, chain: string, { to }: LedgerQuery): Promis
   return Math.max(0, (top?.seq ?? 0) - widestLook)
 }
 
-/** Whether there is anything that was not looked through. */
+/** Whether there are records that were not scanned. */
 async function hasRecordsUpTo(store: Store, chain: string, floor: number, { from }: LedgerQuery): Promise<boolean> {
   const record = await store
     .selectFrom('ledgerRecord')

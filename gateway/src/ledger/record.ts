@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { Tables } from '../store/tables.ts'
 
-/** A record as it lies in the store. */
+/** A record in the store. */
 export type LedgerRecord = Tables['ledgerRecord']
 
-/** What a record says; its place in the chain and its hash are the writer's to give. */
+/** The content of a record. The writer adds its place in the chain and its hash. */
 export type RecordContent = Omit<LedgerRecord, 'seq' | 'act' | 'previous' | 'hash'> & {
-  /** The place of the record that this one ends; omitted where it begins or is whole. */
+  /** The place of the record that this one ends; omitted for the first record of an entry and for a complete one. */
   readonly act?: number
 }
 
-/** The last record of a chain: where the next one is put. */
+/** The last record of a chain, after which the next one is appended. */
 export interface Head {
   readonly seq: number
   readonly hash: string
 }
 
-/** Before the first record of a chain. */
+/** The head of an empty chain. */
 export const noHead: Head = { seq: 0, hash: '' }
 
 const longestText = 512
 
-/** The record that follows on a head, with its hash. */
+/** The record that follows a head, with its hash. */
 export function recordAfter(head: Head, content: RecordContent): LedgerRecord {
   const seq = head.seq + 1
   const texts = {
@@ -35,14 +35,14 @@ export function recordAfter(head: Head, content: RecordContent): LedgerRecord {
   return { ...record, hash: hashOf(record) }
 }
 
-/** SHA-256 over all that a record says and the hash before it. */
+/** SHA-256 over the content of a record and the previous hash. */
 export function hashOf(record: LedgerRecord): string {
   const { chain, seq, phase, act, at, kind, account, caller, objectType, objectId, outcome, entry, previous } = record
   const parts = [chain, seq, phase, act, at, kind, account, caller, objectType, objectId, outcome, entry, previous]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** A text that each store answers as it was given: no NUL, no half of a surrogate pair, no more than a bounded length. */
+/** A text that every store returns unchanged: without NUL or half surrogate pairs, and with a bounded length. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '').slice(0, longestText).toWellFormed()
 }

@@ -2,9 +2,9 @@ import type { Store } from '../store/store.ts'
 import { prunedOf } from './pruned.ts'
 import type { LedgerWriter } from './writer.ts'
 
-/** Deletes the records that are older than they are to be kept. */
+/** Deletes records that are older than the retention. */
 export interface Retention {
-  /** Prunes where that is due: once a day while the ledger is used. Never fails. */
+  /** Prunes if it is due: once a day while the ledger is used. Never fails. */
   run(): Promise<void>
   /** Prunes now. Never fails. */
   prune(): Promise<void>
@@ -14,8 +14,8 @@ const day = 24 * 60 * 60_000
 const batch = 1_000
 
 /**
- * The retention of a ledger. Before records are deleted, their chain gets one that says up to where, and with which hash:
- * so what is left can still be verified, and nobody can delete more without it being noticed.
+ * Creates the retention of a ledger. Before records are deleted, their chain gets a record with the place and hash of
+ * the last one. The remaining records can therefore still be verified, and deleting more would be noticed.
  */
 export function createRetention(
   store: Store,
@@ -83,7 +83,7 @@ export function createRetention(
   }
 }
 
-/** The chains of a store, by name; each is found by the index alone. */
+/** The chains of a store, by name. The index alone finds each. */
 export async function* chainsOf(store: Store): AsyncGenerator<string> {
   let last = ''
   while (true) {

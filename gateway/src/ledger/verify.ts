@@ -4,18 +4,18 @@ import { prunedOf } from './pruned.ts'
 import { type Head, type LedgerRecord, noHead } from './record.ts'
 import { chainsOf } from './retention.ts'
 
-/** What the check of one chain found. */
+/** The result of checking one chain. */
 export interface ChainReport {
   readonly chain: string
   readonly records: number
   readonly head: Head
-  /** The first record that is wrong; null where the chain is sound. */
+  /** The first invalid record; null if the chain is valid. */
   readonly broken: Break | null
 }
 
 const batch = 500
 
-/** Checks each chain of a store against itself and against the heads of an earlier check. */
+/** Checks the integrity of each chain of a store, also against the heads of an earlier check. */
 export async function* verifyLedger(
   store: Store,
   earlier: ReadonlyMap<string, Head> = new Map(),

@@ -6,27 +6,27 @@ import { type Head, noHead, type RecordContent, recordAfter } from './record.ts'
 
 /** How a record is written. */
 interface Writing {
-  /** Whether it must outlive a power cut before anything else happens. */
+  /** Whether it must survive a power failure before anything else happens. */
   readonly onDisk: boolean
 }
 
-/** Appends records to the chains of a store that other replicas append to as well. */
+/** Appends records to chains to which other replicas also append. */
 export interface LedgerWriter {
-  /** Appends a record and answers its place. Throws STORE_UNAVAILABLE where it cannot be written. */
+  /** Appends a record and returns its place. Throws STORE_UNAVAILABLE if it cannot be written. */
   append(content: RecordContent, writing: Writing): Promise<Head>
 }
 
-/** How many replicas' records may come first before the store counts as unavailable. */
+/** How many records of other replicas may come first before the store counts as unavailable. */
 const mostAttempts = 50
 const mostHeadsKnown = 1_000
 
 /**
- * The writer of a process. Records of one chain go one after the other; another replica that was first is noticed by
- * its place being taken, so no transaction is needed.
+ * Creates the writer of a process. Records of one chain are written sequentially. If another replica was faster, the
+ * place in the chain is taken, so no transaction is needed.
  */
 export function createLedgerWriter(store: Store): LedgerWriter {
   const heads = new Map<string, Head>()
-  /** The last append under way for each chain. */
+  /** The last append in flight for each chain. */
   const underWay = new Map<string, Promise<unknown>>()
 
   return {
@@ -47,7 +47,7 @@ export function createLedgerWriter(store: Store): LedgerWriter {
     try {
       await before
     } catch (error) {
-      // A store that has just failed is not asked again by all who waited: their clients wait as well.
+      // After a store error, waiting appends fail without another attempt, because their clients are waiting too.
       if (isStoreError(error)) throw storeUnavailable()
     }
     return write(content, writing)
@@ -71,7 +71,7 @@ export function createLedgerWriter(store: Store): LedgerWriter {
         heads.delete(chain)
       }
     } catch (error) {
-      // It may be carried out later, when nobody waits any more.
+      // The store may still execute the write later.
       heads.delete(chain)
       throw error
     }

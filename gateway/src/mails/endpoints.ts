@@ -9,7 +9,7 @@ export const mails = endpoint('/mails', {
   defaultSort: '-creationTime',
 })
 
-/** What queues a mail once more (specification 7.6). */
+/** Queues a mail again (specification 7.6). */
 export const mailResends = endpoint('/mails/resend', { name: 'mail', idField: 'mailId' })
 
 /** Live mail templates (specification 7.6). */
@@ -21,7 +21,7 @@ export const mailTemplates = endpoint('/mails/templates', {
   defaultSort: 'mailTemplateId',
 })
 
-/** Mail templates that were uploaded (specification 4.2 and 7.6). */
+/** Uploaded mail templates (specification 4.2 and 7.6). */
 export const uploadedMailTemplates = endpoint('/mails/templates/uploaded', {
   name: 'uploaded mail template',
   idField: 'mailTemplateUploadedId',

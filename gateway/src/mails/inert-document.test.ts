@@ -14,7 +14,7 @@ test.each(
     `background: url("${elsewhere}")`,
     `background: image-set("${elsewhere}" 1x)`,
   ].flatMap(spelled),
-)('keeps nothing that loads of the style %j, however it is spelled', (style) => {
+)('removes everything that loads from the style %j, regardless of its spelling', (style) => {
   for (const markup of [`<p style='${style}'>Hi</p>`, `<style>p { ${style} }</style>`]) {
     const { document, leftOut } = inertDocument(markup)
     expect(document.toLowerCase()).not.toContain(elsewhere)
@@ -23,7 +23,7 @@ test.each(
 })
 
 test.each([`@import url(${elsewhere});`, `@import "${elsewhere}";`, `@import '${elsewhere}'`].flatMap(spelled))(
-  'keeps no %j, however it is spelled',
+  'removes %j, regardless of its spelling',
   (rule) => {
     const { document, leftOut } = inertDocument(`<style>${rule}</style>`)
     expect(document.toLowerCase()).not.toContain(elsewhere)

@@ -1,22 +1,22 @@
 import { asHtml } from '@portal/schema/mail-template'
 import { Parser } from 'htmlparser2'
 
-/** How much of a mail was left out. */
+/** Counts of the parts of a mail that were left out. */
 export interface LeftOut {
-  /** What would be loaded from elsewhere. */
+  /** Content that would be loaded from elsewhere. */
   readonly remote: number
-  /** What could act. */
+  /** Content that could act. */
   readonly active: number
-  /** Whether its source is shown, because it is too long or too intricate to be shown as it looks. */
+  /** Whether the source is shown, because the mail is too long or too complex to render. */
   readonly isSource: boolean
 }
 
-/** The longest HTML that is shown as it looks, in characters: what is longer costs others time. */
+/** Maximum length of rendered HTML, in characters. Longer HTML would delay other requests. */
 const longest = 400_000
-/** Deeper markup is shown as its source: nobody writes it, and it costs more than it shows. */
+/** Deeper markup is shown as its source: real mails are not that deep, and it is expensive to render. */
 const deepest = 300
 
-/** Elements that load something or act by themselves: nothing of them stays. */
+/** Elements that load something or act. They are removed with their content. */
 const removed: Readonly<Record<string, 'remote' | 'active'>> = {
   applet: 'active',
   audio: 'remote',
@@ -44,10 +44,10 @@ const removed: Readonly<Record<string, 'remote' | 'active'>> = {
   xmp: 'active',
 }
 
-/** Elements without content or end. */
+/** Elements without content or end tag. */
 const empty = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'wbr'])
 
-/** Attributes that stay; `style` is cleaned, and `src` stays where the picture is in the mail itself. */
+/** Allowed attributes. `style` is cleaned, and `src` is allowed if the picture is embedded in the mail. */
 const kept = new Set(
   `abbr align alt bgcolor border cellpadding cellspacing class color cols colspan dir disabled face height hspace id lang
   nowrap role rows rowspan scope size span start summary title type valign value vspace width`.split(/\s+/),
@@ -63,8 +63,8 @@ const address = /^(?:https?|mailto|tel):/i
 class TooIntricate extends Error {}
 
 /**
- * Somebody else's HTML as a document that loads nothing and does nothing by itself. This is the second wall: the first is the
- * policy and the sandbox that it is served with. Takes a time that grows with the length and no faster.
+ * Turns third-party HTML into a document that loads nothing and does nothing. This is the second line of defense after
+ * its content security policy and sandbox. Runs in linear time.
  */
 export function inertDocument(markup: string): { readonly document: string; readonly leftOut: LeftOut } {
   try {
@@ -83,11 +83,11 @@ export function inertDocument(markup: string): { readonly document: string; read
 
 const head = '<!doctype html><meta charset="utf-8">'
 
-/** Writes what may stay of a mail while it is read. */
+/** Writes the allowed parts of a mail while it is parsed. */
 class InertWriter {
   #parts: string[] = []
   #depth = 0
-  /** How deep within an element of which nothing stays. */
+  /** The depth within a removed element. */
   #removedDepth = 0
   #isStyle = false
   remote = 0
@@ -107,7 +107,7 @@ class InertWriter {
     const why = removed[name]
     if (why) {
       this.#removedDepth = 1
-      // What only names the character set or the width is nothing to tell of.
+      // Declarations of the character set or the width are not counted.
       if (name === 'title' || (name === 'meta' && !('http-equiv' in attributes))) return
       this[why] += 1
       return
@@ -121,7 +121,7 @@ class InertWriter {
   ontext(text: string): void {
     if (this.#removedDepth > 0) return
     if (!this.#isStyle) this.#parts.push(asHtml(text))
-    // A style ends where the parser says so, and nowhere within.
+    // Only the parser decides where a style ends.
     else this.#parts.push(this.#withoutLoading(text).replaceAll('<', '\\3c '))
   }
 
@@ -147,7 +147,7 @@ class InertWriter {
     if (name === 'src' && tag === 'img' && ownPicture.test(value)) return attribute(name, value)
     if (loading.has(name)) this.remote += 1
     else if (name.startsWith('on')) this.active += 1
-    // A link leads nowhere, and says where it would have led.
+    // A link has no target, but shows its address as a title.
     else if (name === 'href' && tag === 'a') {
       this.active += 1
       if (address.test(value)) return attribute('title', value.slice(0, 500))
@@ -163,7 +163,7 @@ class InertWriter {
   }
 }
 
-/** A form is a part of the page as any other: it sends nothing. */
+/** A form becomes a plain element, so it sends nothing. */
 function written(name: string): string {
   return name === 'form' ? 'div' : name
 }

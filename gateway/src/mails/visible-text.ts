@@ -2,7 +2,10 @@
 const control = /[\u0000-\u001f\u007f-\u009f]/g
 const directional = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** One line of somebody else's text: control characters become visible, and nothing turns the direction of what follows. */
+/**
+ * One line of third-party text: control characters become visible, and directional ones cannot reverse the following
+ * text.
+ */
 export function visibleText(text: string): string {
   return text.replaceAll(control, pictureOf).replaceAll(directional, '\ufffd')
 }

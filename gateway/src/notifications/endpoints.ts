@@ -5,8 +5,8 @@ const newestFirst = { sortBy: { creationTime: 'text' }, defaultSort: '-creationT
 /** Notifications that wait for delivery, or could not be delivered (specification 7.6). */
 export const notificationQueue = endpoint('/notifications/queue', { name: 'queued notification', ...newestFirst })
 
-/** Notifications that were sent (specification 7.6). */
+/** Sent notifications (specification 7.6). */
 export const notifications = endpoint('/notifications', { name: 'notification', ...newestFirst })
 
-/** What queues notifications once more (specification 7.6). */
+/** Queues notifications again (specification 7.6). */
 export const resend = endpoint('/notifications/resend', { name: 'resend' })

@@ -3,14 +3,14 @@ import type { Rest } from '../rest/rest.ts'
 import { parameterNames } from '../rest/wire.ts'
 import { notificationQueue } from './endpoints.ts'
 
-/** What an address answered last: the host, the status and the platform's words. */
+/** The last response of an address: the host, the status and the platform's error text. */
 export interface FailureKey {
   readonly host: string
   readonly httpStatus: number | null
   readonly error: string | null
 }
 
-/** Notifications that one host answered in the same way. */
+/** Notifications with the same failure on one host. */
 export interface FailureGroup extends FailureKey {
   readonly count: number
   readonly since: string | null
@@ -21,17 +21,17 @@ export interface FailureGroup extends FailureKey {
 /** Notifications that could not be delivered, oldest first. */
 export interface Failures {
   readonly items: readonly Row[]
-  /** Whether these are all. */
+  /** Whether `items` contains all of them. */
   readonly isComplete: boolean
 }
 
-/** The most that are read: 25 platform calls. */
+/** Maximum number of notifications that are read: 25 platform calls. */
 const mostRead = 5_000
 const rowsOfCall = 200
-/** What has failed, or was stopped or tried again after it. */
+/** Failed notifications, and those that were stopped or retried after a failure. */
 const statuses = 'FAILED,FAILED_PERMANENTLY,READY,STOPPED,FORCE_SUBMIT'
 
-/** Reads the notifications that an address has refused, oldest first and each once. */
+/** Reads the notifications that an address has rejected, oldest first and without duplicates. */
 export async function readFailures(rest: Rest): Promise<Failures> {
   const rows = new Map<string, Row>()
   let offset = 0
@@ -75,14 +75,14 @@ export function groupFailures(items: readonly Row[]): FailureGroup[] {
     .sort((a, b) => b.count - a.count || (a.host < b.host ? -1 : 1))
 }
 
-/** The notifications of one group, of those queued since a moment. */
+/** The notifications of one group, optionally only those queued since a time. */
 export function membersOf(items: readonly Row[], key: FailureKey, since: string | null): Row[] {
   const isSame = (other: FailureKey) =>
     other.host === key.host && other.httpStatus === key.httpStatus && other.error === key.error
   return items.filter((row) => (since === null || row.creationTime >= since) && keysOf(row).some(isSame))
 }
 
-/** The failing addresses of a notification, each host and answer once. */
+/** The failing addresses of a notification, without duplicate hosts and responses. */
 function keysOf(row: Row): FailureKey[] {
   const failing = ((row.callbackURLList ?? []) as Row[]).filter(
     ({ status, lastHttpStatus, lastError }) => status === 'FAILED' && (lastHttpStatus != null || lastError != null),

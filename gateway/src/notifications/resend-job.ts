@@ -4,7 +4,7 @@ import { codeOf } from '../rest/error.ts'
 import type { Rest } from '../rest/rest.ts'
 import { notificationQueue, notifications, resend } from './endpoints.ts'
 
-/** What the plan says of a notification. */
+/** The planned outcome of a notification. */
 type ResendPlan =
   | 'WILL_BE_SENT'
   | 'WAITS_FOR_QUEUE'
@@ -13,7 +13,7 @@ type ResendPlan =
   | 'QUEUE_STOPPED'
   | 'GONE'
 
-/** Resends notifications: each batch is one call, whose count is reconciled. */
+/** Resends notifications. Each batch is one call, and its count is reconciled. */
 export const resendJob: JobKind = {
   name: 'NOTIFICATION_RESEND',
   flag: 'canAllFamilies',
@@ -27,7 +27,7 @@ export const resendJob: JobKind = {
   },
 }
 
-/** Queues notifications once more, in one call; the count is null where the platform's text has none. */
+/** Queues notifications again, in one call. The count is null if the platform's text contains none. */
 export async function queueAgain(
   notificationIds: readonly string[],
   rest: Rest,
@@ -39,8 +39,8 @@ export async function queueAgain(
 }
 
 /**
- * What the plan says of a notification as it is now; of one that is gone, null is given. While delivery is stopped, what
- * would be sent is queued and waits.
+ * The planned outcome of a notification in its current state; `row` is null if it no longer exists. While delivery is
+ * stopped, notifications are queued and wait.
  */
 export function planOf(itemId: string, row: Row | null, isDeliveryStopped: boolean): PlannedItem {
   const merchant: string = row?.merchantAccount ?? ''
@@ -52,14 +52,15 @@ export function planOf(itemId: string, row: Row | null, isDeliveryStopped: boole
   return item(isDeliveryStopped ? 'WAITS_FOR_QUEUE' : 'WILL_BE_SENT')
 }
 
-/** A notification as it is now, wherever the platform has it: what waits tells more than what was sent before. */
+/** The current state of a notification. The queue takes precedence over sent notifications. */
 export async function readNotification(id: string, rest: Rest): Promise<Row | null> {
   return (await rest.load(notificationQueue, id)) ?? rest.load(notifications, id)
 }
 
 /**
- * Which of a batch the platform did not count. It says how many and not which, so each is read: one that is gone or stopped
- * was not queued. Where that explains all that is missing, the others were; what remains in doubt is unknown.
+ * Finds out which items of a batch the platform skipped. It reports only how many it queued, so each item is read:
+ * those deleted or stopped were not queued. If that explains the difference, the others were queued; otherwise the
+ * remaining ones are unknown.
  */
 async function reconcile(items: readonly JobItemRow[], count: number | null, rest: Rest): Promise<ItemOutcome[]> {
   const text = count === null ? 'The platform did not say how many' : `Requested ${items.length}, counted ${count}`
@@ -79,7 +80,7 @@ async function reconcile(items: readonly JobItemRow[], count: number | null, res
       if (row.status === 'STOPPED') return { state: 'failed', note: `${text}: it is stopped` }
       return row.status === 'FORCE_SUBMIT' ? { state: 'done' } : null
     } catch (error) {
-      // What cannot be read is in doubt, and so is what rests on it.
+      // An unreadable item is unknown, and so is every item that depends on it.
       return { state: 'unknown', note: `${text}: it could not be read (${codeOf(error) ?? 'error'})` }
     }
   }

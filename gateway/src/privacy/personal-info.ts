@@ -4,10 +4,10 @@ import { badInput } from '../rest/error.ts'
 
 const hidden = '•••'
 
-/** The rows that `revealPersonalInfo` answered; each is a row of its own, which no other field answers. */
+/** The rows that `revealPersonalInfo` returned. Each is a separate copy that no other field returns. */
 const revealed = new WeakSet<Row>()
 
-/** The row as one whose personal data are answered in the clear. */
+/** Marks a copy of the row whose personal data is returned in clear text. */
 export function revealPersonalData(row: Row): Row {
   const own = { ...row }
   revealed.add(own)
@@ -15,27 +15,27 @@ export function revealPersonalData(row: Row): Row {
 }
 
 /**
- * Whether the row's personal data may leave in the clear. Programs read by permission (specification 6.1,
- * customer_uploads.read), and whose data they read is noted for the audit; in a browser, even who holds it sees masked
- * values until they are asked for. The row is a customer, or names one.
+ * Whether the row's personal data may be returned in clear text. Programs need a permission (specification 6.1,
+ * customer_uploads.read), and the customers they read are audited. In a browser, even callers with the permission see
+ * masked values until they request the data. The row is a customer, or refers to one.
  */
 export function isInTheClear(
   row: Row,
   { readsPersonalData, customersRead }: Context,
   customerId: string = row.id,
 ): boolean {
-  // What was asked for by name has its own entry.
+  // An explicitly requested customer has a separate entry.
   if (revealed.has(row)) return true
   if (readsPersonalData) customersRead.add(customerId)
   return readsPersonalData
 }
 
-/** A row that belongs to another one, in the clear where that one was revealed. */
+/** A row that belongs to another one, in clear text if that one was revealed. */
 export function revealedWith(row: Row, other: Row): Row {
   return revealed.has(row) ? revealPersonalData(other) : other
 }
 
-/** Personal data of which only the least is left that people need to tell customers apart. */
+/** Personal data, masked down to what is needed to tell customers apart. */
 export function masked(info: Row): Row {
   const { firstName, lastName, email, dob, phoneNumber, address } = info
   return {
@@ -49,12 +49,12 @@ export function masked(info: Row): Row {
   }
 }
 
-/** A name of which only the first letter is left; what is not known stays so. */
+/** A name masked to its first letter; an unknown name stays unknown. */
 export function maskedName(name: unknown): string | null {
   return typeof name === 'string' && name !== '' ? `${firstLetter(name)}${hidden}` : ((name as '' | null) ?? null)
 }
 
-/** A value of personal data by its path, `personalInfo.address.city`, with no more left of it than `masked` leaves. */
+/** A value of personal data by its path, `personalInfo.address.city`, masked like `masked` does. */
 export function maskedAt(path: string, value: unknown): unknown {
   if (value == null || value === '') return value
   const [field = '', part] = path.split('.').slice(-2).toReversed()
@@ -70,7 +70,7 @@ function firstLetter(text: string): string {
   return [...text][0] ?? ''
 }
 
-/** Refuses masked values that come back: they would overwrite the true ones. */
+/** Refuses masked values in an input: they would overwrite the real ones. */
 export function checkUnmasked(input: Row | null | undefined, path = 'personalInfo'): void {
   for (const [field, value] of Object.entries(input ?? {})) {
     if (typeof value === 'object') checkUnmasked(value, `${path}.${field}`)

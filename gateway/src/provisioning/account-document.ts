@@ -7,14 +7,14 @@ import { fileFault } from './read-file.ts'
 /** One object of an export: a row of a list, or the settings. */
 export interface AccountObject {
   readonly entity: string
-  /** Null for the settings, and where the object has none. */
+  /** Null for the settings, and if the object has no id. */
   readonly id: string | null
   readonly row: Row
 }
 
 const headKeys: readonly string[] = Object.values(exportKeys)
 
-/** The objects of an export in its order. Throws a `fileFault` where a list is none. */
+/** The objects of an export in its order. Throws a `fileFault` if a list is not an array. */
 export function objectsOf(document: Row): AccountObject[] {
   return Object.entries(document).flatMap(([entity, value]): AccountObject[] => {
     if (headKeys.includes(entity)) return []
@@ -32,7 +32,10 @@ export function objectsOf(document: Row): AccountObject[] {
   })
 }
 
-/** Throws a `fileFault` unless the file is an export of the same merchant, in the form and with the lists of this platform. */
+/**
+ * Throws a `fileFault` unless the file is an export of the same merchant, with the format and the lists of this
+ * platform.
+ */
 export function demandComparable(file: Row, baseline: Row, merchant: string): void {
   const { exportVersion, merchantAccount } = exportKeys
   if (!(exportVersion in file) || typeof file[merchantAccount] !== 'string') {
@@ -60,13 +63,13 @@ export function demandComparable(file: Row, baseline: Row, merchant: string): vo
   }
 }
 
-/** What a plan is bound to: what is stored, whenever it was exported, and the file. */
+/** The hash of a plan: it depends on the stored configuration (without the export time) and on the file. */
 export function planHashOf(baseline: Row, file: Row): string {
   const { [exportKeys.exportTime]: _, ...stored } = baseline
   return `${hashOf(stored)}${hashOf(file)}`
 }
 
-/** Whether two plans are of the same file. */
+/** Whether two plans belong to the same file. */
 export function isOfSameFile(plan: string, other: string): boolean {
   return plan.slice(hashLength) === other.slice(hashLength)
 }
@@ -80,7 +83,7 @@ function hashOf(value: unknown): string {
     .slice(0, hashLength)
 }
 
-/** The value with its names in order, so that the same content is the same text. */
+/** The value with sorted keys, so that the same content has the same text. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (!isRow(value)) return value
@@ -88,7 +91,7 @@ function canonical(value: unknown): unknown {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Whether a value is an object and no list. */
+/** Whether a value is an object and not a list. */
 export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -11,7 +11,10 @@ import { cleanObject, type GatewayDetails, withoutSecrets } from './secrets.ts'
 const exports = endpoint('/accountprovisioning/export', { name: 'export' })
 const imports = endpoint('/accountprovisioning/import', { name: 'import' })
 
-/** What the merchant acted for has configured, now and without any secret, and which fields of gateways are secrets. */
+/**
+ * The current configuration of the merchant acted for, without secrets, and the gateways' details, which tell which
+ * fields are secrets.
+ */
 export async function exportedAccount(
   rest: Rest,
 ): Promise<{ readonly document: Row; readonly details: GatewayDetails }> {
@@ -20,38 +23,38 @@ export async function exportedAccount(
   return { document: withoutSecrets(document, details), details }
 }
 
-/** What an import did to the objects of a file, or would do. */
+/** The result of an import or its preview. */
 export interface ImportResponse {
-  /** Each object as it is stored then. */
+  /** Each object as it is stored after the import. */
   readonly objects: readonly AccountObject[]
   readonly problems: readonly Row[]
 }
 
-/** Asks the platform what an import would do. */
+/** Asks the platform for a preview of an import. */
 export async function triedImport(rest: Rest, file: readonly AccountObject[], stored: Stored): Promise<ImportResponse> {
   const query = { [parameterNames.dryRun]: true }
   try {
     return read(await rest.run(imports, null, bodyOf(file, stored), { query }), file, stored)
   } catch (error) {
-    // Nothing was to be done, so nothing can have been done.
+    // A preview changes nothing, so its outcome cannot be unknown.
     if (codeOf(error) === 'OUTCOME_UNKNOWN') throw noResponse('the file could not be checked')
     throw error
   }
 }
 
-/** Imports the objects, all or none; each only if it still is as it was in what is stored. */
+/** Imports the objects, all or nothing. Each must still match its stored version. */
 export async function doneImport(rest: Rest, file: readonly AccountObject[], stored: Stored): Promise<ImportResponse> {
   return read(await rest.run(imports, null, bodyOf(file, stored)), file, stored)
 }
 
-/** What is stored, as exported. */
+/** The stored configuration, as exported. */
 interface Stored {
   readonly document: Row
   readonly objects: readonly AccountObject[]
   readonly details: GatewayDetails
 }
 
-/** The file as it is sent: each object with the moment of the stored one, or null where there must be none. */
+/** The body to send: each object with the `lastModified` of the stored one, or null if it must be new. */
 function bodyOf(file: readonly AccountObject[], stored: Stored): Row {
   const body: Row = {}
   for (const name of [exportKeys.exportVersion, exportKeys.merchantAccount]) body[name] = stored.document[name]
@@ -69,8 +72,8 @@ function bodyOf(file: readonly AccountObject[], stored: Stored): Row {
 }
 
 /**
- * What the platform answered. Objects that it refuses are left out. A platform that does not say how each object is stored
- * then is taken to store it as it is in the file.
+ * Reads the platform's response. Refused objects are left out. If the platform does not return the stored objects, they
+ * are assumed to equal the file.
  */
 function read(response: Row, file: readonly AccountObject[], stored: Stored): ImportResponse {
   const { items, errors } = response
@@ -100,10 +103,10 @@ function problemOf(error: unknown): Row {
   return { entity: entity ?? null, objectId: id ?? null, field: field || null, message: String(message ?? '') }
 }
 
-/** How many changed objects are asked for their traffic. */
+/** Maximum number of changed objects whose traffic is read. */
 const mostCounted = 20
 
-/** Which of the objects have carried traffic within the last hour; null where that could not be read. */
+/** Which objects had traffic within the last hour; null if it could not be read. */
 export async function trafficOf(
   objects: readonly Pick<AccountObject, 'entity' | 'id'>[],
   rest: Rest,
@@ -125,7 +128,7 @@ async function carriesTraffic(
     const requests = statistics?.last60Minutes?.totalRequests
     return typeof requests === 'number' ? requests > 0 : null
   } catch {
-    // What is known of the plan is shown without it.
+    // The plan is shown without it.
     return null
   }
 }

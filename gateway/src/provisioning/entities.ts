@@ -1,19 +1,19 @@
-/** What the gateway knows of the objects of a list in an export; a list that is not here is imported all the same. */
+/** Options for the objects of a list in an export. A list without options is imported all the same. */
 interface Entity {
   /** Their type in the schema, for links and the ledger. */
   readonly objectType?: string
-  /** The name of their id; `id` where left out. */
+  /** The name of their id; `id` by default. */
   readonly idField?: string
-  /** The field by which people know them; `displayName` where left out. */
+  /** The field with their display name; `displayName` by default. */
   readonly nameField?: string
-  /** The platform path of those with statistics, which tell whether they carry traffic. */
+  /** The platform path of those with statistics, which show whether they have traffic. */
   readonly countedAt?: string
 }
 
-/** The settings, which are one object and no list. */
+/** The settings, which are one object and not a list. */
 export const settingsEntity = 'configuration'
 
-/** The lists by their names in the file; a new one is one line here. */
+/** The lists by their names in the file. Add one line here for a new list. */
 const entities: Readonly<Record<string, Entity>> = {
   [settingsEntity]: { objectType: 'Configuration' },
   gatewayConfigs: { objectType: 'GatewayConfig', countedAt: '/gatewayconfigs' },
@@ -32,7 +32,7 @@ const entities: Readonly<Record<string, Entity>> = {
   installmentPlans: { objectType: 'InstallmentPlan', idField: 'installmentPlan', nameField: 'countryCode' },
 }
 
-/** What is known of a list. */
+/** The options of a list. */
 export function entityOf(name: string): Required<Pick<Entity, 'idField' | 'nameField'>> & Entity {
   return { idField: 'id', nameField: 'displayName', ...(Object.hasOwn(entities, name) && entities[name]) }
 }

@@ -7,7 +7,7 @@ export async function allGatewayDetails(rest: Rest): Promise<readonly Row[]> {
   return (await rest.list(gatewayDetails, { query: { limit: largestPage } })).items
 }
 
-/** The gateway detail under an id; null where the platform has none. It has no call for one, and few in all. */
+/** The gateway detail with an id, or null. The platform has no call for one, and there are few in total. */
 export async function gatewayDetailOf(id: string | null, rest: Rest): Promise<Row | null> {
   const items = await allGatewayDetails(rest)
   return items.find((detail) => detail.id === id) ?? null

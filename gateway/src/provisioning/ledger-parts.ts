@@ -8,8 +8,8 @@ import type { PlannedItem } from './plan.ts'
 const mutation = 'applyAccountImport'
 
 /**
- * Runs an import with an entry in the ledger for each object that it adds or changes, beside that of the import itself. Throws
- * STORE_UNAVAILABLE, and then nothing has been done.
+ * Runs an import with a ledger entry for each added or changed object, in addition to that of the import itself. If it
+ * throws STORE_UNAVAILABLE, nothing has been imported.
  */
 export async function withEntries<Answer>(
   items: readonly PlannedItem[],
@@ -35,7 +35,10 @@ export async function withEntries<Answer>(
   }
 }
 
-/** What the ledger keeps of one object: of the fields that are kept as values those that change, of others that they do. */
+/**
+ * The ledger's recording of one object: the values of changed fields if they are kept as values, otherwise only the
+ * fact that they changed.
+ */
 function recordingOf(
   { objectType, objectId, before, after, changes }: PlannedItem,
   schema: GraphQLSchema,

@@ -4,14 +4,14 @@ import type { Row } from '../rest/endpoint.ts'
 import { type AccountObject, isRow } from './account-document.ts'
 import { entityOf } from './entities.ts'
 
-/** A field that differs. */
+/** A changed field. */
 export interface PlannedChange {
   readonly field: string
   readonly before: unknown
   readonly after: unknown
 }
 
-/** What an import does to one object. */
+/** The effect of an import on one object. */
 export interface PlannedItem {
   readonly entity: string
   readonly objectId: string | null
@@ -20,14 +20,14 @@ export interface PlannedItem {
   readonly outcome: AccountImportOutcome
   readonly lastModified: string | null
   readonly changes: readonly PlannedChange[]
-  /** The object before and after; null where there is none. */
+  /** The object before and after; null if it does not exist. */
   readonly before: Row | null
   readonly after: Row
 }
 
 /**
- * What becomes of each stored object, and of each that is to come, in the order of the latter. Of an object that is to come
- * only the fields that it has are compared.
+ * The planned effect on each stored and each expected object, in the order of the expected ones. Only the fields of an
+ * expected object are compared.
  */
 export function plannedItems(stored: readonly AccountObject[], expected: readonly AccountObject[]): PlannedItem[] {
   const storedByKey = new Map(stored.map((object) => [keyOf(object), object]))
@@ -38,7 +38,7 @@ export function plannedItems(stored: readonly AccountObject[], expected: readonl
   ]
 }
 
-/** What identifies an object within an account. */
+/** The key of an object within an account. */
 export function keyOf({ entity, id }: Pick<AccountObject, 'entity' | 'id'>): string {
   return `${entity}\n${id ?? ''}`
 }
@@ -66,7 +66,7 @@ function headOf({ entity, id, row }: AccountObject, before: Row | null) {
   }
 }
 
-/** What says when and by whom, and not what. */
+/** Metadata of a row, which is not compared. */
 const isAbout: readonly string[] = ['lastModified', 'merchantAccount', 'createdBy', 'creationTime']
 
 function changesOf(before: Row, after: Row, idField: string): PlannedChange[] {
@@ -74,7 +74,10 @@ function changesOf(before: Row, after: Row, idField: string): PlannedChange[] {
   return names.flatMap((name) => differences(name, before[name], after[name]))
 }
 
-/** What differs in a value: of an object with parts, each part that it has now. Nothing, null and an empty list are the same. */
+/**
+ * The differences of a value. For an object with parts, each part that it has now. Undefined, null and an empty list
+ * are the same.
+ */
 function differences(field: string, before: unknown, after: unknown): PlannedChange[] {
   if (isRow(after) && (before == null || isRow(before))) {
     return Object.keys(after).flatMap((name) => differences(`${field}.${name}`, before?.[name], after[name]))

@@ -3,21 +3,21 @@ import type { GraphQLError } from 'graphql'
 import type { Row } from '../rest/endpoint.ts'
 import { codedError } from '../rest/error.ts'
 
-/** BAD_INPUT about the whole file. Its words and details never repeat a value of the file. */
+/** BAD_INPUT about the entire file. Its message and details never repeat a value of the file. */
 export function fileFault(reason: AccountFileFault, message: string, details: Row = {}): GraphQLError {
   return codedError('BAD_INPUT', `file ${message}`, { field: 'file', reason, ...details })
 }
 
 /**
- * The JSON object that the text of a file is. Throws a `fileFault` for what JSON.parse does not read, and for what it reads
- * otherwise than people do: of two values under one name it keeps the last.
+ * Parses a file as a JSON object. Throws a `fileFault` for invalid JSON and for JSON that people read differently: of
+ * two values with one name, JSON.parse keeps the last.
  */
 export function readJson(text: string): Row {
   const bytes = Buffer.byteLength(text)
   if (bytes > bounds.bytes) {
     throw fileFault('TOO_LARGE', `is too large: at most ${bounds.bytes} bytes`, { bytes, most: bounds.bytes })
   }
-  // Some editors begin a file with a mark of its encoding.
+  // Some editors add a byte order mark.
   const json = text.replace(/^\uFEFF/, '')
   const value = parse(json)
   checkStructure(json)
@@ -31,7 +31,7 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch (error) {
-    // The engine's own words repeat a piece of the file.
+    // The engine's own message repeats a piece of the file.
     const { message } = error as SyntaxError
     const place = / at position (\d+)/.exec(message)?.[1]
     const isAtEnd = Number(place) >= json.trimEnd().length
@@ -62,9 +62,9 @@ const code = (character: string) => character.charCodeAt(0)
 const [quote, backslash, colon] = [code('"'), code('\\'), code(':')]
 const [openBrace, closeBrace, openBracket, closeBracket] = [code('{'), code('}'), code('['), code(']')]
 
-/** Goes once over valid JSON, without calling itself, and refuses too much nesting, too many names, and a name given twice. */
+/** Scans valid JSON once, without recursion, and refuses too much nesting, too many names, and duplicate names. */
 function checkStructure(json: string): void {
-  /** The names of each object that is open; null for a list. */
+  /** The names of each open object; null for a list. */
   const open: (Set<string> | null)[] = []
   let keys = 0
   for (let at = 0; at < json.length; at += 1) {
@@ -99,7 +99,7 @@ function checkStructure(json: string): void {
   }
 }
 
-/** The place of the quote that ends the string beginning here. */
+/** The place of the quote that ends the string that begins here. */
 function endOfString(json: string, start: number): number {
   let end = json.indexOf('"', start + 1)
   while (isEscaped(json, end)) end = json.indexOf('"', end + 1)

@@ -5,13 +5,13 @@ import { settingsEntity } from './entities.ts'
 import { keyOf } from './plan.ts'
 import { fileFault } from './read-file.ts'
 
-/** What sounds like a secret is one, whichever object it is in. */
+/** A field with such a name is a secret in any object. */
 const soundsSecret = /secret|passw(or)?d|token$|credential|api_?key|private_?key|access_?key|cvc/i
 
-/** Which fields of which gateways are secrets: the rows of `/gatewaydetails`. */
+/** The rows of `/gatewaydetails`, which define the secret fields of gateways. */
 export type GatewayDetails = readonly Row[]
 
-/** The names of the secrets of an object, whether it has them or not: `configuration.apiKey`. */
+/** The names of an object's secret fields, whether they are set or not: `configuration.apiKey`. */
 export function secretsOf({ entity, row }: AccountObject, details: GatewayDetails): readonly string[] {
   switch (entity) {
     case settingsEntity:
@@ -25,11 +25,11 @@ export function secretsOf({ entity, row }: AccountObject, details: GatewayDetail
   }
 }
 
-/** The paths in an object under which a secret is, or could be. */
+/** The paths in an object that are secrets, or could be. */
 export function secretsIn(object: AccountObject, details: GatewayDetails): string[] {
   const named = secretsOf(object, details)
   const { row } = object
-  // What the gateway detail does not describe may be one.
+  // A field that the gateway detail does not describe may be a secret.
   const configuration = object.entity === 'gatewayConfigs' && isRow(row.configuration) ? row.configuration : {}
   const open = fieldsOf(row, details, 'open')
   const undescribed = Object.keys(configuration)
@@ -49,7 +49,7 @@ export function refuseSecrets(
   const rows = new Map(stored.map((object) => [keyOf(object), object.row]))
   const names = objects.flatMap((object) => {
     const before = rows.get(keyOf(object))
-    // What kind of gateway it is may be left out of the file.
+    // The file may leave out the gateway's kind.
     const whole = { ...object, row: { ...(before && { gatewayDetail: before.gatewayDetail }), ...object.row } }
     const place = [object.entity, object.id].filter((part) => part !== null).join(' ')
     return secretsIn(whole, details)
@@ -61,12 +61,12 @@ export function refuseSecrets(
   throw fileFault('SECRETS_INSIDE', `contains secrets, which are never imported: ${told.join('; ')}`, { names: told })
 }
 
-/** A field that is only unknown is reported as such by the platform. */
+/** Whether a path is a secret. The platform reports fields that are only unknown. */
 function isSecretFor(path: string, object: AccountObject, details: GatewayDetails): boolean {
   return secretsOf(object, details).includes(path) || soundsSecret.test(lastOf(path))
 }
 
-/** The export without any secret, whatever the platform has sent. */
+/** The export without any secret, even if the platform has sent some. */
 export function withoutSecrets(document: Row, details: GatewayDetails): Row {
   const clean = structuredClone(document)
   for (const object of objectsOf(clean)) removeSecrets(object, details)
@@ -81,12 +81,12 @@ export function cleanObject(object: AccountObject, details: GatewayDetails): Acc
 }
 
 function removeSecrets(object: AccountObject, details: GatewayDetails): void {
-  // Without fields that are described, nobody knows what it is.
+  // Without field descriptions we cannot tell which values are secrets.
   if (object.entity === 'gatewayConfigs' && !isRow(object.row.configuration)) delete object.row.configuration
   for (const path of secretsIn(object, details)) remove(object.row, path.split('.'))
 }
 
-/** The names of a gateway's fields that are secrets, or that are none. */
+/** The names of a gateway's secret fields, or of its other fields. */
 function fieldsOf({ gatewayDetail }: Row, details: GatewayDetails, which: 'SECRET' | 'open'): string[] {
   const fields: readonly Row[] = details.find(({ id }) => id === gatewayDetail)?.configurationFields ?? []
   return fields.filter(({ type }) => (type === 'SECRET') === (which === 'SECRET')).map(({ name }) => name)
@@ -96,7 +96,7 @@ function lastOf(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1)
 }
 
-/** The paths of a value that are wanted; what is below one of them is not looked at. */
+/** The matching paths of a value, without the paths below a match. */
 function pathsOf(value: unknown, isWanted: (path: string) => boolean, prefix = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDepthSamples } from './depth-samples.ts'
 
-test('a pace needs two readings 15 seconds apart, and begins anew when the queue is stopped', () => {
+test('a pace needs two samples 15 seconds apart, and starts again when the queue is stopped', () => {
   const clock = { now: 0 }
   const { pace } = createDepthSamples(() => clock.now)
   expect(pace('a', true, 10)).toBeNull()
@@ -15,7 +15,7 @@ test('a pace needs two readings 15 seconds apart, and begins anew when the queue
   expect(pace('a', false, 25)).toBe(-5)
 })
 
-test('it looks back for ten minutes', () => {
+test('a pace covers the last ten minutes', () => {
   const clock = { now: 0 }
   const { pace } = createDepthSamples(() => clock.now)
   for (let minute = 0; minute <= 10; minute++) {
@@ -23,7 +23,7 @@ test('it looks back for ten minutes', () => {
     clock.now += 60_000
   }
   clock.now += 3 * 60_000
-  // The oldest that counts is of minute 4.
+  // The oldest valid sample is that of minute 4.
   expect(pace('a', true, 100)).toBe(10)
   clock.now += 60_000
   expect(pace('a', true, 100)).toBe(0)

@@ -1,8 +1,8 @@
 import { TtlCache } from '../timing/ttl-cache.ts'
 
-/** How far apart two readings are at least, in milliseconds: closer ones say nothing of a pace. */
+/** Minimum interval between two samples, in milliseconds: closer ones say nothing about the pace. */
 const apartMs = 15_000
-/** How far a pace looks back, in milliseconds. */
+/** The period over which a pace is measured, in milliseconds. */
 const lookBackMs = 10 * 60_000
 const mostQueues = 200
 
@@ -16,13 +16,13 @@ interface Course {
   readonly readings: readonly Reading[]
 }
 
-/** The depths of queues as they were read, in memory: at most 41 readings of 200 queues. */
+/** The depths of queues over time, in memory: at most 41 samples of 200 queues. */
 export interface DepthSamples {
-  /** Notes a reading and answers the change a minute since the oldest that counts; null where there is none. */
+  /** Adds a sample and returns the change per minute since the oldest valid one; null if there is none. */
   pace(queue: string, running: boolean, depth: number): number | null
 }
 
-/** Readings on the given clock (milliseconds). Stopping or starting a queue begins anew. */
+/** Keeps samples on the given clock (milliseconds). Stopping or starting a queue discards its samples. */
 export function createDepthSamples(clock: () => number): DepthSamples {
   const courses = new TtlCache<Course>({ clock, lifeMs: lookBackMs, most: mostQueues })
   return {

@@ -1,17 +1,17 @@
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 
-/** The systems that work off queues. */
+/** The systems that process queues. */
 export type QueueSystem = 'PLATFORM' | 'NOTIFICATION_SERVICE'
 
-/** Who stopped a queue in this portal, and why. */
+/** A queue's stop in this portal, with its author and reason. */
 export type QueueStop = Tables['queueStop']
 
-/** Who stopped which queue: the platform knows neither that nor why (specification 7.9). */
+/** The authors and reasons of stopped queues, which the platform does not record (specification 7.9). */
 export interface QueueStops {
   of(system: QueueSystem): Promise<readonly QueueStop[]>
   note(stop: QueueStop): Promise<void>
-  /** Forgets how a queue was stopped, unless that was after the moment (milliseconds). */
+  /** Forgets the stop of a queue, unless it is later than the time (milliseconds). */
   forget(system: QueueSystem, name: string, until: number): Promise<void>
 }
 

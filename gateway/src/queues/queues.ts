@@ -7,7 +7,7 @@ import type { Rest } from '../rest/rest.ts'
 import type { DepthSamples } from './depth-samples.ts'
 import type { QueueStop, QueueStops, QueueSystem } from './queue-stops.ts'
 
-/** The services that queues are read and switched with. */
+/** The services that read and switch queues. */
 export interface QueueServices {
   readonly queueStops: QueueStops
   readonly depthSamples: DepthSamples
@@ -16,7 +16,7 @@ export interface QueueServices {
   readonly log: FastifyBaseLogger
 }
 
-/** A queue as the platform answers it, with what the portal knows of it. */
+/** A queue of the platform, with the portal's data about it. */
 export interface Queue {
   readonly name: string
   readonly system: QueueSystem
@@ -27,7 +27,7 @@ export interface Queue {
   readonly stop: ShownStop | null
 }
 
-/** How a queue was stopped in this portal, in the words of the schema. */
+/** A queue's stop in this portal, in the schema's format. */
 interface ShownStop {
   readonly merchantAccount: string
   readonly callerName: string
@@ -42,10 +42,10 @@ const endpoints = {
 
 const unnoted = 'who stopped or started a queue could not be stored'
 
-/** What the clocks of platform and gateway may be apart, in milliseconds. */
+/** Maximum difference between the clocks of the platform and the gateway, in milliseconds. */
 const clockSlackMs = 60_000
 
-/** The queues of a system, in one platform call. Throws NOT_SUPPORTED where the platform has no such call. */
+/** The queues of a system, in one platform call. Throws NOT_SUPPORTED if the platform has no such call. */
 export async function readQueues(
   system: QueueSystem,
   { ownRest, services }: Context<QueueServices>,
@@ -55,7 +55,7 @@ export async function readQueues(
   return seen(system, response, services)
 }
 
-/** Whether anything that the notification service delivers waits for a queue now; null where that cannot be read. */
+/** Whether any queue of the notification service is stopped now; null if that cannot be read. */
 export async function isDeliveryStopped(rest: Rest): Promise<boolean | null> {
   try {
     const response = await rest.load(endpoints.NOTIFICATION_SERVICE, null)
@@ -66,7 +66,7 @@ export async function isDeliveryStopped(rest: Rest): Promise<boolean | null> {
   }
 }
 
-/** Stops a queue that runs, or starts one that is stopped, and answers it as it is then. It is read before. */
+/** Stops a running queue, or starts a stopped one, and returns its new state. Reads the current state first. */
 export async function switchQueue(
   system: QueueSystem,
   name: string,
@@ -88,12 +88,12 @@ export async function switchQueue(
   try {
     response = await ownRest.run(endpoints[system], wanted.running ? 'start' : 'stop', { name })
   } catch (error) {
-    // It may have been done: who asked for it is then known. Where the queue goes on running, the note is of no account.
+    // The stop may have happened, so its author is recorded. If the queue is still running, the record is ignored.
     if (codeOf(error) === 'OUTCOME_UNKNOWN' && !wanted.running)
       await note().catch((cause) => services.log.error(cause, unnoted))
     throw error
   }
-  // What has been done is done, also where the store cannot say by whom.
+  // The queue has been switched, even if the store cannot record the author.
   await note().catch((error) => services.log.error(error, unnoted))
   const after = (await seen(system, response, services)).find((queue) => queue.name === name)
   return after ?? { ...before, running: wanted.running, depthPerMinute: null, stop: null }
@@ -132,7 +132,7 @@ function shown({ account, caller, reason, at }: QueueStop): ShownStop {
   return { merchantAccount: account, callerName: caller, reason, time: isoSeconds(new Date(Number(at))) }
 }
 
-/** How they were stopped; where the store cannot say, that is not known. */
+/** The recorded stops, or none if the store fails. */
 async function stopsOf(system: QueueSystem, { queueStops, log }: QueueServices): Promise<readonly QueueStop[]> {
   try {
     return await queueStops.of(system)
@@ -142,12 +142,12 @@ async function stopsOf(system: QueueSystem, { queueStops, log }: QueueServices):
   }
 }
 
-/** Whether it ran after it was stopped here: then somebody started and stopped it elsewhere. */
+/** Whether the queue ran after it was stopped here, so it was started and stopped elsewhere. */
 function ranSince({ at }: QueueStop, lastRunTime: string | null): boolean {
   return lastRunTime !== null && Date.parse(lastRunTime) > Number(at) + clockSlackMs
 }
 
-/** It was started elsewhere. A stop of just now may still be under way. */
+/** Forgets the stop of a queue that was started elsewhere. A recent stop may still be in progress. */
 function forgetOld({ system, name }: QueueStop, { queueStops, clock, log }: QueueServices): void {
   const until = clock() - clockSlackMs
   queueStops

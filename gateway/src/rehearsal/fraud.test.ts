@@ -53,6 +53,6 @@ test.each<[string, Partial<FraudConditions>, Partial<SampledCharge>, boolean | n
   expect(wouldCheck({ ...everything, ...conditions }, { ...charge, ...values }, 'NEW_CUSTOMER')).toBe(expected)
 })
 
-test('an unknown level tells nothing', () => {
+test('an unknown level decides nothing', () => {
   expect(wouldCheck({ ...everything, trustLevels: new Set(['NEW_CUSTOMER']) }, charge, null)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { asDecimal } from '../rest/decimal.ts'
 import type { SampledCharge } from '../sample/charge-sample.ts'
 
-/** Which purchases a fraud system checks; what is empty or null is met by all. */
+/** The conditions under which a fraud system checks a purchase. An empty or null condition always matches. */
 export interface FraudConditions {
   readonly timing: 'AUTHORIZE' | 'CHARGE'
   readonly countries: ReadonlySet<string>
@@ -14,10 +14,12 @@ export interface FraudConditions {
   readonly amountCurrency: string | null
 }
 
-/** Whether something holds; null where it cannot be told. */
+/** Whether a condition holds; null if unknown. */
 type Verdict = boolean | null
 
-/** Whether a fraud system would check a charge, by the level of its customer; an unknown level tells nothing. */
+/**
+ * Whether a fraud system would check a charge, by the trust level of its customer. An unknown level decides nothing.
+ */
 export function wouldCheck(conditions: FraudConditions, charge: SampledCharge, level: string | null): Verdict {
   const { timing, countries, currencies, instrumentConfigIds, trustLevels } = conditions
   return every([
@@ -30,7 +32,7 @@ export function wouldCheck(conditions: FraudConditions, charge: SampledCharge, l
   ])
 }
 
-/** What a charge begins with: money is taken at once, or at first only reserved. */
+/** Whether a charge takes the money immediately instead of only reserving it. */
 function takesMoney(operation: string | null): Verdict {
   if (operation === null) return null
   return operation === 'CHARGE' || operation === 'CREATE'
@@ -41,7 +43,7 @@ function isAmong(wanted: ReadonlySet<string>, value: string | null): Verdict {
   return value === null ? null : wanted.has(value)
 }
 
-/** What another currency is worth only the platform knows. */
+/** Only the platform knows exchange rates. */
 function isBetween({ least, most, amountCurrency }: FraudConditions, { amount, currency }: SampledCharge): Verdict {
   if (least === null && most === null) return true
   if (amount === null || currency === null || currency !== amountCurrency) return null

@@ -26,7 +26,7 @@ const charge: SampledCharge = {
   amount: '100.00',
   operation: 'CHARGE',
 }
-/** Charges of one customer at these hours; the newest first, as samples have them. */
+/** Charges of one customer at these hours, the newest first as in samples. */
 const at = (hours: readonly number[], values: readonly Partial<SampledCharge>[] = []) =>
   hours
     .map((each, place) => ({
@@ -44,7 +44,7 @@ const first = (charges: readonly SampledCharge[], ...limits: Partial<VelocityLim
   return [exceeding[0]?.chargeId ?? null, cannotTell]
 }
 
-describe('a limit', () => {
+describe('a velocity limit', () => {
   test.each<[string, readonly SampledCharge[], Partial<VelocityLimit>, string | null, number]>([
     ['of attempts counts the one at hand', at([1, 2, 3]), { attempts: 2 }, 'chg-2', 0],
     ['is not exceeded by as many', at([1, 2, 3]), { attempts: 3 }, null, 0],
@@ -96,7 +96,7 @@ describe('a limit', () => {
   })
 })
 
-test('of several limits the first charge counts, and then the longest block', () => {
+test('the first charge above any limit counts, then the longest block', () => {
   const { exceeding } = rehearseVelocity(at([1, 2, 3]), [
     { ...limit, attempts: 2, blockMs: 9 * hour },
     { ...limit, attempts: 1 },
@@ -107,7 +107,7 @@ test('of several limits the first charge counts, and then the longest block', ()
   ])
 })
 
-test('each customer is counted once, the latest first, and what says nothing is left out', () => {
+test('counts each customer once, the latest first, and leaves out incomplete charges', () => {
   const charges = [
     ...at(
       [5, 6, 7],
@@ -122,7 +122,7 @@ test('each customer is counted once, the latest first, and what says nothing is 
   expect(rehearseVelocity(charges, []).exceeding).toEqual([])
 })
 
-/** Limits that properties are tested with. */
+/** Limits for property tests. */
 const limitsOfProperties = fc.record({
   instrumentConfigId: fc.constantFrom(null, '687'),
   attempts: fc.constantFrom(null, 2, 4),
@@ -131,7 +131,7 @@ const limitsOfProperties = fc.record({
   periodMs: fc.constantFrom(6 * hour, 24 * hour),
 })
 
-test('agrees with counting anew for each charge', () => {
+test('agrees with a new count for each charge', () => {
   const made = fc.array(
     fc.record({
       hours: fc.integer({ min: 0, max: 60 }),
@@ -154,7 +154,7 @@ test('agrees with counting anew for each charge', () => {
   )
 })
 
-test('says of unknown statuses and instruments only what holds whatever they are', () => {
+test('reports for unknown statuses and instruments only results that hold for all of their values', () => {
   const made = fc.array(
     fc.record({
       hours: fc.integer({ min: 0, max: 40 }),
@@ -176,7 +176,7 @@ test('says of unknown statuses and instruments only what holds whatever they are
       const [chargeId, cannotTell] = first(charges, { ...given, currency: 'EUR' })
       expect(chargeId).toBe(isCertain ? `chg-${Math.max(...above)}` : null)
       const isOpen = !isCertain && above.some((place) => place >= 0)
-      // A charge that may count may count with any amount, even if its own is known: more is left open than need be.
+      // A charge that may count is treated as any amount, even if its own is known: more stays open than necessary.
       if (given.amount === null || isOpen || isCertain) expect(cannotTell).toBe(Number(isOpen))
     }),
   )

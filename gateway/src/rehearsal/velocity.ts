@@ -1,9 +1,9 @@
 import { asDecimal } from '../rest/decimal.ts'
 import type { SampledCharge } from '../sample/charge-sample.ts'
 
-/** A velocity limit as it is rehearsed; what is null limits nothing. */
+/** A velocity limit in a rehearsal. Null values limit nothing. */
 export interface VelocityLimit {
-  /** The payments that count; null for those of every instrument. */
+  /** The instrument whose payments count; null for all instruments. */
   readonly instrumentConfigId: string | null
   readonly attempts: number | null
   readonly purchases: number | null
@@ -19,22 +19,22 @@ export interface Exceeding {
   readonly customerId: string
   readonly chargeId: string
   readonly creationTime: string
-  /** The place of the limit; of several at once the one with the longest block. */
+  /** The place of the limit. If several are exceeded, the one with the longest block. */
   readonly limit: number
 }
 
-/** What limits would have done. */
+/** The effects that limits would have had. */
 export interface VelocityRehearsal {
   readonly customers: number
   /** The latest first. */
   readonly exceeding: readonly Exceeding[]
-  /** Customers of whom it cannot be told whether they went above a limit. */
+  /** Customers for whom it is unknown whether they exceeded a limit. */
   readonly cannotTell: number
-  /** Charges without a customer or a moment. */
+  /** Charges without a customer or a time. */
   readonly leftOut: number
 }
 
-/** The statuses of a charge that was once paid or reserved: it counts as a purchase, whatever became of the money. */
+/** The statuses of a charge that was once paid or reserved. It counts as a purchase even if the money was returned. */
 const paid: ReadonlySet<string> = new Set([
   'AUTHORIZED',
   'FUNDS_AUTHORIZED',
@@ -52,8 +52,8 @@ interface Payment {
 }
 
 /**
- * Compares the charges of each customer, in the order in which they were made, with limits. What a charge lacks, and what is
- * in another currency, is counted as nothing and as anything: only what both agree on is said.
+ * Compares the charges of each customer, in chronological order, with limits. Missing values and amounts in another
+ * currency are counted both as zero and as unlimited; only results on which both agree are reported.
  */
 export function rehearseVelocity(
   charges: readonly SampledCharge[],
@@ -61,7 +61,7 @@ export function rehearseVelocity(
 ): VelocityRehearsal {
   const byCustomer = new Map<string, Payment[]>()
   let leftOut = 0
-  // A sample has the newest first.
+  // A sample has the newest charge first.
   for (const charge of charges.toReversed()) {
     const at = Date.parse(charge.creationTime ?? '')
     if (charge.customerId === null || Number.isNaN(at)) {
@@ -96,7 +96,7 @@ export function rehearseVelocity(
   return { customers: byCustomer.size, exceeding: exceeding.map(({ at: _, ...each }) => each), cannotTell, leftOut }
 }
 
-/** What a payment adds to the counts of a limit at least, and at most. */
+/** The minimum and maximum that a payment adds to the counts of a limit. */
 interface Weight {
   readonly attempts: readonly [number, number]
   readonly purchases: readonly [number, number]
@@ -105,10 +105,10 @@ interface Weight {
   readonly isOpen: boolean
 }
 
-/** The first payment that is certainly above a limit; and whether one may be. */
+/** The first payment that is certainly above a limit, and whether one may be. */
 function firstAbove(limit: VelocityLimit, payments: readonly Payment[]) {
   const most = limit.amount === null ? null : asDecimal(limit.amount)
-  // As a purchase at hand, whatever comes of it, and as one of those before a later one.
+  // Each payment's weight as the current purchase, regardless of its result, and as an earlier one.
   const atHand = payments.map(({ charge }) => weightOf(limit, charge, true))
   const before = payments.map(({ charge }) => weightOf(limit, charge, null))
   let begin = 0
@@ -156,7 +156,7 @@ function weightOf(limit: VelocityLimit, charge: SampledCharge, isPurchase: true 
   }
 }
 
-/** Whether a charge counts for a limit; null where its instrument is not known. */
+/** Whether a charge counts for a limit; null if its instrument is unknown. */
 function concerns({ instrumentConfigId }: VelocityLimit, charge: SampledCharge): boolean | null {
   if (instrumentConfigId === null) return true
   return charge.instrumentConfigId === null ? null : charge.instrumentConfigId === instrumentConfigId

@@ -6,7 +6,7 @@ import { checkedReport } from './checked-report.ts'
 
 const file = `${reportColumnNames.join()}\r\n`
 
-test('does not end before its record is written, however long that takes', async () => {
+test('does not end before its record is written, even if that takes long', async () => {
   const order: string[] = []
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -17,7 +17,7 @@ test('does not end before its record is written, however long that takes', async
   })
   const ended = text(report).then(() => order.push('the report ends'))
   await begun
-  // Whatever does not wait for the record would have happened in these turns.
+  // Anything that does not wait for the record would have happened in these turns.
   for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate)
   order.push('the store answers')
   release()

@@ -7,7 +7,7 @@ import { unreadableResponse } from '../rest/error.ts'
 import { currencyDigits } from './currency-digits.ts'
 import { type CurrencyTally, count, placeOf } from './report-tally.ts'
 
-/** What was passed on of a report, once it is whole. */
+/** Summary of a complete report. */
 export interface ReportSummary {
   readonly rows: number
   readonly bytes: number
@@ -16,9 +16,9 @@ export interface ReportSummary {
   readonly tallies: ReadonlyMap<string, CurrencyTally>
 }
 
-/** Rows that are put into words at once: few enough to hold nobody up, many enough to cost little each. */
+/** Rows that are serialized in one step: few enough not to block others, many enough to keep the cost per row low. */
 const portion = 250
-/** The longest row, in characters: an unclosed quote must not gather the whole file. */
+/** Maximum length of a row, in characters: an unclosed quote must not collect the entire file. */
 const longestRow = 64 * 1024
 
 const kinds: readonly ReportColumnKind[] = reportColumnNames.map((name) => reportColumns[name])
@@ -26,13 +26,13 @@ const currencyPlace = placeOf('currency')
 const grossPlace = placeOf('grossAmount')
 
 /**
- * The report row by row: each is checked, and a text that a spreadsheet would take for a formula gets an apostrophe, by the
- * type of its column, so that numbers stay numbers. It is read no faster than it is taken. `onWhole` is done before the last
- * byte's end is told; a fault, with the number of its row, fails the stream instead.
+ * Streams the report row by row. Each row is checked, and a text that a spreadsheet would run as a formula gets an
+ * apostrophe, depending on the type of its column, so that numbers stay numbers. Applies backpressure. `onWhole`
+ * completes before the stream ends; a fault fails the stream with the number of its row.
  */
 export function checkedReport(body: Readable, onWhole: (summary: ReportSummary) => Promise<void>): Readable {
   const portions = portionsOf(body, onWhole)
-  // Who stops taking it also stops what is still awaited from the platform; the portions end with that.
+  // A consumer that stops reading also stops the platform's response, which ends the portions.
   const leave = () => {
     body.destroy()
     return portions.return(undefined)
@@ -69,7 +69,7 @@ async function* portionsOf(body: Readable, onWhole: (summary: ReportSummary) => 
   }
   try {
     for await (const row of parser as AsyncIterable<string[]>) {
-      // The first one are the names of the columns, which have been looked at.
+      // The first row contains the column names, which have already been checked.
       waiting.push(place === 0 ? row : checkedRow(row, place, tallies))
       place++
       if (waiting.length === portion) yield written()
@@ -112,7 +112,7 @@ function checkedRow(row: string[], place: number, tallies: Map<string, CurrencyT
   return row
 }
 
-/** What a spreadsheet would compute: it begins so, or so after a line's beginning that is dropped. */
+/** Texts that a spreadsheet would compute, including those after a leading tab or line break, which it drops. */
 const formula = /^[=+\-@\t\r]/
 
 function checkMoney(cell: string, digits: number, currency: string, place: number, column: number): void {
@@ -127,7 +127,7 @@ function nameOf(column: number): string {
   return reportColumnNames[column] ?? ''
 }
 
-/** A fault of the parser, which is ahead of the rows that were taken. */
+/** A fault of the parser, which is ahead of the rows that were passed on. */
 function csvFault({ code, records }: CsvError & { records?: number }) {
   return rowFault(records ?? 0, code === 'CSV_QUOTE_NOT_CLOSED' ? 'is cut off' : 'is no line of a CSV file')
 }

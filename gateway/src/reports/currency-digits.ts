@@ -1,6 +1,6 @@
 import { code } from 'currency-codes'
 
-/** How many digits follow the decimal point in a currency (ISO 4217); null where it is none. */
+/** The number of decimal digits of a currency (ISO 4217); null if it is unknown. */
 export function currencyDigits(currency: string): number | null {
   return code(currency)?.digits ?? null
 }

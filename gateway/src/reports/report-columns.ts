@@ -5,10 +5,10 @@ import type { FileAsked } from '../rest/receive-file.ts'
 
 const CSV = 'text/csv'
 
-/** The most bytes of a report: a million transactions have a quarter of it. */
+/** Maximum size of a report in bytes. A million transactions have a quarter of it. */
 const largestReport = 1024 * 1024 * 1024
 
-/** The report as a file of the platform: it is passed on only where its columns are the right ones (specification 7.3). */
+/** The report as a file of the platform. It is passed on only if its columns are as expected (specification 7.3). */
 export const reportFile: FileAsked<true> = {
   types: [CSV],
   most: largestReport,

@@ -1,7 +1,7 @@
 import type { LedgerDeclaration } from '../ledger/declarations.ts'
 import { reportProof } from '../ledger/file-objects.ts'
 
-/** The download of a report: of which period, and what was passed on. */
+/** The ledger declaration of a report's download: its period and the file's proof. */
 export const downloadOfReport: LedgerDeclaration = {
   mutation: 'transactionReport',
   objectType: 'TransactionReport',

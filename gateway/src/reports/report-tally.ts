@@ -5,7 +5,7 @@ import {
   takenStatuses,
 } from '@portal/schema/transaction-report'
 
-/** What a report holds of one currency. Sums are in minor units. */
+/** The totals of one currency in a report. Sums are in minor units. */
 export interface CurrencyTally {
   rows: number
   /** The first transactions of charges. */
@@ -14,7 +14,7 @@ export interface CurrencyTally {
   givenBack: bigint
 }
 
-/** Where a column is in a row. */
+/** The index of a column in a row. */
 export function placeOf(column: ReportColumn): number {
   return reportColumnNames.indexOf(column)
 }

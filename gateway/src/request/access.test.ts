@@ -20,17 +20,17 @@ const nobody: AccessSubject = { ...subject, signedIn: false, permissions: [] }
 
 interface Standing {
   readonly subject?: AccessSubject
-  /** What the credentials are refused with. */
+  /** The error of invalid credentials. */
   readonly credentials?: Error
   readonly merchant?: Error
   /** When the session was confirmed; null for Basic credentials. */
   readonly confirmed?: number | null
   readonly pass?: { readonly mutations: boolean } | null
-  /** The permissions that reading an old caller again gives. */
+  /** The permissions after a refresh of an old caller. */
   readonly refreshed?: readonly string[]
 }
 
-/** A context of a request of whom this is known. */
+/** The context of a request with these properties. */
 function contextOf(standing: Standing): Context {
   const { credentials = null, merchant = null, confirmed = null, pass, refreshed } = standing
   return {
@@ -126,13 +126,13 @@ function schemaOf(enforce: (schema: GraphQLSchema) => GraphQLSchema, text = type
   )
 }
 
-/** The data of a request, with the codes of its errors by path. */
+/** The data of a response, with the codes of its errors by path. */
 async function asks(schema: GraphQLSchema, source: string, standing: Standing) {
   const { data, errors = [] } = await graphql({ schema, source, contextValue: contextOf(standing) })
   return { data, codes: errors.map(({ path, extensions }) => `${path?.join('.')} ${extensions.code}`) }
 }
 
-test('judges each field by its own flag, and calls no resolver of one that is refused', async () => {
+test('checks each field by its own flag, and calls no resolver of a refused one', async () => {
   const schema = schemaOf(enforceAccess)
   const source = '{ open charge { id customer } }'
   expect(await asks(schema, source, {})).toEqual({
@@ -149,7 +149,7 @@ test('judges each field by its own flag, and calls no resolver of one that is re
   })
 })
 
-test('an open field responds whatever became of the session, and for a merchant that is none of the caller’s', async () => {
+test('an open field responds even with an invalid session, and for a merchant that the caller may not act for', async () => {
   const schema = schemaOf(enforceAccess)
   for (const standing of [{ subject: nobody, credentials: expired }, { merchant: foreign }]) {
     expect(await asks(schema, '{ open charge { id } }', standing)).toMatchObject({
@@ -159,7 +159,7 @@ test('an open field responds whatever became of the session, and for a merchant 
   }
 })
 
-test('judges a caller who was read long ago by what the platform says now', async () => {
+test('checks an old caller by the platform’s current data', async () => {
   const schema = schemaOf(enforceAccess)
   const source = '{ charge { id } }'
   const before = { ...subject, permissions: [] }
@@ -182,7 +182,7 @@ test.each([
   expect(() => schemaOf(enforceAccess, text)).toThrow(words)
 })
 
-test('demands a fresh confirmation of the fields that say so, and of sessions only', async () => {
+test('requires a fresh confirmation only for the marked fields, and only from sessions', async () => {
   const schema = schemaOf(enforceConfirmation)
   const source = 'mutation { plain sensitive }'
   const done = { data: { plain: 'plain', sensitive: 'sensitive' }, codes: [] }
@@ -196,7 +196,7 @@ test('demands a fresh confirmation of the fields that say so, and of sessions on
   expect(isConfirmed(contextOf({ confirmed: 0 }))).toBe(false)
 })
 
-test('lets the pass of the explorer run mutations only if it allows them, and queries always', async () => {
+test('an explorer pass allows mutations only if it says so, and queries always', async () => {
   const schema = schemaOf(enforceExplorerPass)
   for (const pass of [undefined, null, { mutations: true }] as const) {
     const standing = pass === undefined ? {} : { pass }

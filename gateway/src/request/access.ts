@@ -6,8 +6,8 @@ import { confirmedUntil } from '../session/sessions.ts'
 import type { Context } from './context.ts'
 
 /**
- * Puts the rule of each `@access(flag: ...)` in front of its field. Throws at boot where a field of Query or Mutation
- * has no flag, so that nothing is open by oversight.
+ * Checks the rule of each `@access(flag: ...)` before its field. Throws at boot if a field of Query or Mutation has no
+ * flag, so that nothing is open by oversight.
  */
 export function enforceAccess(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
@@ -38,7 +38,7 @@ export function enforceAccess(schema: GraphQLSchema): GraphQLSchema {
   })
 }
 
-/** Puts the demand for a fresh confirmation in front of each field with `@confirmed`. It runs after the access rule. */
+/** Requires a fresh confirmation before each field with `@confirmed`. Runs after the access rule. */
 export function enforceConfirmation(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
     [MapperKind.OBJECT_FIELD]: (field) => {
@@ -55,7 +55,7 @@ export function enforceConfirmation(schema: GraphQLSchema): GraphQLSchema {
   })
 }
 
-/** Puts in front of each mutation that the explorer's pass, where the request has one, must allow mutations. */
+/** Before each mutation, requires that the explorer's pass, if the request has one, allows mutations. */
 export function enforceExplorerPass(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
     [MapperKind.MUTATION_ROOT_FIELD]: (field) => {
@@ -76,7 +76,10 @@ export function enforceExplorerPass(schema: GraphQLSchema): GraphQLSchema {
   })
 }
 
-/** Whether the caller gave the secret key within the last minute of activity; Basic credentials do with every request. */
+/**
+ * Whether the caller entered the secret key within the last minute of activity. Basic credentials contain it in every
+ * request.
+ */
 export function isConfirmed({ identity, services }: Context): boolean {
   return identity.session === null || confirmedUntil(identity.session, services.clock()) !== null
 }
@@ -87,13 +90,16 @@ export function requireConfirmation(context: Context): void {
   throw codedError('CONFIRMATION_REQUIRED', 'Please confirm this with your secret key')
 }
 
-/** Throws unless the caller has the flag: SESSION_EXPIRED or UNAUTHENTICATED, NOT_FOUND for a foreign merchant, FORBIDDEN. */
+/**
+ * Throws unless the caller has the flag: SESSION_EXPIRED or UNAUTHENTICATED, NOT_FOUND for a foreign merchant,
+ * FORBIDDEN.
+ */
 export function requireAccess(context: Context, flag: AccessFlag): void {
   const error = refusal(context, flag)
   if (error !== null) throw error
 }
 
-/** The error with which the caller is refused what needs the flag; null where it is held. */
+/** The error for a caller without the flag; null if the caller has it. */
 export function refusal({ subject, identity, merchantRefusal }: Context, flag: AccessFlag): GraphQLError | null {
   if (!subject.signedIn && identity.refusal) return identity.refusal
   if (merchantRefusal) return merchantRefusal

@@ -17,13 +17,13 @@ import { accessSubject, actingFor, type Principal } from '../session/principal.t
 import type { Session, Sessions } from '../session/sessions.ts'
 import type { Deadline } from '../timing/deadline.ts'
 
-/** An object before and after a change; null where there is none, omitted where nobody has looked. */
+/** An object before and after a change; null if it does not exist, omitted if it was not read. */
 interface ObjectChange {
   before?: Row | null
   after?: Row | null
 }
 
-/** What follows from who a request comes from, and for whom it asks to act. */
+/** Values derived from a request's sender and the merchant to act for. */
 interface Standing {
   readonly identity: Identity
   readonly onBehalfOf: string | null
@@ -31,7 +31,7 @@ interface Standing {
   readonly subject: AccessSubject
 }
 
-/** The services that a context itself works with. */
+/** The services that a context itself needs. */
 export interface ContextServices {
   readonly platform: Platform
   readonly inFlightReads: InFlightReads
@@ -45,8 +45,8 @@ export interface ContextServices {
 }
 
 /**
- * The context of a request: the caller, the merchant acted for, and the platform's verbs on the caller's behalf. A function
- * that needs another service names it: `Context<{ ledger: Ledger }>`.
+ * The context of a request: the caller, the merchant acted for, and the platform's verbs on the caller's behalf. A
+ * function that needs another service declares it: `Context<{ ledger: Ledger }>`.
  */
 export class Context<Services = unknown> {
   readonly services: ContextServices & Services
@@ -54,13 +54,13 @@ export class Context<Services = unknown> {
   readonly reply: FastifyReply
   /** The session that a sign-in in this request has opened. */
   opened: Session | null = null
-  /** Whether its reads may be shared with those of other requests: a change decides by what it reads itself. */
+  /** Whether its reads may be shared with those of other requests. A mutation must do its own reads. */
   isQuery = false
-  /** The customers whose personal data a program has read in the clear. */
+  /** The customers whose personal data a program has read in clear text. */
   readonly customersRead = new Set<string>()
-  /** The object of the mutation under way, before and after it, as far as its resolver tells. */
+  /** The object of the current mutation before and after it, if its resolver reports it. */
   change: ObjectChange = {}
-  /** The platform calls made for it, where the request asks for them with `x-portal-calls: 1`. */
+  /** The platform calls of the request, if it asks for them with `x-portal-calls: 1`. */
   readonly calls: CallList | null
   readonly #deadline: Deadline
   readonly #asked: string | undefined
@@ -68,7 +68,9 @@ export class Context<Services = unknown> {
   readonly #rests = new Map<string | null, Rest>()
   readonly #reads: SharedReads = new Map()
 
-  /** `asked` is the merchant account to act for; the caller's account if omitted. The deadline ends with the context. */
+  /**
+   * `asked` is the merchant account to act for; the caller's account if omitted. The deadline ends with the context.
+   */
   constructor(
     services: ContextServices & Services,
     identity: Identity,
@@ -86,7 +88,7 @@ export class Context<Services = unknown> {
     this.#standing = standingOf(identity, asked)
   }
 
-  /** Who the request comes from. */
+  /** The sender of the request. */
   get identity(): Identity {
     return this.#standing.identity
   }
@@ -96,19 +98,19 @@ export class Context<Services = unknown> {
     return this.#standing.onBehalfOf
   }
 
-  /** Set when the caller may not act for the merchant asked: every field but the open ones refuses with it. */
+  /** Set if the caller may not act for the requested merchant. Every field that needs access then fails with it. */
   get merchantRefusal(): GraphQLError | null {
     return this.#standing.merchantRefusal
   }
 
-  /** What the access table decides on. */
+  /** The input of the access table. */
   get subject(): AccessSubject {
     return this.#standing.subject
   }
 
   /**
-   * What the explorer's pass allows this session (decision 58); null where it is of no use, undefined where none was sent.
-   * Only a session needs one.
+   * The permissions of the explorer's pass for this session (decision 58); null if it is invalid, undefined if none was
+   * sent. Only a session needs one.
    */
   get explorerPass(): ExplorerPass | null | undefined {
     const text = singleHeader(this.request.headers['x-portal-explorer'])
@@ -116,38 +118,38 @@ export class Context<Services = unknown> {
     return text === undefined || session === null ? undefined : this.services.explorerPasses.read(session, text)
   }
 
-  /** Whether it is a program that may read personal data (specification 6.1, customer_uploads.read). */
+  /** Whether the sender is a program that may read personal data (specification 6.1, customer_uploads.read). */
   get readsPersonalData(): boolean {
     return this.identity.session === null && can(this.subject, 'customersUploads')
   }
 
   /**
-   * Whether the session's caller must be read again before a permission is judged. It has been, but for what a page asks
-   * by itself: the page's look at its own session needs no permission, and must cost the platform nothing.
+   * Whether the session's caller must be read again before a permission check. Usually it has been, except for the
+   * page's background requests: its session check needs no permission and must not cost a platform call.
    */
   get isCallerOld(): boolean {
     const { session } = this.identity
     return session !== null && isCallerOld(session, this.services.clock())
   }
 
-  /** Reads the session's caller again where that is due. */
+  /** Reads the session's caller again if it is due. */
   async refreshCaller(): Promise<void> {
     const { session } = this.identity
     if (session === null) return
     this.#standing = standingOf(await this.services.callerRefresh(session, this.deadline), this.#asked)
   }
 
-  /** Ends all platform calls of the request when its time is up. */
+  /** Aborts all platform calls of the request at its deadline. */
   get deadline(): AbortSignal {
     return this.#deadline.signal
   }
 
-  /** Ends all platform calls of the request: nobody waits for its answer any more. */
+  /** Aborts all platform calls of the request, because its client is gone. */
   leave(): void {
     this.#deadline.abort(clientGone('it left'))
   }
 
-  /** To be called when the request has been answered. */
+  /** Call this after the response has been sent. */
   end(): void {
     this.#deadline.end()
   }
@@ -162,14 +164,14 @@ export class Context<Services = unknown> {
     return this.#restFor(null)
   }
 
-  /** The verbs for the caller's account with another key, for after a key change. */
+  /** The verbs for the caller's account with another key, for use after a key change. */
   restAs(signer: Signer): Rest {
     return createRest(this.#sendAs(signer, null), null, new Map())
   }
 
   /**
-   * The verbs for what belongs to a row. In the all-families view an id alone is ambiguous, so what belongs to a row is
-   * read for the row's own merchant.
+   * The verbs for objects that belong to a row. In the all-families view an id alone is ambiguous, so they are read for
+   * the row's own merchant.
    */
   restOf(row: Row): Rest {
     const isOwn = row.merchantAccount === this.principal.merchantAccount
@@ -178,21 +180,21 @@ export class Context<Services = unknown> {
       : this.rest
   }
 
-  /** The signed-in caller; throws UNAUTHENTICATED where nobody is. */
+  /** The signed-in caller. Throws UNAUTHENTICATED if there is none. */
   get principal(): Principal {
     if (!this.identity.principal) throw this.identity.refusal ?? codedError('UNAUTHENTICATED', 'Please sign in')
     return this.identity.principal
   }
 
   /**
-   * Looks at an object before it is changed, for the ledger: one read, or none where the request has read it already. A
-   * change does not fail because of it.
+   * Reads an object before it is changed, for the ledger. Costs one read, or none if the request has already read it. A
+   * failed read does not fail the change.
    */
   async captureBefore(read: () => Promise<Row | null>): Promise<void> {
     try {
       this.change.before = await read()
     } catch {
-      // The platform judges the change itself; the ledger then says that what was there before is not known.
+      // The platform checks the change itself. The ledger then records that the previous state is unknown.
     }
   }
 
@@ -216,7 +218,7 @@ export class Context<Services = unknown> {
       onCall: this.calls === null ? reportCall : (report) => this.#listCall(report),
       onError: (error) => (isRejectedCaller(error) ? this.#endIdentity() : undefined),
     })
-    // A read has no wrapper of its own: each promise around a call costs as much as signing it.
+    // A read has no additional wrapper: each promise around a call costs as much as signing it.
     return (call) => {
       if (this.isQuery && isPlainRead(call)) {
         const name = `${onBehalfOf} ${call.mayBeMissing} ${call.path}${call.query ? buildQuery(call.query) : ''}`
@@ -232,14 +234,14 @@ export class Context<Services = unknown> {
     this.calls?.add(report)
   }
 
-  /** The credentials are no longer valid: the session ends, and Basic credentials are checked again. */
+  /** The credentials are no longer valid, so the session ends, and Basic credentials are checked again. */
   async #endIdentity(): Promise<void> {
     if (this.identity.session) await this.services.sessions.close(this.identity.session.idHash)
     else this.services.basicSignIn.forget(this.request.headers.authorization ?? '')
   }
 }
 
-/** Whether nothing but path and query decides what is answered. */
+/** Whether only path and query determine the response. */
 function isPlainRead({ method, hasEffect, file, headers }: Call): boolean {
   return method === 'GET' && !hasEffect && file === undefined && headers === undefined
 }
@@ -258,13 +260,13 @@ function standingOf(identity: Identity, asked: string | undefined): Standing {
   return { identity, onBehalfOf, merchantRefusal, subject: accessSubject(principal, onBehalfOf) }
 }
 
-/** The platform no longer takes the caller: the key was changed elsewhere, or the caller was locked or deleted. */
+/** The platform no longer accepts the caller: the key was changed elsewhere, or the caller was locked or deleted. */
 function isRejectedCaller(error: unknown): boolean {
   const code = codeOf(error)
   return code === 'LOCKED' || code === 'UNAUTHENTICATED'
 }
 
-/** A header that occurs once. */
+/** The value of a header, the first one if it occurs several times. */
 export function singleHeader(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }

@@ -5,7 +5,7 @@ export function merchantOf({ onBehalfOf, principal }: Context): string {
   return onBehalfOf ?? principal.merchantAccount
 }
 
-/** Whose request ids these are: of one caller, for one merchant. */
+/** The owner of request ids: one caller, acting for one merchant. */
 export function ownerOf(context: Context): string {
   const { merchantAccount, callerName } = context.principal
   return [merchantOf(context), merchantAccount, callerName].join('/')

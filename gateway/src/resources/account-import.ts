@@ -29,13 +29,13 @@ export const accountImportResolvers: Resolvers = {
   },
 }
 
-/** The services that an import is applied with. */
+/** The services that apply an import. */
 interface ImportServices {
   readonly idempotencyStore: IdempotencyStore
   readonly ledger: Ledger
 }
 
-/** A file beside what is stored. */
+/** A file and the stored configuration. */
 interface Comparison {
   readonly file: Row
   readonly fileObjects: readonly AccountObject[]
@@ -82,7 +82,7 @@ async function plan(text: string, context: Context): Promise<Row> {
   }
 }
 
-/** Reads the file and what is stored. Refuses a file that cannot be compared, before anything of it goes further. */
+/** Reads the file and the stored configuration. Refuses a file that cannot be compared before using any of it. */
 async function compare(text: string, context: Context): Promise<Comparison> {
   const file = readJson(text)
   const { document, details } = await exportedAccount(context.rest)
@@ -92,7 +92,7 @@ async function compare(text: string, context: Context): Promise<Comparison> {
   return { file, fileObjects, document, objects, details, planHash: planHashOf(document, file) }
 }
 
-/** Imports once per requestId; a repeated one answers what was done then, and what differs now. */
+/** Imports once per requestId. A repeated request returns the result of the first one and the current differences. */
 async function applyOnce(
   input: AccountImportInput,
   context: Context<ImportServices>,
@@ -158,13 +158,13 @@ function moved() {
   })
 }
 
-/** What a new export has otherwise than the platform said it would be. */
+/** The differences between a new export and the platform's announced result. */
 async function driftOf(expected: readonly AccountObject[], { rest }: Context): Promise<Row[]> {
   const { document } = await exportedAccount(rest)
   return differing(plannedItems(objectsOf(document), expected))
 }
 
-/** What importing the file again would change. */
+/** The changes that importing the file again would make. */
 async function stillPlanned(text: string, context: Context): Promise<Row[]> {
   const comparison = await compare(text, context)
   const { objects } = await triedImport(context.rest, comparison.fileObjects, comparison)
@@ -175,7 +175,7 @@ function differing(items: readonly PlannedItem[]): Row[] {
   return items.filter(isChanged).map((item) => ({ ...item, carriesTraffic: null, warnings: [] }))
 }
 
-/** What was done stays done, whatever can be read afterwards. */
+/** The import has been done, even if the following reads fail. */
 async function orNull<Answer>(read: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await read()
@@ -189,10 +189,10 @@ function isChanged({ outcome }: PlannedItem): boolean {
   return outcome === 'ADDED' || outcome === 'CHANGED'
 }
 
-/** So many different patterns for user agents are tried for one file: each costs time that nobody else has meanwhile. */
+/** Maximum number of different user agent patterns tried per file: testing a pattern blocks the event loop. */
 const mostPatterns = 200
 
-/** What the gateway itself refuses: what no plan could name, and what would harm others than the merchant. */
+/** The gateway's own checks: objects that a plan could not name, and patterns that would harm other merchants. */
 function refusedHere(objects: readonly AccountObject[]): Row[] {
   const nameless = objects.filter(({ entity, id }) => id === null && entity !== settingsEntity)
   const harmful = firstHarmful(objects.filter(({ entity }) => entity === 'instrumentConfigs'))
@@ -205,7 +205,7 @@ function refusedHere(objects: readonly AccountObject[]): Row[] {
   ]
 }
 
-/** The first instrument that would harm others: a file full of patterns without end is not tried to its end. */
+/** The first instrument that would harm others. Stops early for a file full of expensive patterns. */
 function firstHarmful(instruments: readonly AccountObject[]): Row | null {
   const patterns = new Set<unknown>()
   for (const { entity, id, row } of instruments) {
@@ -248,7 +248,7 @@ function warningsOf(
   ]
 }
 
-/** The moment that the file states, where it is one. */
+/** The time stated in the file, if it is valid. */
 function momentOf(value: unknown): string | null {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value))
     ? value

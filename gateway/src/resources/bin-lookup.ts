@@ -14,7 +14,7 @@ const fault = 'must have 6 to 8 digits; a full card number was not sent'
 export const binLookupResolvers: Resolvers = {
   Query: {
     async binLookups(_root, args, { rest }) {
-      // A full card number gets into no address and no log of the platform (specification 7.5).
+      // A full card number must not get into an address or a log of the platform (specification 7.5).
       if (holdsCardNumber(args.search ?? '')) throw badInput('search', fault)
       return rest.list(binLookups, args, waysOf(rest))
     },
@@ -34,7 +34,7 @@ export const binLookupResolvers: Resolvers = {
   },
 }
 
-/** Where a search of BIN lookups looks: 6 to 8 digits are a number, all else is an id. */
+/** How a search for BIN lookups works: 6 to 8 digits are a number, anything else is an id. */
 function waysOf(rest: Rest): readonly SearchWay[] {
   return [
     {

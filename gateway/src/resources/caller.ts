@@ -20,10 +20,10 @@ const callers = endpoint('/callers', {
   keyOf: (caller) => `${accountOf(caller)}\n${caller.userName}`,
 })
 
-/** The two-factor calls are among the callers (specification 7.1). */
+/** The two-factor calls are below the callers (specification 7.1). */
 const twoFactor = endpoint(callers.path, { name: 'two-factor' })
 
-/** A caller's secret keys hang below the caller (specification 7.1). */
+/** A caller's secret keys are below the caller (specification 7.1). */
 const passwordsOf = (userName: string) =>
   endpoint(`${callers.path}/${encodeSegment(userName)}/passwords`, { name: 'password' })
 
@@ -101,7 +101,7 @@ export const callerResolvers: Resolvers = {
     async activateTwoFactor(_root, { input }, context) {
       if (!/^\d{6}$/.test(input.token ?? '')) throw badInput('token', 'must be 6 digits')
       const { merchantAccount, callerName } = context.principal
-      // The first sign-in with a code is what turns it on.
+      // The first sign-in with a code turns two-factor on.
       const signedIn = await signInDuring(context, { ...input, merchantAccount, callerName })
       await goOn(context, signedIn, input.secretKey)
       return signedIn.caller
@@ -119,7 +119,9 @@ export const callerResolvers: Resolvers = {
   },
 }
 
-/** The caller, who has no more rights than the signed-in one. Throws NOT_FOUND, and FORBIDDEN with the missing rights. */
+/**
+ * Reads a caller with no more rights than the signed-in one. Throws NOT_FOUND, and FORBIDDEN with the missing rights.
+ */
 async function requireNoLess(context: Context, id: string): Promise<Row> {
   const caller = required(callers, id, await context.rest.load(callers, id))
   context.change.before = caller
@@ -161,9 +163,9 @@ function checkGrants({ principal }: Context, asked: readonly string[], before: r
 }
 
 /**
- * Refuses any change to a caller with more rights than the signed-in one: it would be a way to become that caller, or to stop it.
- * Additional permissions need perm.grant; a merchant account for which the signed-in caller may not act needs somebody
- * who may.
+ * Refuses any change to a caller with more rights than the signed-in one, because it would be a way to become or to
+ * stop that caller. If the caller has additional permissions, perm.grant is needed; if the caller has a merchant
+ * account for which the signed-in one may not act, the change needs someone who may.
  */
 function checkNoLess({ principal }: Context, caller: Row): void {
   const accounts = [accountOf(caller), ...(caller.authorisedMerchantAccounts ?? []).map(({ name }: Row) => name)]
@@ -195,36 +197,36 @@ function checkOwnGrants({ principal }: Context, asked: readonly string[], before
   })
 }
 
-/** Authorised accounts are given by name; the platform keeps them as objects. */
+/** Authorized accounts are given by name; the platform stores them as objects. */
 function accounts(names: readonly string[] | null | undefined): Row {
   return names == null ? {} : { authorisedMerchantAccounts: names.map((name) => ({ name })) }
 }
 
 /**
- * The caller as it is sent back. The lock and the second factor go along only when they are what changes: whatever
- * somebody else does to them meanwhile must not be undone by a change of the name.
+ * The caller as sent to the platform. The lock and the second factor are included only when they change, so that
+ * changing a name does not undo a concurrent change of them.
  */
 function document({ locked: _locked, mfaEnabled: _mfaEnabled, ...caller }: Row): Row {
   return caller
 }
 
-/** Changing a key that is not there would add one, and leave the one that was meant as it is. */
+/** Changing a missing key would add a new one and leave the intended one unchanged. */
 function requirePassword(caller: Row, passwordId: string): void {
   const isKnown = (caller.passwordCreationDates ?? []).some((entry: Row) => entry.passwordId === passwordId)
   if (!isKnown) throw notFound(`password ${passwordId}`)
 }
 
-/** An id of its own even where two keys are added at once: the second must not replace the first. */
+/** A unique id, so that of two keys added at the same time the second does not replace the first. */
 function newPasswordId(): string {
   return randomBytes(4).toString('hex')
 }
 
-/** The caller as it is after a change of its keys. */
+/** The caller after a change of its keys. */
 async function readAgain(rest: Rest, id: string): Promise<Row> {
   return required(callers, id, await rest.load(callers, id, { isFresh: true }))
 }
 
-/** The request's session goes on with the changed key; every other one of the caller ends. */
+/** Continues the request's session with the changed key. All other sessions of the caller end. */
 async function goOnWithKey(context: Context, secretKey: string): Promise<Row> {
   const { services, identity, principal } = context
   const { merchantAccount, callerName } = principal
@@ -235,7 +237,7 @@ async function goOnWithKey(context: Context, secretKey: string): Promise<Row> {
   return caller
 }
 
-/** The request's session goes on under a new cookie (specification 4.1). Basic credentials have none. */
+/** Continues the request's session under a new cookie (specification 4.1). Basic credentials have no session. */
 async function goOn({ services, identity, request, reply }: Context, signedIn: SignedIn, key: string): Promise<void> {
   if (!identity.session) return
   const { token } = await services.sessions.renew(identity.session, signedIn, key)

@@ -6,7 +6,7 @@ import { badInput } from '../rest/error.ts'
 const longestReason = 100
 const longestComment = 1000
 
-/** Why money is moved, in a person's words. Throws BAD_INPUT for what is too long. */
+/** Checks the user's remarks about a money command. Throws BAD_INPUT for texts that are too long. */
 export function checkRemarks(given: { readonly reason?: string | null; readonly comment?: string | null }): void {
   if ((given.reason?.length ?? 0) > longestReason)
     throw badInput('reason', `is too long: at most ${longestReason} characters`)
@@ -14,15 +14,15 @@ export function checkRemarks(given: { readonly reason?: string | null; readonly 
     throw badInput('comment', `is too long: at most ${longestComment} characters`)
 }
 
-/** The services that tell whether moving money takes a confirmation. */
+/** The services that decide whether a money command requires a confirmation. */
 export interface ConfirmationServices {
-  /** Money commands above this amount, in major units of whatever currency, take a fresh confirmation. */
+  /** Money commands above this amount, in major units of any currency, require a fresh confirmation. */
   readonly confirmMoneyAbove: string
 }
 
 /**
- * Much money, given as `asDecimal` reads it, takes a fresh confirmation; so does less, once it and all that the session has
- * moved since its last confirmation come to more together. The requested amount counts, whatever the result.
+ * Requires a fresh confirmation for an amount (as `asDecimal` reads it) above the limit, and for less if the total
+ * since the session's last confirmation exceeds it. The requested amount counts, regardless of the result.
  */
 export async function requireConfirmationAbove(moved: bigint, context: Context<ConfirmationServices>): Promise<void> {
   const { session } = context.identity

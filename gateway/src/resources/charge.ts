@@ -34,10 +34,10 @@ const chargeWays: readonly SearchWay[] = [
   numberWay('taxInvoiceNumber'),
 ]
 
-/** How many customers of one e-mail address a search goes through. */
+/** Maximum number of customers with one email address that a search covers. */
 const mostOfAddress = 3
 
-/** An e-mail address: the charges of the customers who have it. Needs what reading the addresses needs. */
+/** Searches for an email address: the charges of its customers. Needs the permission to read addresses. */
 function chargesByEmail(context: Context): SearchWay {
   const find = async (email: string, query: SearchQuery): Promise<Page> => {
     const { items, total } = await context.rest.list(customers, {
@@ -113,7 +113,7 @@ function checkCommand(input: ChargeCommandInput, context: Context): void {
   checkRemarks(input)
 }
 
-/** Much money takes a fresh confirmation; an omitted amount is looked up only where it matters. */
+/** A large amount requires a fresh confirmation. An omitted amount is looked up only if it matters. */
 async function checkConfirmation(
   { chargeId, amount }: ChargeCommandInput,
   context: Context<ConfirmationServices>,
@@ -123,7 +123,7 @@ async function checkConfirmation(
   await requireConfirmationAbove(asDecimal(amount ?? charge?.amount), context)
 }
 
-/** Sends the command once per requestId; a repeated one answers the charge as it is. */
+/** Sends the command once per requestId. A repeated request returns the current charge. */
 async function runOnce(
   input: ChargeCommandInput,
   context: Context<{ idempotencyStore: IdempotencyStore }>,
@@ -133,7 +133,7 @@ async function runOnce(
   const run = async (sending: Sending) => {
     const send = () => sending(() => rest.run(charges, chargeId, command))
     if (expectedLastModified == null && expectedTransactions == null) return send()
-    // The platform says whose charge it is. Who cannot read the charge must not hold up those who can.
+    // The platform knows the charge's owner. Callers who cannot read the charge must not block those who can.
     const charge = required(charges, chargeId, await rest.load(charges, chargeId))
     context.change.before = charge
     checkUnchanged(input, charge)
@@ -148,7 +148,7 @@ async function runOnce(
   return outcome === 'repeated' ? required(charges, chargeId, await rest.load(charges, chargeId)) : outcome
 }
 
-/** Throws CONFLICT (reason CHANGED) where the charge is not as it was shown. */
+/** Throws CONFLICT (reason CHANGED) if the charge has changed since it was shown. */
 function checkUnchanged(input: ChargeCommandInput, { lastModified, transactions }: Row): void {
   const { expectedLastModified, expectedTransactions } = input
   const isAsShown = expectedLastModified == null || lastModified === expectedLastModified

@@ -13,7 +13,7 @@ import type { Context } from '../request/context.ts'
 import { endpoint, type Row } from '../rest/endpoint.ts'
 import { badInput, codedError } from '../rest/error.ts'
 
-/** A merchant's one configuration (specification 7.2); what hangs below it fails by itself. */
+/** A merchant's one configuration (specification 7.2). The objects below it fail separately. */
 const configuration = endpoint('/configuration', { name: 'configuration', idField: 'merchantAccount' })
 const secrets = endpoint('/configuration/secrets', { name: 'secret' })
 
@@ -27,7 +27,7 @@ export const configurationResolvers: Resolvers = {
   Mutation: {
     async saveConfiguration(_root, { input: { expectedLastModified, ...changes } }, context) {
       if (internalSettings.some((name) => name in changes)) requireAccess(context, 'internalConfig')
-      // Null is no moment to expect, whereas among the changes it is a value.
+      // Null means that no time is expected, but as a change it is a value.
       const seen = expectedLastModified == null ? {} : { lastModified: expectedLastModified }
       await context.captureBefore(() => context.rest.load(configuration, null))
       return context.rest.save(configuration, null, { ...changes, ...seen })
@@ -54,12 +54,12 @@ export const configurationResolvers: Resolvers = {
   },
 }
 
-/** Whose configuration it is, also where the platform does not say. */
+/** The configuration's merchant, even if the platform omits it. */
 function merchantOf({ merchantAccount }: Row, _args: unknown, { onBehalfOf, principal }: Context): string {
   return merchantAccount ?? onBehalfOf ?? principal.merchantAccount
 }
 
-/** A secret without its value, which the platform answers and which goes no further. */
+/** A secret without its value. The platform returns the value, and it goes no further. */
 async function secretOf(name: SecretName, rest: Context['rest']): Promise<Row> {
   const secret = await rest.load(secrets, name)
   return { name, isSet: Boolean(secret?.value), lastModified: secret?.lastModified }
@@ -69,7 +69,7 @@ function keyOf(rest: Context['rest']): Promise<Row | null> {
   return rest.load(configuration, null, { part: encryptionKey, query: { forceNew: false, format: keyFormat } })
 }
 
-/** Refuses to replace a key that is no longer the one that was shown. */
+/** Refuses to replace a key that is no longer the displayed one. */
 async function demandKey(kid: string, rest: Context['rest']): Promise<void> {
   const current = (await keyOf(rest))?.kid
   if (current === kid) return
@@ -78,7 +78,7 @@ async function demandKey(kid: string, rest: Context['rest']): Promise<void> {
   })
 }
 
-/** The value that the caller chose. The refusal does not repeat it. */
+/** Validates the caller's value. The error does not repeat it. */
 function checked(value: string): string {
   const fault = secretFault(value)
   if (fault) throw badInput('value', faults[fault])

@@ -20,7 +20,7 @@ export function one(endpoint: Endpoint) {
     rest.load(endpoint, id)
 }
 
-/** Adds a row and answers it. */
+/** Adds a row and returns it. */
 export function add(endpoint: Endpoint) {
   return (_root: unknown, { input }: { readonly input: Row }, { rest, change }: Context): Promise<Row> => {
     change.before = null
@@ -28,19 +28,19 @@ export function add(endpoint: Endpoint) {
   }
 }
 
-/** Saves what the input gives: what it leaves out stays as it is, and an explicit null empties its field. */
+/** Saves the fields in the input. Omitted fields stay unchanged, and an explicit null clears its field. */
 export function save(endpoint: Endpoint) {
   return async (_root: unknown, { input }: { readonly input: Changes }, context: Context): Promise<Row> => {
     const { rest } = context
     const { id, expectedLastModified, ...changes } = input
-    // Null is no moment to expect, whereas among the changes it is a value.
+    // Null means that no time is expected, but as a change it is a value.
     const seen = expectedLastModified == null ? {} : { lastModified: expectedLastModified }
     await context.captureBefore(() => rest.load(endpoint, id))
     return rest.save(endpoint, id, { ...changes, ...seen })
   }
 }
 
-/** Removes the row and answers true. */
+/** Removes the row and returns true. */
 export function remove(endpoint: Endpoint) {
   return async (_root: unknown, { id, expectedLastModified }: Removal, context: Context): Promise<boolean> => {
     const { rest, change } = context
@@ -51,7 +51,7 @@ export function remove(endpoint: Endpoint) {
   }
 }
 
-/** The id of a row, for endpoints whose rows name it otherwise. */
+/** The id of a row, for endpoints with another id field. */
 export function idOf({ idField }: Endpoint) {
   return (row: Row): string => row[idField]
 }
@@ -68,7 +68,7 @@ interface Removal {
 
 const none: Page = { items: [], total: 0, totalIsExact: true, failedLookups: [] }
 
-/** The answer, or where the platform says 404 and the endpoint's 404 counts as none, what none is. */
+/** The response, or a fallback if the platform responds with 404 and the endpoint treats that as empty. */
 async function unlessNone<Answer>(endpoint: Endpoint, answer: Promise<Answer>, otherwise: Answer): Promise<Answer> {
   try {
     return await answer

@@ -2,10 +2,10 @@ import type { Resolvers } from '../generated/resolvers.ts'
 import { endpoint } from '../rest/endpoint.ts'
 import { verificationReasons } from './verification-reason.ts'
 
-/** One upload is a picture; the list of uploads is a separate endpoint. */
+/** One upload is a picture. The list of uploads is a separate endpoint. */
 export const customerUploads = endpoint('/customeruploads', { name: 'upload' })
 
-/** The list of what was uploaded (specification 7.8). */
+/** The list of uploads (specification 7.8). */
 export const uploadedDocuments = endpoint(`${customerUploads.path}/uploaded`, {
   name: 'upload',
   sortBy: { uploadTime: 'text', documentType: 'text', verificationStatus: 'text' },

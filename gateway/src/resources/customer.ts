@@ -22,15 +22,24 @@ const paymentProfiles = endpoint('/paymentprofiles', { name: 'payment profile' }
 
 const customerWays: readonly SearchWay[] = [customerIdWay('customerId', { names: true }), integerWay('lgId')]
 
-/** How many charges of one id a search goes through: in the all-families view it may be several merchants'. */
+/**
+ * Maximum number of charges with one id that a search covers: in the all-families view they may belong to several
+ * merchants.
+ */
 const mostOfCharge = 3
 
-/** An e-mail address: without the permission to read it nothing is looked for, as a find would tell whose it is. */
+/**
+ * Searches for an email address. Without the permission to read it nothing is searched, because a match would reveal
+ * its owner.
+ */
 function byEmail(context: Context): SearchWay {
   return { ...emailWay('email'), refused: () => refusal(context, 'customersUploads') }
 }
 
-/** The id of a charge: the customer of that charge. A caller who may not read charges gets a failed lookup if the term is certainly one. */
+/**
+ * Searches for the id of a charge: the customer of that charge. A caller who may not read charges gets a failed lookup
+ * if the term is certainly a charge's id.
+ */
 function customersByCharge(context: Context): SearchWay {
   const { asks } = idWay('chargeId', 'charge')
   const refused = () => refusal(context, 'charges')
@@ -120,7 +129,7 @@ async function saveCustomer(id: string, changes: Row, context: Context): Promise
   return rest.save(customers, id, changes)
 }
 
-/** The changes as the platform takes them; it refuses those to a document that has changed since. */
+/** The changes in the platform's format. It refuses changes to a document that has changed since it was read. */
 function changesOf({ expectedLastModified, ...changes }: Row): Row {
   return given({ ...changes, lastModified: expectedLastModified })
 }

@@ -43,7 +43,7 @@ export const dashboardResolvers: Resolvers = {
       const { countedAt, buckets } = await context.services.chargeCounts.get(
         ownerOf(context),
         async (status, from, to) => {
-          // The platform's `to` is inclusive, and its moments are whole seconds.
+          // The platform's `to` is inclusive, and its times are whole seconds.
           const query = { chargeStatus: status, from: isoSeconds(new Date(from)), to: isoSeconds(new Date(to - 1000)) }
           return totalOf(await context.rest.list(charges, { query: { ...query, [parameterNames.limit]: 1 } }))
         },
@@ -94,8 +94,11 @@ function totalOf({ total }: { readonly total: number }): number {
   return total
 }
 
-/** Whose readings they are: the merchant's, which all who may see them share, or of all that a super account sees. */
+/**
+ * The owner of samples: the merchant (all callers who may see them share them), or everything that a super account
+ * sees.
+ */
 function seenBy(context: Context): string {
-  // No merchant account's name has a star.
+  // A merchant account's name cannot contain a star.
   return isAllFamiliesView(context.subject) ? `*${context.principal.merchantAccount}` : merchantOf(context)
 }

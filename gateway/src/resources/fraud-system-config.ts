@@ -36,7 +36,7 @@ export const fraudSystemConfigResolvers: Resolvers = {
   },
 }
 
-/** What a provider is entrusted with is only changed by who has just been confirmed. */
+/** Changing a provider's credentials requires a fresh confirmation. */
 function confirmed<Input extends Row>(input: Input, context: Context): Input {
   if (input.credentials != null) requireConfirmation(context)
   return input

@@ -39,7 +39,7 @@ export const gatewayConfigResolvers: Resolvers = {
   },
 }
 
-/** The input as the platform takes it. What a gateway is entrusted with is only changed by who has just been confirmed. */
+/** The input in the platform's format. Changing a gateway's configuration or token requires a fresh confirmation. */
 function platformInput({ configuration, ...input }: Row, context: Context): Row {
   if (configuration?.length || input.multithread?.token != null) requireConfirmation(context)
   if (configuration == null) return input
@@ -48,8 +48,8 @@ function platformInput({ configuration, ...input }: Row, context: Context): Row 
 }
 
 /**
- * The values of a configuration in the order of its fields. Of a secret only its state leaves, whatever the platform sent;
- * and what the gateway detail does not describe may be one.
+ * The values of a configuration in the order of its fields. For a secret only its state is returned, even if the
+ * platform sent the value. A field that the gateway detail does not describe may be a secret.
  */
 function shownConfiguration(fields: readonly Row[], values: Row): Row[] {
   const others = Object.keys(values).filter((name) => !fields.some((field) => field.name === name))

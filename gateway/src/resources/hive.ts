@@ -12,7 +12,7 @@ const hives = endpoint('/hives', {
   defaultSort: 'component',
 })
 
-/** What names a hive: it has no id of its own (specification 7.7). */
+/** The key of a hive, which has no id (specification 7.7). */
 interface Pair {
   readonly component: string
   readonly key: string
@@ -41,7 +41,7 @@ function nameOf({ component, key }: Row): string {
   return `${component}/${key}`
 }
 
-/** The hive of a pair, or null: the platform lists those that have it. */
+/** The hive of a pair, or null. The platform lists the hives of the pair. */
 async function oneOf({ component, key }: Pair, rest: Rest): Promise<Row | null> {
   const { items } = await rest.list(hives, { query: { component, key } })
   return items.find((row) => row.component === component && row.key === key) ?? null
@@ -49,7 +49,7 @@ async function oneOf({ component, key }: Pair, rest: Rest): Promise<Row | null> 
 
 async function save(input: HiveInput, isNew: boolean, context: Context): Promise<Row> {
   const { expectedLastModified, ...values } = input
-  // To the platform, null says that there must be none.
+  // For the platform, null means that the hive must not exist.
   const seen = isNew ? null : (expectedLastModified ?? undefined)
   if (isNew) context.change.before = null
   else await context.captureBefore(() => oneOf(input, context.rest))

@@ -41,7 +41,7 @@ import { trustLevelRehearsalResolvers } from './trust-level-rehearsal.ts'
 import { verificationReasonResolvers } from './verification-reason.ts'
 import { versionsResolvers } from './versions.ts'
 
-/** The resolver table of every resource; a new resource is one line here. */
+/** The resolver table of every resource. Add one line here for a new resource. */
 export const resolvers = [
   scalars,
   sessionResolvers,

@@ -12,7 +12,7 @@ const options = {
 
 const installmentPlans = endpoint('/installments', options)
 
-/** The plans of one country are a list of their own (specification 7.8). */
+/** The plans of one country have a separate list (specification 7.8). */
 const plansOfCountry = (countryCode: string) =>
   endpoint(`${installmentPlans.path}/bycountry/${encodeSegment(countryCode, 'countryCode')}`, options)
 

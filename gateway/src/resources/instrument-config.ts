@@ -41,12 +41,12 @@ export const instrumentConfigResolvers: Resolvers = {
   },
 }
 
-/** What a platform does not mention is off. */
+/** Switches that the platform omits are off. */
 function switches<Name extends string>(...names: readonly Name[]): Record<Name, (row: Row) => boolean> {
   return byName(names, (name) => (row) => row[name] === true)
 }
 
-/** What a platform does not mention is empty. */
+/** Lists that the platform omits are empty. */
 function lists<Name extends string>(...names: readonly Name[]): Record<Name, (row: Row) => []> {
   return byName(names, (name) => (row) => row[name] ?? [])
 }

@@ -12,7 +12,7 @@ import { boundsOf } from '../rest/rest.ts'
 const shortestReason = 10
 const longestReason = 500
 
-/** The services that jobs are read and run with. */
+/** The services that read and run jobs. */
 export interface JobServices {
   readonly jobs: Jobs
 }
@@ -76,7 +76,7 @@ export const jobResolvers: Resolvers = {
 
 type ItemState = 'NOT_STARTED' | 'IN_FLIGHT' | 'DONE' | 'FAILED' | 'UNKNOWN'
 
-/** How the states of the store are shown: what the plan left out has not started. */
+/** The schema's states of items. Items that the plan left out have not started. */
 export const shownStates: Readonly<Record<JobItemRow['state'], ItemState>> = {
   left: 'NOT_STARTED',
   ready: 'NOT_STARTED',
@@ -94,13 +94,15 @@ const statesOf: Readonly<Record<ItemState, readonly JobItemRow['state'][]>> = {
   UNKNOWN: ['unknown'],
 }
 
-/** Whose jobs a request sees and makes. */
+/** The owner of the jobs that a request sees and creates. */
 export function ownerOf({ principal, onBehalfOf }: Context): JobOwner {
   const { merchantAccount: account, callerName: caller } = principal
   return { account, caller, merchant: onBehalfOf ?? '' }
 }
 
-/** A job of the merchant acted for, where the caller has the flag of its kind. Others do not learn that there is one. */
+/**
+ * A job of the merchant acted for, if the caller has the flag of its kind. Other callers do not learn that it exists.
+ */
 export async function requiredJob(id: string, context: Context<JobServices>): Promise<JobRow> {
   const job = await visibleJob(id, context)
   if (!job) throw notFound(`job ${id}`)
@@ -125,7 +127,7 @@ function isOwn(job: JobRow, { principal }: Context): boolean {
   return job.account === principal.merchantAccount && job.caller === principal.callerName
 }
 
-/** A job in the words of the schema. */
+/** A job in the schema's format. */
 export function shownJob(job: JobRow, context: Context<JobServices>): Row {
   const { planMs, keptMs } = context.services.jobs.bounds
   const life: Record<JobRow['state'], number | null> = {

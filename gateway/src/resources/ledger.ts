@@ -87,7 +87,7 @@ function pageOf({ entries, total, totalIsExact }: LedgerFind, objects: Objects, 
   return { items: entries.map((entry) => viewOf(entry, objects, context)), total, totalIsExact, failedLookups: [] }
 }
 
-/** The entry as it is answered: who may not read the object sees who did what, and no value. */
+/** An entry for a caller. Callers who may not read the object see who did what, but no values. */
 function viewOf(entry: LedgerEntry, objects: Objects, { subject }: Context): Row {
   const { seq, at, endedAt, kind, outcome, account, caller, objectType, objectId, begun, ended } = entry
   const object = objects.get(objectType)

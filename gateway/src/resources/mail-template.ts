@@ -9,7 +9,7 @@ import { add, idOf, list, one, remove, save } from './crud.ts'
 
 const configurations = endpoint('/configuration', { name: 'configuration' })
 
-/** A page of the coverage, in rows: templates come with their texts. */
+/** Rows per page of the coverage: templates include their texts. */
 const pageRows = 100
 const mostPages = 10
 
@@ -27,7 +27,7 @@ export const mailTemplateResolvers: Resolvers = {
     uploadMailTemplate: add(uploadedMailTemplates),
     async promoteMailTemplate(_root, { id, ...args }, { rest }) {
       required(uploadedMailTemplates, id, await rest.load(uploadedMailTemplates, id))
-      // Null is that none was seen; what is left out is not compared.
+      // Null means that none was seen; an omitted value is not compared.
       const seen = 'expectedLastModified' in args ? { lastModified: args.expectedLastModified } : {}
       return rest.run(uploadedMailTemplates, id, seen, { action: 'promote' })
     },

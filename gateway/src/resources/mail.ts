@@ -11,7 +11,7 @@ import { codedError } from '../rest/error.ts'
 import { emailWay, plainWays } from '../rest/search.ts'
 import { idOf, one } from './crud.ts'
 
-/** Within this time a mail is sent again only where that was asked for. */
+/** Within this time a mail is sent again only if the caller asks for it explicitly, in milliseconds. */
 const resendPauseMs = 5 * 60_000
 
 export const mailResolvers: Resolvers = {
@@ -29,7 +29,7 @@ export const mailResolvers: Resolvers = {
       await context.captureBefore(() => rest.load(mails, id))
       const mail = required(mails, id, await rest.load(mails, id))
       if (!again) demandPause(mail, services.clock())
-      // The platform refuses what has changed since: a repeated request has no second effect.
+      // The platform refuses a mail that has changed since, so a repeated request has no second effect.
       const lastModified = expectedLastModified ?? mail.lastModified
       return rest.run(mailResends, id, { lastModified })
     },
@@ -56,7 +56,9 @@ function demandPause({ lastResendTime }: Row, now: number): void {
   })
 }
 
-/** Whether the customer still has the address; null where the platform masks one of them, or there is no customer. */
+/**
+ * Whether the customer still has the address; null if the platform masks one of the addresses, or there is no customer.
+ */
 async function isAddressCurrent(mail: Row, context: Context): Promise<boolean | null> {
   const { customerId, toEmail } = mail
   const customer = customerId ? await context.restOf(mail).load(customers, customerId) : null

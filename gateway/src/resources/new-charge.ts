@@ -8,7 +8,9 @@ import { badInput, codedError, codeOf } from '../rest/error.ts'
 import type { IdempotencyStore } from '../store/idempotency-store.ts'
 import { checkRemarks } from './charge-intent.ts'
 
-/** Refuses what no platform could take, naming the field (specification 5). The rest is the platform's to judge. */
+/**
+ * Refuses input that no platform could accept, with the field's name (specification 5). The platform checks the rest.
+ */
 export function checkNewCharge(input: NewChargeInput): void {
   const { id, customerId, currency, lineItem } = input
   if (id != null && !/^(?!\.{1,2}$)[\w.:-]{1,100}$/.test(id)) {
@@ -22,14 +24,14 @@ export function checkNewCharge(input: NewChargeInput): void {
   checkRemarks(input)
 }
 
-/** What the payer pays, as `asDecimal` reads it. */
+/** The total for the payer, in the units of `asDecimal`. */
 export function totalOf({ price, taxAmount, taxModel }: NewLineItemInput): bigint {
   return asDecimal(price) + (taxModel === 'INCLUSIVE' ? 0n : asDecimal(taxAmount))
 }
 
 /**
- * Makes the charge once per requestId; a repeated one answers the charge that was made. Where the merchant gives no id it
- * is made of the request id, so that after a lost answer everybody knows which charge to look for.
+ * Makes the charge once per requestId. A repeated request returns the charge that was made. If the merchant gives no
+ * id, it is derived from the request id, so that the charge can be found after a lost response.
  */
 export async function createOnce(
   charges: Endpoint,

@@ -16,7 +16,7 @@ import { ownerOf, shownJob } from './job.ts'
 const testNotifications = endpoint('/test/notifications', { name: 'test notification' })
 
 const longestUrl = 2_000
-/** The most ids that are resent or planned by name: more are selected as a group. */
+/** Maximum number of ids in a resend or a plan. More notifications are selected as a group. */
 const mostIds = 50
 const mostGroups = 20
 
@@ -41,7 +41,7 @@ export const notificationResolvers: Resolvers = {
         isDeliveryStopped(context.ownRest),
       ])
       const items = rows.map(([id, row]) => planOf(id, row, isStopped === true))
-      // Each batch is of one merchant: what belongs together is sent together.
+      // Each batch is of one merchant, so items are sorted by merchant.
       const inOrder = items.toSorted((a, b) => (a.merchant === b.merchant ? 0 : a.merchant < b.merchant ? -1 : 1))
       const selection = ids == null ? { failures } : { ids }
       return shownJob(await jobs.plan(resendJob, ownerOf(context), selection, inOrder), context)
@@ -65,7 +65,7 @@ export const notificationResolvers: Resolvers = {
   NotificationServiceItem: { notificationMessages: (item) => item.notificationMessages ?? [], charge: chargeOf },
 }
 
-/** A page of notifications; a search term is an id of a charge or of a notification. */
+/** A page of notifications. A search term is an id of a charge or of a notification. */
 function listOf(kind: Endpoint) {
   return (_root: unknown, args: ListArguments, { rest }: Context) => {
     const byId: SearchWay = {
@@ -95,7 +95,7 @@ async function failuresOf(groups: readonly NotificationFailureKey[], { rest }: C
   return [...new Set(members)].map((row) => [row.id, row])
 }
 
-/** Notifications by their ids; null for one that is gone. */
+/** Notifications by their ids; null for a deleted one. */
 function namedOf(ids: readonly string[], { rest }: Context): Promise<readonly NamedRow[]> {
   return Promise.all(ids.map(async (id): Promise<NamedRow> => [id, await readNotification(id, rest)]))
 }

@@ -17,7 +17,7 @@ const ofacChecks = endpoint('/ofac', {
   defaultSort: '-creationTime',
 })
 
-/** Among how many of the customer's checks earlier decisions are looked for. */
+/** How many of the customer's checks are searched for earlier decisions. */
 const mostLookedThrough = 50
 
 const saveChecked = save(ofacChecks)
@@ -53,7 +53,7 @@ export const ofacCheckResolvers: Resolvers = {
       return customer && revealedWith(check, customer)
     },
     ofacVerifiedName: (check, _args, context) => nameOf(check, check.ofacVerifiedName, context),
-    // What is like a name tells it.
+    // A name's match reveals the name.
     ofacMatchedName: (check, _args, context) => nameOf(check, check.ofacMatchedName, context),
     matches: (check, _args, context) =>
       (check.matches ?? []).map((match: Row) =>
@@ -93,7 +93,7 @@ const isDecision = (status: unknown) => status === 'REVIEWED_FALSE_POSITIVE' || 
 
 type Decision = { readonly id: string; readonly ofacReviewStatus: string; readonly ofacReviewNotes: string }
 
-/** The decision with its note as it is kept. Throws BAD_INPUT where it is none, or says too little. */
+/** The decision with its trimmed note. Throws BAD_INPUT for an invalid status or a short note. */
 function checkedDecision<Input extends Decision>(input: Input): Input {
   const note = input.ofacReviewNotes.trim()
   const { minLength, maxLength } = ofacNoteBounds
@@ -104,8 +104,8 @@ function checkedDecision<Input extends Decision>(input: Input): Input {
 }
 
 /**
- * Refuses what was decided already, or has nothing to decide, whether the platform does or not; between the read and the
- * save the platform judges. The same decision sent again by who made it goes on.
+ * Refuses a check that is already decided, or has nothing to decide, even if the platform does not. The platform
+ * handles changes between the read and the save. The same decision sent again by its author is accepted.
  */
 function demandOpen(check: Row | null | undefined, decision: Decision, { principal }: Context): void {
   if (!check || check.ofacReviewStatus === 'NEEDS_REVIEW') return

@@ -7,7 +7,7 @@ const paymentMethods = endpoint('/paymentmethods', {
   manyBy: { parameter: 'instrumentConfigIds', field: 'instrumentConfigId', most: 500 },
 })
 
-/** The call that resets the platform's cache is among the methods (specification 7.7). */
+/** The call that resets the platform's cache is below the methods (specification 7.7). */
 const resetInstrumentCache = 'resetinstrumentcache'
 
 export const paymentMethodResolvers: Resolvers = {
@@ -34,7 +34,7 @@ export const paymentMethodResolvers: Resolvers = {
   PaymentMethod: {
     countries: ({ countries }) => (countries ?? []).map((code: string) => code.toUpperCase()),
     currencies: ({ currencies }) => currencies ?? [],
-    // The flow of a merchant that has chosen none (specification 3).
+    // The default flow of a merchant (specification 3).
     purchaseFlowVersion: ({ purchaseFlowVersion }) => purchaseFlowVersion ?? 'PurchaseFlowV2',
     offered: ({ offered }) => offered !== false,
     reasons: ({ reasons }) => reasons ?? [],

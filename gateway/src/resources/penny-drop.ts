@@ -16,9 +16,9 @@ export const pennyDropResolvers: Resolvers = {
 }
 
 /**
- * A penny drop is a read to the platform, but it moves a penny: for callers it is a mutation, audited and sent once for
- * each requestId; of two at once by one merchant to one account the second is refused. There is nothing to read afterwards, so what the
- * bank said is kept, without anybody's name.
+ * Runs a penny drop. For the platform it is a read, but it moves a penny, so for callers it is an audited mutation that
+ * is sent once per requestId. Of two concurrent ones of one merchant to one account, the second is refused. It cannot
+ * be read later, so the bank's result is stored, without names.
  */
 async function dropOnce(
   accountNumber: string,
@@ -27,7 +27,7 @@ async function dropOnce(
 ): Promise<Row> {
   const { rest, services } = context
   const { alone, hide, onceKept } = services.idempotencyStore
-  // The store must not tell account numbers.
+  // The store must not reveal account numbers.
   const names = hide(accountNumber).map((name) => `${merchantOf(context)}/penny/${name}`)
   const drop = (sending: Sending) =>
     alone(names, () => sending(() => rest.run(pennyDrops, accountNumber, {}, { isGet: true })))

@@ -39,7 +39,7 @@ export const routingBacktestResolvers: Resolvers = {
   },
 }
 
-/** The configurations by which charges are routed; those of an edit session are kept for half a minute. */
+/** The configurations that route charges. Those of an edit session are cached for half a minute. */
 function tablesOf(
   context: Context<{ routingTableCache: RoutingTableCache }>,
   editSession: string | null,
@@ -66,12 +66,12 @@ async function readTables(context: Context): Promise<RoutingTables> {
   }
 }
 
-/** The rules that would decide with the draft among them: in the place of its stored version, a new one after all. */
+/** The rules with the draft among them: in place of its stored version, or last if it is new. */
 function withDraft(rules: readonly RoutingRule[], given: RoutingDraftInput) {
   const version = rules.find(({ id }) => id === given.id)
   if (given.id != null && version === undefined) throw notFound(`${routingConfigs.name} ${given.id}`)
   const draft = ruleOf(given.id ?? 'draft', given)
-  // What neither is nor was in use is judged as if it were: otherwise it would change nothing.
+  // A draft that neither is nor was active is evaluated as active; otherwise it would change nothing.
   const assumedActive = !isActive(draft) && !(version && isActive(version))
   const isCounted = assumedActive || isActive(draft)
   const all = version ? rules.map((rule) => (rule === version ? draft : rule)) : [...rules, draft]
@@ -83,7 +83,7 @@ function isActive({ status }: RoutingRule): boolean {
   return status === 'ACTIVE'
 }
 
-/** The order of the evaluation: equal ones stay as the platform has them. */
+/** The order of evaluation. Rules with equal priority stay in the platform's order. */
 function inOrder(rules: readonly RoutingRule[]): readonly RoutingRule[] {
   return rules.toSorted((a, b) => a.priority - b.priority)
 }

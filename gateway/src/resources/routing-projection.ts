@@ -5,7 +5,7 @@ import { gatewayConfigs, routingConfigs } from '../rest/endpoints.ts'
 import { checkDraft } from '../routing/draft.ts'
 import { inHundredths } from '../routing/in-hundredths.ts'
 
-/** The statistics of a target's gateway; null where they could not be read. */
+/** The statistics of a target's gateway; null if they could not be read. */
 interface TargetFigures {
   readonly target: RoutingDraftTargetInput
   readonly statistics: Row | null
@@ -29,7 +29,7 @@ export const routingProjectionResolvers: Resolvers = {
   },
 }
 
-/** One gateway without figures leaves those of the others. */
+/** A gateway without statistics does not affect the others. */
 async function statisticsOrNull(of: Endpoint, id: string, { rest, deadline }: Context): Promise<Row | null> {
   try {
     return await rest.load(of, id, { part: 'statistics' })

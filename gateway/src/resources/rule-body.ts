@@ -7,7 +7,7 @@ interface RuleFile {
   readonly format: 'drl' | WorkbookFormat
 }
 
-/** The file of a rule; null where its body is not of its format. */
+/** The file of a rule; null if its body does not match its format. */
 export function ruleFile({ fileType, body }: Row): RuleFile | null {
   if (typeof body !== 'string') return null
   if (fileType === 'DRL') return { content: Buffer.from(body), format: 'drl' }
@@ -16,7 +16,7 @@ export function ruleFile({ fileType, body }: Row): RuleFile | null {
   return content && format && { content: Buffer.from(content.buffer), format }
 }
 
-/** What the platform's syntax check says of a place. */
+/** A finding of the platform's syntax check. */
 interface Finding {
   readonly line: number
   readonly column: number | null

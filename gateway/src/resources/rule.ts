@@ -37,7 +37,7 @@ function checksumOf(rule: Row): string | null {
   return file && createHash('sha256').update(file.content).digest('hex')
 }
 
-/** A refusal by the platform's syntax check tells the places in a form that programs can read. */
+/** Adds machine-readable findings to a refusal by the platform's syntax check. */
 async function withFindings(saved: Promise<Row>): Promise<Row> {
   try {
     return await saved

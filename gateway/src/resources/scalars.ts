@@ -2,7 +2,9 @@ import { GraphQLError, Kind, type ValueNode } from 'graphql'
 import { codedError } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
 
-/** `DateTime`: answers what the platform sent, takes any ISO-8601 date or date-time and sends it without milliseconds. */
+/**
+ * `DateTime`: returns the platform's value. Accepts any ISO-8601 date or date-time and sends it without milliseconds.
+ */
 const DateTime = stringScalar((text) => {
   const isIso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2}))?$/.test(text)
   const date = new Date(text)
@@ -16,10 +18,12 @@ const Decimal = stringScalar((text) => {
   return text
 })
 
-/** The resolvers of the schema's scalars; a `JSON` is whatever the platform sent. */
+/** The resolvers of the schema's scalars. A `JSON` value is passed through unchanged. */
 export const scalars = { DateTime, Decimal }
 
-/** How a scalar is read. A `GraphQLScalarType` would replace that of the schema, with its description. */
+/**
+ * The parser and serializer of a scalar. A `GraphQLScalarType` would replace that of the schema, with its description.
+ */
 function stringScalar(parse: (text: string) => string) {
   return {
     serialize: (value: unknown) => {
@@ -42,18 +46,18 @@ function stringScalar(parse: (text: string) => string) {
   }
 }
 
-/** `new Date` rolls 2026-02-31 over into March: such days are refused. */
+/** Rejects days such as 2026-02-31, which `new Date` rolls over into March. */
 function isRealDay(text: string): boolean {
   const day = text.slice(0, 10)
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 }
 
-/** A literal is named by its place in the document, as a variable is by its path. */
+/** A literal's error has its location in the document, like a variable's error has its path. */
 function located(error: GraphQLError, node: ValueNode): GraphQLError {
   return new GraphQLError(error.message, { nodes: node, extensions: error.extensions })
 }
 
-/** The value itself may be a secret that was put into the wrong field: it is not repeated. */
+/** The value is not repeated, because it may be a secret in the wrong field. */
 function badValue(reason: string) {
   return codedError('BAD_INPUT', `value ${reason}`)
 }

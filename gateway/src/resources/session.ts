@@ -50,13 +50,13 @@ export const sessionResolvers: Resolvers = {
   },
 }
 
-/** The browser session of the request; BAD_INPUT for Basic credentials, which have none. */
+/** The browser session of the request. Throws BAD_INPUT for Basic credentials, which have no session. */
 function requireSession({ identity }: Context): Session {
   if (!identity.session) throw codedError('BAD_INPUT', 'Basic credentials have no session')
   return identity.session
 }
 
-/** Goes on with the session of the request under a new token, once the secret key was entered again. */
+/** Continues the request's session under a new token, after the secret key was entered again. */
 async function renewSession(
   context: Context<SignInServices>,
   input: Pick<Credentials, 'secretKey' | 'token'>,
@@ -70,7 +70,7 @@ async function renewSession(
   return renewed.session
 }
 
-/** Callers of programs have no business in the portal (specification 6.1, callers_me.read). */
+/** Requires a caller who may use the portal, unlike those of programs (specification 6.1, callers_me.read). */
 function requirePortalCaller({ principal }: SignedIn): void {
   if (principal.permissions.includes('callers_me.read')) return
   throw codedError('FORBIDDEN', 'Not allowed: signing in to the portal requires the permission callers_me.read', {
@@ -78,12 +78,15 @@ function requirePortalCaller({ principal }: SignedIn): void {
   })
 }
 
-/** Ends the session the request came with and the one it opened itself: only the last cookie reaches the browser. */
+/** Ends the session that the request came with and the one it opened: only the last cookie reaches the browser. */
 async function closeSession({ identity, opened, services }: Context): Promise<void> {
   for (const session of [identity.session, opened]) if (session) await services.sessions.close(session.idHash)
 }
 
-/** Signing in succeeds even where the page's merchant is not the new caller's: the viewer then acts for its own. */
+/**
+ * Signing in succeeds even if the new caller may not act for the page's merchant. The caller's own account is used
+ * then.
+ */
 function actingForOrNull(principal: Principal, asked: string): string | null {
   try {
     return actingFor(principal, asked)

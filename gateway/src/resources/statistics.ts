@@ -2,7 +2,7 @@ import type { Context } from '../request/context.ts'
 import { type Endpoint, endpoint, type Row, required } from '../rest/endpoint.ts'
 import { encodeSegment } from '../rest/query.ts'
 
-/** The statistics of a row: a call of their own, for whichever resource has them (specification 7.4, 7.7). */
+/** The statistics of a row, in a separate call, for any resource that has them (specification 7.4, 7.7). */
 export function statisticsOf(of: Endpoint) {
   return async (row: Row, _args: unknown, { rest }: Context): Promise<Row> => {
     const id = row[of.idField]
@@ -10,7 +10,7 @@ export function statisticsOf(of: Endpoint) {
   }
 }
 
-/** Resets the statistics of a row and answers the row. */
+/** Resets the statistics of a row and returns the row. */
 export function resetStatistics(of: Endpoint) {
   return (_root: unknown, { id, expectedResetTime }: Reset, { rest }: Context): Promise<Row> => {
     const statistics = endpoint(`${of.path}/${encodeSegment(id)}/statistics`, { name: `statistics of ${of.name}` })

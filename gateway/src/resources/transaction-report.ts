@@ -7,7 +7,7 @@ import { isoSeconds } from '../rest/query.ts'
 import { parameterNames } from '../rest/wire.ts'
 import type { ReportDownload } from '../store/report-downloads.ts'
 
-/** How long a download may be under way; what is older was left by a gateway that ended, in milliseconds. */
+/** Maximum duration of a download, in milliseconds. An older unfinished one was left by a gateway that ended. */
 const longestUnderWay = 2 * 60 * 60_000
 
 export const transactionReportResolvers: Resolvers = {
@@ -25,7 +25,7 @@ export const transactionReportResolvers: Resolvers = {
   TransactionReportTotal: {
     async listedCharges({ currency, from, to }, _args, context) {
       if (!can(context.subject, 'charges')) return null
-      // The list's `to` is included, and its moments are whole seconds.
+      // The list's `to` is inclusive, and its times are whole seconds.
       const last = isoSeconds(new Date(Date.parse(to) - 1000))
       const query = { currency, from, to: last, [parameterNames.limit]: 1 }
       return context.rest.list(charges, { query }).then(

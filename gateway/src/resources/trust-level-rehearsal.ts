@@ -36,7 +36,10 @@ export const trustLevelRehearsalResolvers: Resolvers = {
   },
 }
 
-/** Throws BAD_INPUT with the field where a limit cannot be evaluated. What else is wrong with it, the platform says when it is saved. */
+/**
+ * A restriction as a limit. Throws BAD_INPUT with the field if it cannot be evaluated. The platform reports other
+ * errors when it is saved.
+ */
 function limitOf(restriction: RestrictionInput, place: number): VelocityLimit {
   const { instrumentConfigId = null, attempts = null, purchases = null, amount = null, currency = null } = restriction
   const field = (name: string) => `restrictions.${place}.${name}`

@@ -3,7 +3,7 @@ import { userAgentPatternFault } from '@portal/schema/user-agent-pattern'
 import type { Row } from '../rest/endpoint.ts'
 import { badInput } from '../rest/error.ts'
 
-/** Refuses what would harm others than the merchant, whichever platform is behind: patterns without end, private images. */
+/** Refuses values that would harm other merchants, on any platform: expensive patterns, private images. */
 export function validateInstrument({ userAgentRegex, images }: Row): void {
   const patternFault = typeof userAgentRegex === 'string' ? userAgentPatternFault(userAgentRegex) : null
   if (patternFault !== null) throw badInput('userAgentRegex', patternFault)

@@ -1,14 +1,12 @@
-/** What ends when a signal aborts. */
+/** Work that ends when a signal aborts. */
 export interface Abortable {
   giveUp(): void
 }
 
-/*
- * One listener serves all calls of a request: adding and removing one for each call costs more than signing it.
- */
+/* One listener serves all calls of a request: adding and removing one for each call costs more than signing it. */
 const watchers = new WeakMap<AbortSignal, Set<Abortable>>()
 
-/** Has `giveUp` called when the signal aborts, until `unwatch`. */
+/** Calls `giveUp` when the signal aborts, until `unwatch`. */
 export function watch(signal: AbortSignal, watcher: Abortable): void {
   const known = watchers.get(signal)
   if (known) {
@@ -26,7 +24,7 @@ export function watch(signal: AbortSignal, watcher: Abortable): void {
   )
 }
 
-/** The signal no longer concerns it. */
+/** Stops watching the signal. */
 export function unwatch(signal: AbortSignal, watcher: Abortable): void {
   watchers.get(signal)?.delete(watcher)
 }

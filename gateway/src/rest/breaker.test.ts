@@ -8,7 +8,7 @@ beforeEach(() => {
   breaker = new Breaker({ threshold: 4, restMs: 5_000, clock: () => now })
 })
 
-/** Requests of these merchants, which fail one after the other. */
+/** Requests of these merchants that fail one after the other. */
 const fail = (...merchants: string[]) => {
   for (const merchant of merchants) breaker.failed(merchant, {})
 }
@@ -21,8 +21,8 @@ const isRefused = (merchant: string) => {
   }
 }
 
-describe('a merchant whose requests fail', () => {
-  test('is refused after as many in a row as the threshold, and nobody else is', () => {
+describe('the circuit breaker of a merchant', () => {
+  test('opens after as many consecutive failures as the threshold, and for no other merchant', () => {
     fail('A', 'A', 'A')
     expect(isRefused('A')).toBe(false)
     fail('A', 'A', 'A', 'A', 'A', 'A')
@@ -36,7 +36,7 @@ describe('a merchant whose requests fail', () => {
     expect(isRefused('A')).toBe(false)
   })
 
-  test('starts again after a success of its own, not after those of others', () => {
+  test('resets after a success of the same merchant, but not of others', () => {
     fail('A', 'A', 'A')
     breaker.succeeded('B')
     fail('A')
@@ -46,7 +46,7 @@ describe('a merchant whose requests fail', () => {
     expect(isRefused('A')).toBe(false)
   })
 
-  test('may try once after the rest: again after a success, after another rest otherwise', () => {
+  test('half-open: allows one probe; closes on success, reopens on failure', () => {
     fail('A', 'A', 'A', 'A')
     now += 5_000
     expect([isRefused('A'), isRefused('A')]).toEqual([false, true])
@@ -59,7 +59,7 @@ describe('a merchant whose requests fail', () => {
     expect([isRefused('A'), isRefused('A')]).toEqual([false, false])
   })
 
-  test('may try again after another rest if the result of the first try stays unknown', () => {
+  test('half-open: allows another probe after a period if the result of the first stays unknown', () => {
     fail('A', 'A', 'A', 'A')
     now += 5_000
     expect([isRefused('A'), isRefused('A')]).toEqual([false, true])
@@ -68,8 +68,8 @@ describe('a merchant whose requests fail', () => {
   })
 })
 
-describe('an outage', () => {
-  test('reported by several merchants opens the breaker for all', () => {
+describe('the shared circuit breaker', () => {
+  test('opens for all merchants after failures of several merchants', () => {
     fail('A', 'B', 'A', 'B')
     expect([isRefused('A'), isRefused('B'), isRefused('C')]).toEqual([true, true, true])
     now += 5_000
@@ -78,12 +78,12 @@ describe('an outage', () => {
     expect([isRefused('A'), isRefused('B'), isRefused('C')]).toEqual([false, false, false])
   })
 
-  test('does not open the breaker for all while one merchant has most of the failures', () => {
+  test('stays closed while one merchant has most of the failures', () => {
     fail('A', 'A', 'A', 'A', 'A', 'B')
     expect([isRefused('A'), isRefused('B'), isRefused('C')]).toEqual([true, false, false])
   })
 
-  test('does not open the breaker for all while any call succeeds', () => {
+  test('stays closed while any call succeeds', () => {
     for (let time = 0; time < 20; time += 1) {
       fail('A', 'B', 'C')
       breaker.succeeded('D')

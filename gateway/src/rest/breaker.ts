@@ -1,30 +1,29 @@
 import { noResponse } from './error.ts'
 
-/** When the platform is left alone, and for how long. */
+/** Options of the circuit breaker. */
 export interface BreakerOptions {
-  /** How many requests in a row must fail. */
+  /** Number of consecutive failed requests that open the breaker. */
   readonly threshold: number
-  /** How long the platform is then left alone, in milliseconds, before one call tries again. */
+  /** How long the breaker stays open before one call probes the platform, in milliseconds. */
   readonly restMs: number
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   readonly clock?: () => number
 }
 
 /** Failures of one merchant's requests since its last success. */
 interface Trouble {
   failures: number
-  /** When a call may try again; 0 while the platform is not left alone. */
+  /** When a call may probe again; 0 while the breaker is closed. */
   restsUntil: number
-  /** How many of the failures count in common, as long as `round` is the current one. */
+  /** How many of the failures count toward the shared threshold, as long as `round` is the current one. */
   shared: number
   round: number
 }
 
 /**
- * Leaves the platform alone after failures, so that nobody waits for what cannot come. A request counts once, however many
- * of its calls fail. Failures of one merchant make the platform refused to that merchant only: of the threshold for all,
- * each merchant counts for half at most, and one success of anybody starts the count again. While nothing fails it costs a
- * look at one number.
+ * A circuit breaker, so that no request waits for a failing platform. A request counts once, however many of its calls
+ * fail. Failures of one merchant open the breaker only for that merchant: each merchant counts for at most half of the
+ * shared threshold, and any success resets the shared count. Without failures a check costs one comparison.
  */
 export class Breaker {
   readonly #threshold: number
@@ -43,7 +42,7 @@ export class Breaker {
     this.#clock = clock
   }
 
-  /** Throws PLATFORM_UNAVAILABLE while the platform is left alone; after the rest it lets one call try. */
+  /** Throws PLATFORM_UNAVAILABLE while the breaker is open. When it is half-open, lets one call through as a probe. */
   check(merchant: string): void {
     if (this.#troubles.size === 0) return
     const own = this.#troubles.get(merchant)
@@ -51,12 +50,12 @@ export class Breaker {
     if (until === 0) return
     const now = this.#clock()
     if (now < until) throw noResponse('it failed repeatedly and is being given a rest')
-    // This call tries; the others wait for another rest, unless it succeeds.
+    // This call is the probe. The breaker stays open for the others for another period, unless the probe succeeds.
     if (own && own.restsUntil > 0) own.restsUntil = now + this.#restMs
     if (this.#allRestUntil > 0) this.#allRestUntil = now + this.#restMs
   }
 
-  /** Notes that the platform answered a merchant's call. */
+  /** Records that the platform responded to a merchant's call. */
   succeeded(merchant: string): void {
     if (this.#troubles.size === 0) return
     this.#troubles.delete(merchant)
@@ -65,7 +64,7 @@ export class Breaker {
     this.#allRestUntil = 0
   }
 
-  /** Notes that a call failed; `request` identifies the request that it belongs to. */
+  /** Records that a call failed; `request` identifies the request that it belongs to. */
   failed(merchant: string, request: object): void {
     if (this.#counted.has(request)) return
     this.#counted.add(request)

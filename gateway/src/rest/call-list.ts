@@ -4,24 +4,24 @@ import type { CallReport } from './send.ts'
 interface ListedCall {
   readonly method: string
   readonly path: string
-  /** Null where the platform did not answer. */
+  /** Null if the platform did not respond. */
   readonly status: number | null
-  /** After the request was let in. */
+  /** Since the request was admitted. */
   readonly startedAt: number
   readonly milliseconds: number
   readonly outcome: 'ANSWERED' | 'FAILED' | 'NO_ANSWER'
 }
 
-/** The most calls that are listed one by one. */
+/** Maximum number of calls in the list. */
 const mostListed = 100
 
-/** The platform calls of one request, for the sender that asks for them: each attempt is a call. */
+/** The platform calls of one request, for senders that ask for them. Each attempt is a call. */
 export class CallList {
   readonly #startedAt = performance.now()
   readonly #calls: ListedCall[] = []
   #total = 0
 
-  /** Takes note of a call that has just ended. */
+  /** Adds a call that has just ended. */
   add({ method, path, status, milliseconds }: CallReport): void {
     this.#total++
     if (this.#calls.length === mostListed) return
@@ -35,7 +35,7 @@ export class CallList {
     })
   }
 
-  /** The calls that have ended by now, in the order in which they began, and the time since the request was let in. */
+  /** The calls that have ended by now, in the order of their start, and the time since the request was admitted. */
   soFar(): { calls: readonly ListedCall[]; total: number; milliseconds: number } {
     const calls = this.#calls.toSorted((one, other) => one.startedAt - other.startedAt)
     return { calls, total: this.#total, milliseconds: Math.round(performance.now() - this.#startedAt) }

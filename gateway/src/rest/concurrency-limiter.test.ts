@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 
-describe('calls in flight', () => {
+describe('the concurrency limiter', () => {
   const started: number[] = []
   const call = (number: number) => ({ start: () => void started.push(number) })
 
-  test('start up to the bound, then in the order in which they came', () => {
+  test('starts calls up to the limit, then in the order of their arrival', () => {
     started.length = 0
     const calls = new ConcurrencyLimiter({ least: 2, most: 2 })
     for (let number = 1; number <= 5; number++) calls.enter(call(number))
@@ -20,7 +20,7 @@ describe('calls in flight', () => {
     expect(started.at(-1)).toBe(6)
   })
 
-  test('keep their order over thousands that wait', () => {
+  test('keeps the order of thousands of waiting calls', () => {
     started.length = 0
     const calls = new ConcurrencyLimiter({ least: 1, most: 1 })
     for (let number = 0; number < 5_000; number++) calls.enter(call(number))
@@ -28,12 +28,12 @@ describe('calls in flight', () => {
     expect(started).toEqual(Array.from({ length: 5_000 }, (_, number) => number))
   })
 
-  describe('follow where the time goes', () => {
+  describe('the limit', () => {
     let utilization = 0
     let now = 0
     const open = () => new ConcurrencyLimiter({ least: 64, most: 512, utilization: () => utilization, now: () => now })
 
-    test('are more while the processor idles and calls wait, and fewer once it is busy', () => {
+    test('rises while the processor is idle and calls wait, and falls when it is busy', () => {
       utilization = 0.2
       const calls = open()
       for (let index = 0; index < 1_000; index++) calls.enter(call(index))
@@ -53,7 +53,7 @@ describe('calls in flight', () => {
       expect(boundAfter(10)).toBe(64)
     })
 
-    test('are more where those under way hang', () => {
+    test('rises while the calls in flight hang', () => {
       started.length = 0
       utilization = 0.1
       const calls = open()

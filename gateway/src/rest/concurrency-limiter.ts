@@ -1,29 +1,28 @@
 import { performance } from 'node:perf_hooks'
 import { meterEventLoop } from '../timing/event-loop.ts'
 
-/** What waits for its turn. */
+/** A call that waits for its turn. */
 export interface Startable {
   start(): void
 }
 
-/** How many calls may be under way at once, and how the bound moves between them. */
+/** The range of the concurrency limit, and how it adapts. */
 export interface ConcurrencyBounds {
   readonly least: number
   readonly most: number
-  /** The share of time since the last question in which the event loop was at work, 0 to 1. */
+  /** The share of time since the last call in which the event loop was busy, 0 to 1. */
   readonly utilization?: () => number
-  /** Milliseconds on any clock that only goes forward. */
+  /** A monotonic clock in milliseconds. */
   readonly now?: () => number
 }
 
-/** How long the bound stays as it is, in milliseconds. */
+/** Minimum interval between changes of the limit, in milliseconds. */
 const lookEvery = 20
 
 /**
- * Lets so many calls be under way at once, first come, first served. Where the processor is what calls wait for, a low
- * bound is right: requests are served one after the other instead of all together at the end, and what they hold is gone
- * before it grows old. Where calls wait for a distant platform, a low bound would leave the processor idle: the bound
- * then rises.
+ * Limits the calls in flight, first come, first served. If calls wait for the processor, a low limit is best: requests
+ * are served one after the other instead of all together at the end, and the memory they hold is freed early. If calls
+ * wait for a distant platform, a low limit would leave the processor idle, so the limit rises.
  */
 export class ConcurrencyLimiter {
   readonly #bounds: ConcurrencyBounds
@@ -32,7 +31,7 @@ export class ConcurrencyLimiter {
   #bound: number
   #underWay = 0
   #lastLook: number
-  /** Waiting calls from `#first` on; what is before has started. */
+  /** Waiting calls from `#first` on; the calls before it have started. */
   #waiting: (Startable | undefined)[] = []
   #first = 0
 
@@ -44,16 +43,16 @@ export class ConcurrencyLimiter {
     this.#bound = bounds.least
   }
 
-  /** How many calls may be under way now. */
+  /** The current limit of calls in flight. */
   get bound(): number {
     return this.#bound
   }
 
-  /** Starts the call now or when its turn comes. Whoever was started calls `leave` once. */
+  /** Starts the call now or when its turn comes. A started call must call `leave` once. */
   enter(call: Startable): void {
     if (this.#underWay >= this.#bound) {
       this.#waiting.push(call)
-      // Calls that hang never leave: it is those which wait that raise the bound.
+      // Calls that hang never leave, so waiting calls must raise the limit.
       this.#adapt()
       this.#startNext()
       return
@@ -62,7 +61,7 @@ export class ConcurrencyLimiter {
     call.start()
   }
 
-  /** A call has ended: the next ones start. */
+  /** A call has ended, so the next ones start. */
   leave(): void {
     this.#underWay--
     this.#adapt()
@@ -82,7 +81,7 @@ export class ConcurrencyLimiter {
     const next = this.#waiting[this.#first]
     if (next === undefined) return undefined
     this.#waiting[this.#first++] = undefined
-    // The started ones are cut off from time to time: a shift of a long array for each would be slow.
+    // Started calls are removed from time to time: shifting a long array for each call would be slow.
     if (this.#first === this.#waiting.length || this.#first > 1_000) {
       this.#waiting = this.#waiting.slice(this.#first)
       this.#first = 0

@@ -1,6 +1,6 @@
 const fractionDigits = 6
 
-/** A decimal string as whole millionths, for comparing without floats; what is no decimal counts as zero. */
+/** A decimal string as whole millionths, for comparison without floats. Invalid decimals count as zero. */
 export function asDecimal(value: unknown): bigint {
   const match = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(String(value))
   if (!match) return 0n

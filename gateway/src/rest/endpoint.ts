@@ -3,7 +3,7 @@ import type { QueryValue } from './query.ts'
 
 /**
  * A row as the platform sent it. GraphQL fields have the platform's names, so rows pass through resolvers unread, and
- * `any` is the honest type of a field the gateway never looks into; the schema checks what leaves.
+ * `any` is the honest type of a field that the gateway never reads. The schema checks the response.
  */
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type Row = Record<string, any>
@@ -16,21 +16,21 @@ export interface Endpoint {
   readonly name: string
   /** The platform's name of a row's id. */
   readonly idField: string
-  /** Whether the platform's 404 counts as none: an empty list, nothing left to remove. */
+  /** Whether the platform's 404 means an empty list, or that there is nothing to remove. */
   readonly missingIsNone: boolean
-  /** The ids a search term is tried against, where the list has no ways of its own. */
+  /** The id fields in which a search term is looked up, if the list has no search ways. */
   readonly searchBy: readonly string[]
-  /** Filters that take integers only. */
+  /** Filters that accept only integers. */
   readonly integerFilters: readonly string[]
-  /** The fields a list can be sorted by, and how their values compare. */
+  /** The sortable fields of a list, and how their values compare. */
   readonly sortBy: Readonly<Record<string, SortKind>>
   /** The order of an unsorted list. */
   readonly defaultSort: string
-  /** The rows of a page unless asked otherwise. */
+  /** The default page size. */
   readonly pageSize: number
   /** The key that identifies a row: merchant and id, because each merchant chooses its ids. */
   readonly keyOf: (row: Row) => string
-  /** The parameter that takes many ids at once, the field of a row with such an id, and the most ids of one call. */
+  /** The parameter that accepts many ids, the row's field with such an id, and the maximum number of ids per call. */
   readonly manyBy?: { readonly parameter: string; readonly field: string; readonly most: number }
 }
 
@@ -45,14 +45,14 @@ export interface Page {
   readonly failedLookups: readonly FailedLookup[]
 }
 
-/** A lookup of a search that failed, and why. */
+/** A failed lookup of a search, and the reason. */
 export interface FailedLookup {
   readonly field: string
   readonly message: string
   readonly code: string
 }
 
-/** What a call asks for in its address. */
+/** The query parameters of a call. */
 export type Query = Readonly<Record<string, QueryValue>>
 
 /** A resource's endpoint; omitted options are empty. */
@@ -74,7 +74,7 @@ export function endpoint(
   return { path, ...usual, ...options, idField }
 }
 
-/** The row, or NOT_FOUND in the words of a missing thing. */
+/** The row, or a NOT_FOUND error if it is null. */
 export function required(endpoint: Endpoint, id: string, row: Row | null): Row {
   if (row === null) throw notFound(`${endpoint.name} ${id}`)
   return row

@@ -34,17 +34,17 @@ export const gatewayConfigs = endpoint('/gatewayconfigs', {
   defaultSort: 'id',
 })
 
-/** What a gateway of each kind is configured with (specification 7.7). */
+/** The configuration fields of each kind of gateway (specification 7.7). */
 export const gatewayDetails = endpoint('/gatewaydetails', {
   name: 'gateway detail',
   searchBy: ['gatewayDetail'],
   sortBy: { id: 'text', name: 'text' },
   defaultSort: 'id',
-  // All merchants have the same.
+  // They are the same for all merchants.
   keyOf: ({ id }) => id,
 })
 
-/** Instruments of the platform (specification 7.7); all merchants have the same. */
+/** Instruments of the platform (specification 7.7), the same for all merchants. */
 export const instruments = endpoint('/instruments', {
   name: 'instrument',
   searchBy: ['instrument'],

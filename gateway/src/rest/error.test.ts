@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { outcomeUnknown, platformError } from './error.ts'
 
-// Specification 8: the errors list, each as text; else message; else errorCode; else 'please try again'; followed by the
-// status text, or the status, in parentheses.
+// Specification 8: the errors list, each as text; else message; else errorCode; else 'please try again'; followed by
+// the status text, or the status, in parentheses.
 describe('the text of a platform error', () => {
   test.each<[envelope: unknown, status: number, message: string, errors: string[]]>([
     [{ errors: ['one', 'two'], message: 'm', errorCode: 'c' }, 400, 'one; two (Bad Request)', ['one', 'two']],
@@ -53,7 +53,7 @@ describe('the code of a platform error', () => {
     expect(platformError(status, envelope).extensions.code).toBe(code)
   })
 
-  test('keeps the platform’s own beside it, and when to try again', () => {
+  test('an error keeps the platform’s own code, and when to try again', () => {
     expect(platformError(429, { errorCode: 'rate_limited' }, '30').extensions).toEqual({
       code: 'RATE_LIMITED',
       status: 429,
@@ -64,7 +64,7 @@ describe('the code of a platform error', () => {
     })
   })
 
-  test('of a change whose answer was lost keeps what is known', () => {
+  test('the error of a change with a lost response keeps the known facts', () => {
     const error = outcomeUnknown(platformError(500, { message: 'broken' }))
     expect(error.extensions).toMatchObject({ code: 'OUTCOME_UNKNOWN', status: 500, errors: ['broken'] })
     expect(error.message).toContain('broken (Internal Server Error)')

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { GraphQLError } from 'graphql'
 import { errorCodes, errorKeys } from './wire.ts'
 
-/** What `extensions.code` may be. */
+/** The values of `extensions.code`. */
 export type ErrorCode =
   | 'UNAUTHENTICATED'
   | 'SESSION_EXPIRED'
@@ -26,10 +26,10 @@ export type ErrorCode =
   | 'PICTURE_TOO_LARGE'
   | 'PLATFORM_ERROR'
   | 'PLATFORM_UNAVAILABLE'
-  /** Nobody is there to see it: for logs and audit lines. */
+  /** The client is gone, so this is only for logs and audit lines. */
   | 'CLIENT_GONE'
 
-/** An error that a client may see, with its code and whatever else helps to act on it. */
+/** An error that a client may see, with its code and other data that helps to handle it. */
 export function codedError(code: ErrorCode, message: string, extensions: Record<string, unknown> = {}): GraphQLError {
   return new GraphQLError(message, { extensions: { code, ...extensions } })
 }
@@ -39,12 +39,12 @@ export function badInput(field: string, reason: string): GraphQLError {
   return codedError('BAD_INPUT', `${field} ${reason}`, { field })
 }
 
-/** NOT_FOUND in the words of a missing thing. */
+/** NOT_FOUND for a missing object. */
 export function notFound(what: string): GraphQLError {
   return codedError('NOT_FOUND', `${what} not found`)
 }
 
-/** The code of an error made here; undefined for any other error. */
+/** The code of an error created here; undefined for any other error. */
 export function codeOf(error: unknown): ErrorCode | undefined {
   return error instanceof GraphQLError ? (error.extensions.code as ErrorCode | undefined) : undefined
 }
@@ -69,7 +69,7 @@ const codeByPlatformCode: Readonly<Record<string, ErrorCode>> = {
 }
 
 /**
- * The error of a platform answer outside 200-299. The text is extracted as specification 8 says: the errors list, else
+ * The error for a platform response outside 200-299. The text is extracted as in specification 8: the errors list, else
  * message, else errorCode, else 'please try again', followed by the HTTP status text in parentheses.
  */
 export function platformError(status: number, envelope: unknown, retryAfter?: string): GraphQLError {
@@ -87,37 +87,38 @@ export function platformError(status: number, envelope: unknown, retryAfter?: st
     statusText,
     errors: errors.length > 0 ? errors : [text],
     ...(textOf(platformCode) !== '' && { platformCode }),
-    // What was read before is no longer so: the one refusal after which reading and saving again is right.
+    // The object has changed since it was read. This is the only refusal after which the client should read and save
+    // again.
     ...(platformCode === errorCodes.changed && { reason: 'CHANGED' }),
-    // The id exists under several merchants: the one refusal that choosing a merchant mends.
+    // The id exists under several merchants. This is the only refusal that choosing a merchant resolves.
     ...(platformCode === errorCodes.ambiguous && { reason: 'AMBIGUOUS' }),
     ...(retryAfter !== undefined && { retryAfter }),
   })
 }
 
-/** The error of a call that got no answer that can be read. */
+/** The error for a call without a readable response. */
 export function noResponse(reason: string): GraphQLError {
   return codedError('PLATFORM_UNAVAILABLE', `The payment platform did not answer: ${reason}. Please try again`)
 }
 
-/** The error of an answer that nobody takes any more. */
+/** The error for a response that the client no longer takes. */
 export function clientGone(reason: string): GraphQLError {
   return codedError('CLIENT_GONE', `The client disconnected: ${reason}`)
 }
 
-/** The error of an answer that cannot be trusted: wrong content type, broken JSON, too large. */
+/** The error for a response that cannot be trusted: wrong content type, broken JSON, too large. */
 export function unreadableResponse(reason: string, status: number): GraphQLError {
   return codedError('PLATFORM_ERROR', `The payment platform's answer could not be read: ${reason}`, { status })
 }
 
-/** The error of a success that is not the one that was agreed: nobody knows what it means. */
+/** The error for a success with another status than the agreed one, whose meaning is unknown. */
 export function unexpectedStatus(status: number, expected: number | undefined): GraphQLError {
   return codedError('PLATFORM_ERROR', `The payment platform answered ${status} where ${expected} is expected`, {
     status,
   })
 }
 
-/** The error of a change whose answer was lost: it may or may not have happened. */
+/** The error for a change whose response was lost: it may or may not have happened. */
 export function outcomeUnknown(cause: GraphQLError): GraphQLError {
   return codedError(
     'OUTCOME_UNKNOWN',
@@ -130,7 +131,7 @@ function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** An entry of the errors list, whatever it is, as text. */
+/** Any entry of the errors list as text. */
 function asText(value: unknown): string {
   return textOf(value) || (value === null || value === undefined || value === '' ? '' : JSON.stringify(value))
 }

@@ -5,7 +5,7 @@ import { InFlightReads } from './in-flight-reads.ts'
 const key = createSecretKey('secret', 'utf8')
 const otherKey = createSecretKey('other', 'utf8')
 
-/** Reads whose answers the test gives, and requests for them. */
+/** Reads whose responses the test provides, and requests for them. */
 function setUp() {
   const reads = new InFlightReads()
   const begun: PromiseWithResolvers<unknown>[] = []
@@ -18,7 +18,7 @@ function setUp() {
   return { reads, begun, ask }
 }
 
-test('a request for the same with the same key during a read gets the same answer', async () => {
+test('a request for the same data with the same key during a read gets the same response', async () => {
   const { begun, ask } = setUp()
   const answers = Promise.all([ask(), ask(), ask()])
   expect(begun).toHaveLength(1)
@@ -42,7 +42,7 @@ test('another name or another key starts another read', () => {
   expect(begun).toHaveLength(3)
 })
 
-test('a read that fails fails for all, and is read again afterwards', async () => {
+test('a failed read fails for all waiting requests, and the next request reads again', async () => {
   const { begun, ask } = setUp()
   const answers = Promise.allSettled([ask(), ask()])
   begun[0]?.reject(new Error('down'))
@@ -51,7 +51,7 @@ test('a read that fails fails for all, and is read again afterwards', async () =
   expect(begun).toHaveLength(2)
 })
 
-test('a read that ends with its request is repeated for the other requests', async () => {
+test('a read that is aborted with its request is repeated for the other requests', async () => {
   const { begun, ask } = setUp()
   const leaving = new AbortController()
   const first = ask(leaving.signal)

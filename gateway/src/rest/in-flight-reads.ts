@@ -2,20 +2,20 @@ import type { KeyObject } from 'node:crypto'
 
 interface Read {
   readonly response: Promise<unknown>
-  /** Ends the read together with the request that began it. */
+  /** Aborts the read together with the request that started it. */
   readonly deadline: AbortSignal
 }
 
 /**
- * Reads under way, shared by requests that the same key signs (docs/decisions/026): who asks for the same while the answer
- * is still on its way waits for that answer. An entry lives as long as its call.
+ * Coalesces reads of requests with the same signing key (docs/decisions/026): a request for data that is already being
+ * read waits for that response. An entry lives as long as its call.
  */
 export class InFlightReads {
   #readsByKey = new WeakMap<KeyObject, Map<string, Read>>()
 
   /**
-   * The answer of the read under way with this name, otherwise of the given one. A read that ends with the request that
-   * began it is begun again for the others.
+   * Joins the read in flight with this name, or starts the given one. If a read is aborted with the request that
+   * started it, the others start it again.
    */
   share(key: KeyObject, name: string, deadline: AbortSignal, read: () => Promise<unknown>): Promise<unknown> {
     const reads = this.#readsOf(key)
@@ -43,7 +43,7 @@ export class InFlightReads {
     }
   }
 
-  /** After a change: what is under way may have been read before it, and serves nobody who asks from now on. */
+  /** Call this after a change: reads in flight may be older than it and must not serve later requests. */
   forget(): void {
     this.#readsByKey = new WeakMap()
   }

@@ -19,7 +19,7 @@ const found = (items: Row[], total = items.length): PromiseSettledResult<Page> =
 const failed = (message: string): PromiseSettledResult<Page> => ({ status: 'rejected', reason: new Error(message) })
 
 describe('mergeFinds', () => {
-  test('tells rows apart, and orders equal ones, by the id of their endpoint', () => {
+  test('identifies rows, and orders equal ones, by the id of their endpoint', () => {
     const people = endpoint('/people', { name: 'person', idField: 'userName' })
     const finds = [found([{ userName: 'a' }, { userName: 'c' }]), found([{ userName: 'b' }, { userName: 'c' }])]
     const { items } = mergeFinds(people, ['x', 'y'], finds, { ...newestFirst, sort: 'creationTime' })
@@ -32,7 +32,7 @@ describe('mergeFinds', () => {
     expect(page).toMatchObject({ total: 2, totalIsExact: true, failedLookups: [] })
   })
 
-  test('keeps rows of two merchants apart although they have the same id', () => {
+  test('distinguishes rows of two merchants with the same id', () => {
     const both = [row('a', undefined, undefined, 'M'), row('a', undefined, undefined, 'N')]
     expect(mergeFinds(things, fields, [found(both), found([])], newestFirst).total).toBe(2)
   })
@@ -50,22 +50,22 @@ describe('mergeFinds', () => {
     expect(page.items.map((item) => item.id)).toEqual(['r4', 'r3', 'r2'])
   })
 
-  test('calls the total a lower bound where two lookups found more than was read', () => {
+  test('reports a lower bound as the total if two lookups found more than was read', () => {
     const page = mergeFinds(things, fields, [found([row('a')], 40), found([row('b')], 70)], newestFirst)
     expect(page).toMatchObject({ total: 70, totalIsExact: false })
   })
 
-  test('takes the total of the only lookup that found anything as exact', () => {
+  test('reports the total of the only lookup with results as exact', () => {
     const page = mergeFinds(things, fields, [found([row('a')], 40), found([])], newestFirst)
     expect(page).toMatchObject({ total: 40, totalIsExact: true })
   })
 
-  test('names the lookups that failed and marks the list incomplete', () => {
+  test('names the failed lookups and marks the list incomplete', () => {
     const page = mergeFinds(things, fields, [found([row('a')]), failed('no answer'), found([])], newestFirst)
     expect(page).toMatchObject({ totalIsExact: false, failedLookups: [{ field: 'lgId', message: 'no answer' }] })
   })
 
-  test('fails where every lookup failed, rather than showing nothing', () => {
+  test('fails if every lookup failed, instead of returning an empty list', () => {
     expect(() => mergeFinds(things, ['a', 'b'], [failed('one'), failed('two')], newestFirst)).toThrow('one')
   })
 })

@@ -10,9 +10,9 @@ interface MergeBounds {
 }
 
 /**
- * One page of what several lookups found: rows merged in the asked order and de-duplicated by their key. The total
- * is exact where every lookup answered and was read to its end; else it is a lower bound. Where all lookups failed, the
- * first failure is thrown: an empty page would be a lie. A field of which several lookups failed is named once.
+ * Merges the results of several lookups into one page: rows in the requested order and without duplicates. The total is
+ * exact if every lookup succeeded and was read to its end; otherwise it is a lower bound. If all lookups failed, throws
+ * the first failure, because an empty page would be wrong. A field with several failed lookups is reported once.
  */
 export function mergeFinds(
   endpoint: Endpoint,
@@ -62,7 +62,7 @@ const comparisons: Readonly<Record<SortKind, (a: unknown, b: unknown) => number>
   },
 }
 
-/** The report about a lookup that failed. */
+/** The report of a failed lookup. */
 export function failedLookup(field: string, reason: unknown): FailedLookup {
   const message = reason instanceof Error ? reason.message : String(reason)
   return { field, message, code: codeOf(reason) ?? 'INTERNAL_SERVER_ERROR' }

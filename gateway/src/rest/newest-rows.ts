@@ -1,15 +1,16 @@
 import type { Page, Row } from './endpoint.ts'
 import { parameterNames } from './wire.ts'
 
-/** The rows of one call. */
+/** Rows per call. */
 const rowsOfCall = 200
 
-/** Reads a page with this query of the platform. */
+/** Reads a page with a query in the platform's format. */
 export type ReadPage = (query: Row) => Promise<Page>
 
 /**
- * Reads the newest rows, at most `most`, by one call for each 200: the first alone, as it says how many there are, then the
- * others at once. `later` is what the query of those has besides, by the newest row. One page that fails fails the whole.
+ * Reads the newest rows, at most `most`, in one call per 200. The first call runs alone, as it returns the total, and
+ * the others run in parallel. `later` returns their additional query, based on the newest row. If one page fails, the
+ * entire read fails.
  */
 export async function readNewestRows(
   readPage: ReadPage,

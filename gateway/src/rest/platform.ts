@@ -4,44 +4,44 @@ import { Pool } from 'undici'
 import { Breaker } from './breaker.ts'
 import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 
-/** How the gateway reaches the platform. Every member but the address has a working default. */
+/** How the gateway reaches the platform. Every option but the address has a working default. */
 export interface PlatformOptions {
   /** Origin of the platform, `http://127.0.0.1:4010`. */
   readonly url: string
-  /** Connections kept alive: fan-out times concurrent requests is what they must cover. */
+  /** Number of keep-alive connections. It must cover the fan-out times the concurrent requests. */
   readonly connections?: number
-  /** Connections for files, each held for as long as a file is on its way. */
+  /** Connections for files, each held for the entire transfer. */
   readonly fileConnections?: number
-  /** How many requests in a row must fail before the platform is left alone; see `Breaker`. */
+  /** Number of consecutive failed requests that open the circuit breaker; see `Breaker`. */
   readonly breakerThreshold?: number
-  /** How long it is left alone, in milliseconds, before one call tries again. */
+  /** How long the breaker stays open before one call probes the platform, in milliseconds. */
   readonly breakerRestMs?: number
 }
 
 /** The platform as seen by `send`: its bulkheads, and the clock difference learned from responses. */
 export interface Platform {
-  /** Calls that somebody waits for. */
+  /** Calls of waiting users and programs. */
   readonly interactive: Bulkhead
-  /** Files, which take as long as their readers: however they hang or fail, nothing else waits or is refused for it. */
+  /** Files, whose duration depends on their readers. A hanging or failing file affects no other traffic. */
   readonly files: Bulkhead
-  /** Reports, which take minutes: no other file waits for one. */
+  /** Reports, which take minutes, so that no other file waits for one. */
   readonly reports: Bulkhead
   /** Seconds to add to the gateway's clock to get the platform's. */
   skewSeconds: number
   close(): Promise<void>
 }
 
-/** A way to the platform for one kind of traffic: connections and a breaker of its own. */
+/** The connections and the circuit breaker for one kind of traffic. */
 export interface Bulkhead {
   readonly pool: Pool
-  /** The calls under way; files are not counted. */
+  /** The calls in flight, without files. */
   readonly limiter: ConcurrencyLimiter
   readonly breaker: Breaker
 }
 
-/** An attempt that got no answer. */
+/** An attempt without a response. */
 export class LostResponse extends Error {
-  /** Whether the request cannot have reached the platform. */
+  /** Whether the request certainly did not reach the platform. */
   readonly neverSent: boolean
 
   constructor(reason: string, neverSent: boolean) {
@@ -50,15 +50,15 @@ export class LostResponse extends Error {
   }
 }
 
-/** How many reports are read at once. */
+/** Number of reports read in parallel. */
 const reportConnections = 8
 
-/** How many calls go on at once while the processor is what they wait for; measured, see docs/performance.md. */
+/** Minimum limit of concurrent calls while they wait for the processor; measured, see docs/performance.md. */
 const leastInFlight = 64
 
 const passingFailures: readonly unknown[] = [502, 503, 504]
 
-/** Opens the bulkheads to the platform; connections are made on first use. */
+/** Opens the bulkheads to the platform. Connections are made on first use. */
 export function connectPlatform(options: PlatformOptions): Platform {
   const interactive = openBulkhead(options, options.connections ?? 512)
   const files = openBulkhead(options, options.fileConnections ?? 64)
@@ -79,7 +79,8 @@ function openBulkhead(options: PlatformOptions, connections: number): Bulkhead {
     connections,
     connect: { timeout: 3_000 },
     keepAliveTimeout: 30_000,
-    // The deadline of the whole request rules, see send.ts; of a file's body, who passes it on.
+    // The deadline of the entire request applies, see send.ts. A file's body has the timeouts of the code that passes
+    // it on.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -97,11 +98,11 @@ const retryRead = retry(handleWhen(isPassing), {
 })
 
 /**
- * Runs a read that failed again, twice at most and with jitter, where it got no answer or a passing failure; else rejects
+ * Repeats a failed read, at most twice and with jitter, if it got no response or a transient failure; otherwise rejects
  * with the error.
  */
 export function repeatRead<T>(error: unknown, attempt: () => Promise<T>, deadline: AbortSignal): Promise<T> {
-  // The first attempt has been made already: a policy around it would cost every call more than the call itself.
+  // The first attempt has already been made: wrapping it in the policy would cost every call more than the call itself.
   return retryRead.execute((context) => (context.attempt === 0 ? Promise.reject(error) : attempt()), deadline)
 }
 

@@ -20,7 +20,7 @@ describe('buildQuery', () => {
     expect(buildQuery({ from: new Date('2026-11-20T09:30:00.987Z') })).toBe('?from=2026-11-20T09%3A30%3A00Z')
   })
 
-  test('says exactly what it was given, and nothing else', () => {
+  test('round-trips every value, and adds nothing else', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: 'grapheme', minLength: 1 }), value), (values) => {
         const kept = Object.entries(values).filter(([, each]) => each !== null && each !== undefined && each !== '')
@@ -32,15 +32,15 @@ describe('buildQuery', () => {
 })
 
 describe('encodeSegment', () => {
-  test.each(['', '.', '..'])('refuses %j, which a URL parser would fold away', (id) => {
+  test.each(['', '.', '..'])('refuses %j, which a URL parser would normalize', (id) => {
     expect(() => encodeSegment(id)).toThrow('is not a valid external ID')
   })
 
-  test.each(['\ud800', 'x'.repeat(513)])('refuses what cannot be sent', (id) => {
+  test.each(['\ud800', 'x'.repeat(513)])('refuses an id that cannot be sent', (id) => {
     expect(() => encodeSegment(id)).toThrow(/Unicode|too long/)
   })
 
-  test('keeps any other id one segment that parses back, also %2e%2e, slashes and control characters', () => {
+  test('keeps any other id as one segment that parses back, including %2e%2e, slashes and control characters', () => {
     const nasty = fc.constantFrom('%2e%2e', '../x', 'a/b', '\\', 'a\r\nb', '%2f', '?x#y', ' ')
     fc.assert(
       fc.property(fc.oneof(nasty, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 })), (id) => {
@@ -56,7 +56,7 @@ describe('encodeSegment', () => {
 })
 
 describe('isIntegerTerm', () => {
-  test.each(['0', '7', '-3', '710000123', '99999999999999999999'])('takes %s', (term) => {
+  test.each(['0', '7', '-3', '710000123', '99999999999999999999'])('accepts %s', (term) => {
     expect(isIntegerTerm(term)).toBe(true)
   })
   test.each(['', '007', '1.0', '1e3', ' 1', '+1', '-0', 'chg-1', '0x10'])('refuses %j', (term) => {

@@ -1,6 +1,9 @@
 import { badInput } from './error.ts'
 
-/** Values of a query string; several values of one name are joined by commas. Empty ones are dropped, `0` and `false` are kept (specification 5). */
+/**
+ * Values of a query string. Several values of one name are joined by commas. Empty ones are dropped, `0` and `false`
+ * are kept (specification 5).
+ */
 export type QueryValue = string | number | boolean | Date | readonly (string | null)[] | null | undefined
 
 const longestId = 512
@@ -17,7 +20,7 @@ export function buildQuery(values: Readonly<Record<string, QueryValue>>): string
   return query
 }
 
-/** Whether a value says nothing and is dropped (specification 5). */
+/** Whether a value is empty and must be dropped (specification 5). */
 export function isEmpty(value: QueryValue): value is '' | null | undefined {
   return value === undefined || value === null || textOf(value) === ''
 }
@@ -27,8 +30,8 @@ function textOf(value: NonNullable<QueryValue>): string {
 }
 
 /**
- * One path segment for an id. Ids that a URL parser would fold away (empty, `.`, `..`), are longer than 512 characters
- * or hold no valid Unicode are refused with BAD_INPUT before anything is sent: the signed path must be the wire's path.
+ * One path segment for an id. Throws BAD_INPUT for ids that a URL parser would normalize (empty, `.`, `..`), longer
+ * than 512 characters, or with invalid Unicode, because the signed path must equal the sent path.
  */
 export function encodeSegment(id: string, field = 'id'): string {
   if (id === '' || id === '.' || id === '..') throw badInput(field, 'is not a valid external ID')
@@ -41,7 +44,9 @@ export function isoSeconds(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`
 }
 
-/** Whether a search term may go to an integer field: only if it equals its own integer string form (specification 5). */
+/**
+ * Whether a search term may go to an integer field: only if it equals its own integer string form (specification 5).
+ */
 export function isIntegerTerm(term: string): boolean {
   return /^(0|-?[1-9]\d*)$/.test(term)
 }

@@ -6,13 +6,13 @@ import { type PlatformResponse, Receiver, tooLarge } from './receive.ts'
 
 /** The requested file, and how to recognize it. */
 export interface FileAsked<Found> {
-  /** The content types it may be declared as. */
+  /** The accepted content types. */
   readonly types: readonly string[]
-  /** What the first bytes tell; null where more are needed. Throws a coded error where the file may not be passed on. */
+  /** Inspects the first bytes; null if more are needed. Throws a coded error if the file may not be passed on. */
   readonly look: (first: Buffer) => Found | null
-  /** How many bytes it may have; 10 MiB unless given. */
+  /** Maximum size in bytes; 10 MiB by default. */
   readonly most?: number
-  /** The connections it comes on; those of files unless given. */
+  /** The bulkhead; that of files by default. */
   readonly bulkhead?: 'reports'
 }
 
@@ -20,25 +20,25 @@ export interface FileAsked<Found> {
 export interface ReceivedFile<Found = unknown> {
   readonly status: number
   readonly found: Found
-  /** How many bytes it has; undefined where the platform does not say. */
+  /** The size in bytes; undefined if the platform does not declare it. */
   readonly length: number | undefined
   /** The `Content-Disposition` of the platform. */
   readonly disposition: string | undefined
-  /** All of it, read from the platform no faster than it is read here. Fails with a coded error where it is not whole. */
+  /** The entire content, with backpressure. Fails with a coded error if it is incomplete. */
   readonly body: Readable
 }
 
 /**
- * What has arrived before anything is passed on: most files whole, so that a break in them becomes an error message, or is repaired by
- * asking again.
+ * Bytes to receive before anything is passed on: enough for most entire files, so that an interruption becomes an error
+ * message or is repaired by a retry.
  */
 const firstLook = 64 * 1024
-/** What is held of a file that does not tell what it is. */
+/** Maximum number of bytes buffered until the file is recognized. */
 const longestLook = 1024 * 1024
 
 /**
- * Sends one request for a file. An answer that is none of the types, most often a refusal, is taken in as any other. Rejects
- * as `receive` does, and with what looking at the first bytes throws; the deadline ends once the first bytes are there.
+ * Sends one request for a file. A response with another content type, most often a refusal, is received like any other.
+ * Rejects like `receive`, and with errors of `look`. The deadline ends once the first bytes have arrived.
  */
 export function receiveFile<Found>(
   pool: Dispatcher,
@@ -51,7 +51,7 @@ export function receiveFile<Found>(
   })
 }
 
-/** Takes in a file once its first bytes say what it is, and any other answer as its parent does. */
+/** Receives a file once its first bytes are recognized, and any other response as its parent does. */
 class FileReceiver<Found> extends Receiver {
   readonly #asked: FileAsked<Found>
   readonly #resolve: (file: ReceivedFile<Found>) => void
@@ -115,7 +115,7 @@ class FileReceiver<Found> extends Receiver {
     super.onResponseError(controller, this.#body ? noResponse('the connection broke') : error)
   }
 
-  /** After the file was handed over, its body fails instead of the call. */
+  /** After the file has been handed over, its body fails instead of the call. */
   protected override fail(error: Error): void {
     super.fail(error)
     this.#body?.destroy(error)
@@ -128,7 +128,7 @@ class FileReceiver<Found> extends Receiver {
 
   #look(controller: Dispatcher.DispatchController, isWhole: boolean): void {
     const first = this.kept()
-    // Each look is at twice as much, so that no file makes it look often.
+    // Each look has twice as many bytes as the last, so their number stays small.
     this.#nextLook = this.size * 2
     try {
       const found = this.#asked.look(first)
@@ -141,7 +141,7 @@ class FileReceiver<Found> extends Receiver {
     }
   }
 
-  /** From here on the reader sets the pace, and the code that passes the body on makes sure that it ends. */
+  /** From here on the reader sets the pace, and the code that passes the body on enforces its timeouts. */
   #open(controller: Dispatcher.DispatchController, found: Found, first: Buffer, isWhole: boolean): void {
     this.end()
     const body = new Readable({
@@ -152,7 +152,7 @@ class FileReceiver<Found> extends Receiver {
         done(error)
       },
     })
-    // It may break before anybody has taken it, and then waits with that error for its reader.
+    // The body may fail before it has a reader; it keeps the error for the reader.
     body.on('error', () => undefined)
     this.#body = body
     if (!body.push(first)) controller.pause()
@@ -162,7 +162,7 @@ class FileReceiver<Found> extends Receiver {
   }
 }
 
-/** Whether the file ends where the connection does, so that a break looks like the end. */
+/** Whether only the end of the connection marks the end of the file, so that an interruption looks like the end. */
 function isUnmeasured(headers: IncomingHttpHeaders): boolean {
   return headers['content-length'] === undefined && !/\bchunked\b/i.test(headers['transfer-encoding'] ?? '')
 }

@@ -4,32 +4,32 @@ import { type Abortable, unwatch, watch } from './abort-watch.ts'
 import type { ConcurrencyLimiter, Startable } from './concurrency-limiter.ts'
 import { unreadableResponse } from './error.ts'
 
-/** A whole response of the platform. */
+/** A complete response of the platform. */
 export interface PlatformResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** The body; null where it is none or not JSON. What is not JSON was not read. */
+  /** The body; null if it is empty or not JSON. Bodies that are not JSON are not read. */
   readonly json: string | null
 }
 
-/** How many bytes an answer or a file of the platform may have. */
+/** Maximum size of a response or a file of the platform, in bytes. */
 export const largestResponse = 10 * 1024 * 1024
 
-/** The error of an answer that has more than so many bytes. */
+/** The error for a response above a size limit. */
 export function tooLarge(status: number, most = largestResponse) {
   return unreadableResponse(`more than ${most / 1024 / 1024} MiB`, status)
 }
 
-/** What a call needs of its bulkhead. */
+/** The parts of a bulkhead that a call needs. */
 export interface CallBulkhead {
   readonly pool: Dispatcher
   readonly limiter: ConcurrencyLimiter
 }
 
 /**
- * Sends one request and takes in the answer, straight from the connection: a stream for each body would cost as much as
- * all the rest of a call. Bodies that are not JSON are not read, and none beyond 10 MiB is. The request waits while too
- * many are in flight. An error is a transport error, the deadline's reason, or PLATFORM_ERROR for too large an answer.
+ * Sends one request and receives the response directly from the connection: a stream for each body would cost as much
+ * as the rest of a call. Bodies that are not JSON or exceed 10 MiB are not read. The request waits while too many are
+ * in flight. An error is a transport error, the deadline's reason, or PLATFORM_ERROR for too large a response.
  */
 export function receive(
   bulkhead: CallBulkhead,
@@ -42,22 +42,22 @@ export function receive(
 }
 
 /**
- * Takes in one answer as its bytes come: it knows the deadline, the limit and the place in flight. Given a bulkhead and a
- * request, it is the call: `start` sends it.
+ * Receives one response chunk by chunk and handles the deadline, the size limit and its place in flight. With a
+ * bulkhead and a request, it is the call: `start` sends it.
  */
 export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortable {
   readonly #deadline: AbortSignal
   readonly #resolve: (response: PlatformResponse) => void
   readonly #reject: (error: Error) => void
   readonly #request: Dispatcher.DispatchOptions | undefined
-  /** The bulkhead it takes a place in until it has ended. */
+  /** The bulkhead in which it occupies a place until it has ended. */
   #bulkhead: CallBulkhead | undefined
   #controller: Dispatcher.DispatchController | undefined
   protected status = 0
   protected headers: IncomingHttpHeaders = {}
-  /** How many bytes have come. */
+  /** Number of received bytes. */
   protected size = 0
-  /** How many may come. */
+  /** Maximum number of bytes. */
   protected most = largestResponse
   #isJson = false
   #isStarted = false
@@ -87,7 +87,7 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
   }
 
   giveUp(): void {
-    // Before it was sent there is no controller yet: it is stopped when its turn comes.
+    // There is no controller before the request is sent; it is aborted when its turn comes.
     this.#controller?.abort(this.#deadline.reason)
     this.fail(this.#deadline.reason)
   }
@@ -120,7 +120,7 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
     this.fail(error)
   }
 
-  /** Counts the bytes and gives up beyond the limit. */
+  /** Counts the bytes and aborts above the limit. */
   protected fits(controller: Dispatcher.DispatchController, chunk: Buffer): boolean {
     this.size += chunk.length
     if (this.size <= this.most) return true
@@ -137,7 +137,7 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
     else this.#others = [chunk]
   }
 
-  /** The bytes kept so far, as one buffer. */
+  /** The received bytes as one buffer. */
   protected kept(): Buffer {
     if (!this.#first) return nothing
     if (!this.#others) return this.#first
@@ -152,7 +152,7 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
     this.#reject(error)
   }
 
-  /** Releases what it holds, as undici may keep the handler longer than the answer is of use. */
+  /** Releases memory, as undici may keep the handler after the response is done. */
   protected end(): void {
     this.#isDone = true
     this.#first = undefined

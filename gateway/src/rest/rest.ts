@@ -8,7 +8,7 @@ import { plainWays, type SearchWay, searchBy } from './search.ts'
 import type { Call, Send } from './send.ts'
 import { listKeys, parameterNames } from './wire.ts'
 
-/** What a list call asks for: what a client may ask, or a query of the platform's own, its limit and offset included. */
+/** Arguments of a list call: those of a client, or a query in the platform's format, including its limit and offset. */
 export type ListArguments = ClientArguments | { readonly query: Query }
 
 interface ClientArguments {
@@ -18,33 +18,33 @@ interface ClientArguments {
   readonly sort?: string | null | undefined
 }
 
-/** In which form one row is read. */
+/** Options for reading one row. */
 export interface LoadForm {
-  /** What the platform takes to choose the form. */
+  /** Query parameters that choose the form of the row. */
   readonly query?: Query
-  /** What hangs below the row, `/customers/{id}/financialsummaries`. */
+  /** The part below the row, `/customers/{id}/financialsummaries`. */
   readonly part?: string
   /** Reads the row again after something below it was changed. */
   readonly isFresh?: true
 }
 
-/** How a command is sent where it is not `POST /things/{id}`. */
+/** Options for a command that is not sent as `POST /things/{id}`. */
 export interface CommandForm extends Pick<Call, 'headers' | 'expects' | 'query'> {
   /** A named action on a row: `POST /things/{id}/action`. */
   readonly action?: string
-  /** The platform takes this command as a GET, which is still sent only once. */
+  /** The platform accepts this command as a GET. It is still sent only once. */
   readonly isGet?: true
 }
 
-/** Which file of an endpoint or a row. */
+/** Selects a file of an endpoint or a row. */
 export interface FileForm {
-  /** What hangs below the row: `/charges/{id}/{name}/{part}`. */
+  /** The path below the row: `/charges/{id}/{name}/{part}`. */
   readonly below?: { readonly name: string; readonly part: string }
-  /** What the platform takes to make it. */
+  /** Query parameters of the file. */
   readonly query?: Query
 }
 
-/** A text file that is sent to the platform. */
+/** A text file to send to the platform. */
 export interface UploadedFile {
   readonly name: string
   readonly contentType: string
@@ -54,15 +54,15 @@ export interface UploadedFile {
 /** The verbs over a signed platform, for one request. */
 export interface Rest {
   /**
-   * One row by its id or what hangs below it, or null where there is none; without an id the one document of the
-   * endpoint. The same one twice in a request is one call.
+   * One row by its id, or a part below it, or null if it does not exist; without an id, the one document of the
+   * endpoint. Reading the same row twice in a request makes one call.
    */
   load(endpoint: Endpoint, id: string | null, form?: LoadForm): Promise<Row | null>
-  /** The rows that have an id of `manyBy`; all ids that a request asks for at once are one call. */
+  /** The rows that have an id of `manyBy`. All ids that a request asks for at the same time are one call. */
   loadMany(endpoint: Endpoint, id: string): Promise<readonly Row[]>
   /**
-   * A file, a row itself or what hangs below it, or without an id the one of the endpoint, once its first bytes are there;
-   * NOT_FOUND where there is none.
+   * A file of a row or below it, or without an id that of the endpoint, once its first bytes have arrived. Throws
+   * NOT_FOUND if it does not exist.
    */
   loadFile<Found>(
     endpoint: Endpoint,
@@ -71,37 +71,37 @@ export interface Rest {
     form?: FileForm,
   ): Promise<ReceivedFile<Found>>
   /**
-   * A page of rows. A search is read and looked up in the given ways, and the finds are merged (`SearchedPage`); without
-   * ways it is one plain term, looked up in the ids of `searchBy`.
+   * A page of rows. A search is parsed and looked up in the given ways, and the results are merged (`SearchedPage`).
+   * Without ways it is one plain term, looked up in the ids of `searchBy`.
    */
   list(endpoint: Endpoint, args: ListArguments, ways?: readonly SearchWay[]): Promise<Page>
-  /** Saves a row: PUT where it has an id, POST where it has none (specification 5). Answers the saved row. */
+  /** Saves a row: PUT if it has an id, otherwise POST (specification 5). Returns the saved row. */
   save(endpoint: Endpoint, id: string | null, row: Row): Promise<Row>
   /**
-   * Runs a command once and returns the platform's answer. With an id the command is on a row and the answer is the row
-   * afterwards; without one it is `POST /things`, which leaves no row.
+   * Runs a command once and returns the platform's response. With an id, the command is on a row and the response is
+   * the changed row. Without an id it is `POST /things`, and there is no row afterward.
    */
   run(endpoint: Endpoint, id: string | null, command: Row, form?: CommandForm): Promise<Row>
-  /** Uploads a file once, as the named part of a form to the endpoint, and returns the platform's answer. */
+  /** Uploads a file once, as the named part of a form to the endpoint, and returns the platform's response. */
   upload(endpoint: Endpoint, part: string, file: UploadedFile): Promise<Row>
   /**
-   * Removes a row by its id, or by what names it in the query; where `lastModified` is given, only as long as the row has it
-   * (CONFLICT, reason CHANGED).
+   * Removes a row by its id, or by query parameters. With `lastModified`, only if the row still has it (CONFLICT,
+   * reason CHANGED).
    */
   remove(endpoint: Endpoint, id: string | Query, lastModified?: string | null): Promise<void>
 }
 
-/** The most rows a page may ask for. */
+/** Maximum page size. */
 export const largestPage = 200
-/** How deep a merged search can be paged: each lookup is asked for all rows up to there. */
+/** Maximum depth of a page in a merged search: each lookup requests all rows up to there. */
 export const deepestMerge = 1000
 
-/** Reads of one request, under way or answered, by merchant acted for, path and query. */
+/** Reads of one request, in flight or done, by merchant acted for, path and query. */
 export type SharedReads = Map<string, Promise<unknown>>
 
 /** The verbs for one request and merchant, over its `send`. Loaders live as long as the request. */
 export function createRest(send: Send, merchant: string | null = null, reads: SharedReads = new Map()): Rest {
-  /** Rows by endpoint and id: the platform does not take several ids here, so each distinct one is a call of its own. */
+  /** Rows by endpoint and id. The platform does not accept several ids here, so each distinct id is a separate call. */
   const rows = new Map<string, Promise<Row | null>>()
   const manyLoaders = new Map<Endpoint, DataLoader<string, readonly Row[]>>()
 
@@ -144,7 +144,7 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
     return send({ method: 'GET', path: pathOf(endpoint, id), mayBeMissing: true }) as Promise<Row | null>
   }
 
-  /** The same read twice in a request is one call, as rows that many others point to ask for the same. */
+  /** The same read twice in a request is one call, because many rows may refer to the same one. */
   function read(path: string, query: Query = {}): Promise<unknown> {
     const key = `${merchant}${path}${buildQuery(query)}`
     const known = reads.get(key)
@@ -154,7 +154,7 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
     return response
   }
 
-  /** A change: what was read before may be no longer so. */
+  /** A change invalidates all earlier reads. */
   async function write(call: Call): Promise<Row> {
     reads.clear()
     return (await send(call)) as Row
@@ -238,7 +238,7 @@ interface Bounds {
   readonly offset: number
 }
 
-/** Limit and offset of a page. Throws BAD_INPUT for what no list takes. */
+/** Limit and offset of a page. Throws BAD_INPUT for values that no list accepts. */
 export function boundsOf(page: ClientArguments['page'], usual = 10): Bounds {
   const limit = page?.limit ?? usual
   const offset = page?.offset ?? 0
@@ -248,7 +248,7 @@ export function boundsOf(page: ClientArguments['page'], usual = 10): Bounds {
   return { limit, offset }
 }
 
-/** A search for one id that may hold any character. */
+/** A search for one id that may contain any character. */
 function readPlain(search: string): ReadSearch {
   const text = cleanTerm(search)
   return { terms: text === '' ? [] : [{ kind: 'text', text }], leftOut: [] }
@@ -278,7 +278,7 @@ function pathOf(endpoint: Endpoint, id: string | null, part?: string): string {
   return part === undefined ? path : `${path}/${part}`
 }
 
-/** The page in a list's envelope: the one place that checks it. */
+/** The page in a list's envelope. Only this function checks it. */
 function pageOf({ [listKeys.items]: items, [listKeys.total]: total }: Row): Page {
   if (!Array.isArray(items)) throw unreadableResponse('no list', 200)
   return { items, total, totalIsExact: true, failedLookups: [] }

@@ -4,30 +4,32 @@ import type { Endpoint, Page, Row } from './endpoint.ts'
 import { mergeFinds } from './merge.ts'
 import { isEmpty, isIntegerTerm, type QueryValue } from './query.ts'
 
-/** What a term is asked as: at once, and, only where that found nothing, afterwards. */
+/** The values to look up for a term: first, and only if nothing was found, later. */
 interface Asked {
   readonly first?: readonly string[]
   readonly later?: readonly string[]
 }
 
-/** One source that a search looks in. */
+/** One source in which a search looks. */
 export interface SearchWay {
-  /** What is looked in, in the platform's words; it names the way in `askedLookups` and `failedLookups`. */
+  /** The platform's name of the source. It identifies the way in `askedLookups` and `failedLookups`. */
   readonly field: string
-  /** The values that a term could have there; none where it cannot be one. */
+  /** The possible values of a term in this source; empty if it cannot match. */
   readonly asks: (term: SearchTerm, isOneOfSeveral: boolean) => Asked
-  /** Whether the term is an id or a number of the row that is found, so that one find alone can be opened at once. */
+  /** Whether the term is an id or a number of the found row, so that a single match can be opened directly. */
   readonly names: boolean
-  /** Why the caller may not look there; then nothing is asked, and the lookup counts as failed. */
+  /** The error if the caller may not search here. Then no call is made, and the lookup counts as failed. */
   readonly refused?: () => GraphQLError | null
-  /** How rows are found where the field is no filter of the list itself; it fails as a platform call does. */
+  /** Finds rows if the field is not a filter of the list itself. Fails like a platform call. */
   readonly find?: (value: string, query: SearchQuery) => Promise<Page>
 }
 
-/** The filters, the sort, and how many rows from the first on: what every lookup of a search asks for. */
+/**
+ * The filters, the sort order, and the number of rows from the first one: the common query of all lookups of a search.
+ */
 export type SearchQuery = Readonly<Record<string, QueryValue>>
 
-/** The list's own ids, chosen by the merchant: as typed, and afterwards in lower case where that differs. */
+/** The list's own ids, chosen by the merchant: as typed, and later in lower case if that differs. */
 export function idWay(field: string, page: 'charge' | 'customer'): SearchWay {
   const asks = ({ kind, text }: SearchTerm): Asked => {
     if (kind === page) return { first: [text] }
@@ -36,12 +38,12 @@ export function idWay(field: string, page: 'charge' | 'customer'): SearchWay {
   return { field, names: true, asks }
 }
 
-/** Ids of customers, of whom several rows may be: as the list's own ids, but of several terms only afterwards. */
+/** Ids of customers, which several rows may have. Like the list's own ids, but with several terms only later. */
 export function customerIdWay(field: string, { names }: { readonly names: boolean }): SearchWay {
   const asks = ({ kind, text }: SearchTerm, isOneOfSeveral: boolean): Asked => {
     if (kind === 'customer') return { first: [text] }
     const isSecondary = isOneOfSeveral && !names
-    // Merchants use addresses as ids, too.
+    // Some merchants use addresses as ids.
     if (kind === 'email') return isSecondary ? {} : { first: [text] }
     if (kind !== 'text') return {}
     return isSecondary ? { later: [text] } : { first: [text], later: [text.toLowerCase()] }
@@ -49,19 +51,19 @@ export function customerIdWay(field: string, { names }: { readonly names: boolea
   return { field, names, asks }
 }
 
-/** A numeric id: only where the term equals its own integer string form (specification 5). */
+/** A numeric id: only if the term equals its own integer string form (specification 5). */
 export function integerWay(field: string): SearchWay {
   const asks = ({ kind, text }: SearchTerm) => (kind === 'text' && isIntegerTerm(text) ? { first: [text] } : {})
   return { field, names: true, asks }
 }
 
-/** An e-mail address: as typed, and afterwards in lower case where that differs. */
+/** An email address: as typed, and later in lower case if that differs. */
 export function emailWay(field: string): SearchWay {
   const asks = ({ kind, text }: SearchTerm) => (kind === 'email' ? { first: [text], later: [text.toLowerCase()] } : {})
   return { field, names: true, asks }
 }
 
-/** The last four digits of a card: a term of exactly four digits, or what is left of a card number. */
+/** The last four digits of a card: a term of exactly four digits, or those of a card number. */
 export function last4Way(field: string): SearchWay {
   const asks = ({ kind, text }: SearchTerm, isOneOfSeveral: boolean) =>
     kind === 'card' || (kind === 'text' && !isOneOfSeveral && /^\d{4}$/.test(text)) ? { first: [text] } : {}
@@ -69,8 +71,8 @@ export function last4Way(field: string): SearchWay {
 }
 
 /**
- * A number of something below the row, asked for only after the ids, and never for several terms: as typed, and in the
- * other case that such numbers are written in. A term without a digit is no number.
+ * A number below the row, looked up only after the ids and never for several terms: as typed, and in the other case
+ * that such numbers are written in. A term without a digit is not a number.
  */
 export function numberWay(field: string, otherCase: (text: string) => string = (text) => text): SearchWay {
   const asks = ({ kind, text }: SearchTerm, isOneOfSeveral: boolean) =>
@@ -78,19 +80,19 @@ export function numberWay(field: string, otherCase: (text: string) => string = (
   return { field, names: true, asks }
 }
 
-/** The ways of a resource that is searched by ids alone. */
+/** The ways of a resource that is searched only by ids. */
 export function plainWays({ searchBy }: Endpoint): SearchWay[] {
   return searchBy.map((field) => ({ field, names: true, asks: ({ text }) => ({ first: [text] }) }))
 }
 
-/** What was found, and where it was looked for. */
+/** The results of a search, and the sources that were searched. */
 export interface SearchedPage extends Page {
   readonly askedLookups: readonly string[]
   readonly leftOut: readonly string[]
   readonly exactHit: boolean
 }
 
-/** The fields that tell of the search; of a page that is none, they are empty. */
+/** The fields about the search. They are empty for a page without one. */
 export const searchedPage = {
   askedLookups: (page: Row): string[] => page.askedLookups ?? [],
   leftOut: (page: Row): string[] => page.leftOut ?? [],
@@ -103,8 +105,8 @@ interface Lookup {
 }
 
 /**
- * Looks the terms up and merges what is found. A term is first tried as the ids it could be; only a term that no lookup
- * found is then tried in other spellings and as other numbers.
+ * Looks up the terms and merges the results. A term is first tried as the ids it could be. Only terms without a result
+ * are then tried in other spellings and as other numbers.
  * @param read asks the platform for the list with a query
  */
 export async function searchBy(
@@ -154,7 +156,7 @@ export async function searchBy(
   })
   return {
     ...merged,
-    // Where the list has no way for what was pasted, it cannot be said that there is none.
+    // If the list has no way for the pasted term, an empty result is not exact.
     totalIsExact: merged.totalIsExact && (lookups.length > 0 || isAskable),
     askedLookups: [...new Set(lookups.flatMap(({ way }) => (way.refused?.() ? [] : way.field)))],
     leftOut,
@@ -162,7 +164,7 @@ export async function searchBy(
   }
 }
 
-/** The lookups that a filter on the same field does not rule out, each once. */
+/** The lookups of a way, without duplicates and those that a filter on the same field rules out. */
 function lookupsOf(way: SearchWay, values: readonly string[] = [], query: SearchQuery): Lookup[] {
   const filter = query[way.field]
   return [...new Set(values)]

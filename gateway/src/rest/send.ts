@@ -8,7 +8,7 @@ import { type FileAsked, type ReceivedFile, receiveFile } from './receive-file.t
 import { sign } from './sign.ts'
 import { apiPrefix, headerNames, parameterNames } from './wire.ts'
 
-/** Who signs. */
+/** The credentials that sign a call. */
 export interface Signer {
   readonly merchantAccount: string
   readonly callerName: string
@@ -21,54 +21,54 @@ export interface Call {
   readonly path: string
   readonly query?: Readonly<Record<string, QueryValue>>
   readonly body?: unknown
-  /** What is sent in place of a JSON body: a form, encoded. */
+  /** A form, encoded, that is sent instead of a JSON body. */
   readonly form?: { readonly contentType: string; readonly text: string }
-  /** What else the call says in headers. */
+  /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Which file is asked for, where one is; the answer is then a `ReceivedFile`. */
+  /** The requested file, if any; the response is then a `ReceivedFile`. */
   readonly file?: FileAsked<unknown>
-  /** Where there may be none: 404 is then answered by null. */
+  /** Whether the row may be missing: 404 then returns null. */
   readonly mayBeMissing?: true
-  /** The one status that tells of success, where not every one of 200 to 299 does. */
+  /** The only status of a success, if not every status of 200 to 299 is one. */
   readonly expects?: number
-  /** A GET that moves something all the same: it is never repeated, as a POST is not. */
+  /** A GET with a side effect. Like a POST, it is never repeated. */
   readonly hasEffect?: true
 }
 
-/** The result of one call, for logs and metrics. The path holds no query, as that may hold personal data. */
+/** The result of one call, for logs and metrics. The path has no query, as that may contain personal data. */
 export interface CallReport {
   readonly method: string
   readonly path: string
   readonly status: number | undefined
-  /** Until it was answered; of a file, until the first bytes had been looked at. */
+  /** Time until the response; for a file, until its first bytes had been checked. */
   readonly milliseconds: number
 }
 
-/** Sends a call and answers the parsed JSON (undefined for 204) or the file; rejects with a coded GraphQLError. */
+/** Sends a call and returns the parsed JSON (undefined for 204) or the file. Rejects with a coded GraphQLError. */
 export type Send = (call: Call) => Promise<unknown>
 
-/** For whom and how long a request may speak to the platform. */
+/** Options for a request's calls to the platform. */
 export interface SendOptions {
   readonly platform: Platform
   readonly signer: Signer
   readonly onBehalfOf: string | null
-  /** Whether the platform has accepted the signer: failures count for its merchant account then, else for nobody's. */
+  /** Whether the platform has accepted the signer. Only then do failures count for its merchant account. */
   readonly isAccepted?: boolean
-  /** Ends every call of the request when its time is up. */
+  /** Aborts every call of the request at its deadline. */
   readonly deadline: AbortSignal
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly onCall?: (report: CallReport) => void
-  /** Is told each error a call ends with, and done before the call rejects with it. */
+  /** Called with each error of a call, and awaited before the call rejects with it. */
   readonly onError?: (error: unknown) => Promise<void> | undefined
 }
 
 const skewWorthLearning = 30
 
 /**
- * The one way to the platform for a request: adds on-behalf-of, signs each attempt afresh, keeps the deadline, repeats
- * only what is safe to repeat, and turns whatever comes back into JSON or a coded error. A POST is never repeated; when
- * its answer is lost the error is OUTCOME_UNKNOWN.
+ * Creates a request's only way to the platform. It adds on-behalf-of, signs each attempt with a new timestamp, keeps
+ * the deadline, repeats only calls that are safe to repeat, and turns any response into JSON or a coded error. A POST
+ * is never repeated; if its response is lost, the error is OUTCOME_UNKNOWN.
  */
 export function createSend(options: SendOptions): Send {
   const { platform, onBehalfOf } = options
@@ -85,7 +85,7 @@ export function createSend(options: SendOptions): Send {
   }
 }
 
-/** After a failed attempt: the answer of another one where that is safe, else rejects with the error of the call. */
+/** Handles a failed attempt: repeats it if that is safe, otherwise rejects with the error of the call. */
 async function repair(
   { deadline, onError }: SendOptions,
   call: Call,
@@ -109,8 +109,9 @@ async function repair(
 }
 
 /**
- * Whether the platform may have done what it answered so. Only 400 to 499 refuses for certain, but for 408: a platform that
- * stopped waiting may have begun. A redirect may come after the change or lead to it, and a success may be unreadable.
+ * Whether the platform may have done the change despite an error response. Only 400 to 499 is a certain refusal, except
+ * 408: a platform that stopped waiting may have started. A redirect may come after the change or lead to it, and a
+ * success may be unreadable.
  */
 function mayHaveHappened(error: GraphQLError): boolean {
   const status = error.extensions?.status
@@ -118,8 +119,8 @@ function mayHaveHappened(error: GraphQLError): boolean {
 }
 
 /**
- * One attempt, and a second one where the platform refused it because the clocks differ: refused is not done. It is no async
- * function: what an answer comes to is settled where it arrives, as each promise on the way costs as much as signing.
+ * Makes one attempt, and a second one if the platform refused the first because of a clock difference, as a refused
+ * call was not executed. It is not an async function: each additional promise costs as much as signing.
  */
 function exchange(
   options: SendOptions,
@@ -152,7 +153,7 @@ function exchange(
     onCall?.({ method: call.method, path: call.path, status, milliseconds: performance.now() - startedAt })
   }
 
-  /** What an answer comes to: a value, another attempt, or a coded error. */
+  /** Turns a response into a value, another attempt, or a coded error. */
   function settled(response: PlatformResponse | ReceivedFile): unknown {
     const { status } = response
     report(status)
@@ -168,14 +169,14 @@ function exchange(
     if (status === 404 && call.mayBeMissing) return null
     const mayBeSkew = status === 401 && isFirst
     if (mayBeSkew) learnSkew(platform, response.headers.date, timestamp)
-    // Another call may have learned it meanwhile: what was refused for another reason is not repeated for that.
+    // Another call may have learned the difference since then. A call refused for another reason is not repeated.
     if (!mayBeSkew || platform.skewSeconds === skewSeconds) {
       throw platformError(status, envelope, response.headers['retry-after'])
     }
     return exchange(options, bulkhead, call, path, body, false)
   }
 
-  /** The error of an attempt that brought no answer. */
+  /** The error for an attempt without a response. */
   function lost(error: Error): Error {
     report(undefined)
     if (!isTransportError(error)) return error
@@ -202,7 +203,7 @@ function unreadableType({ status, headers }: PlatformResponse): GraphQLError {
   return unreadableResponse(`content type ${headers['content-type'] ?? 'missing'}`, status)
 }
 
-/** The parsed body. Only a success must be readable; an error without JSON still tells by its status. */
+/** The parsed body. Only a success must be readable; for an error without JSON the status is enough. */
 function parse(response: PlatformResponse): unknown {
   const { status, json } = response
   const isSuccess = status >= 200 && status < 300

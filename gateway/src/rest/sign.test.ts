@@ -23,7 +23,7 @@ describe('sign', () => {
     expect(sign(key, { ...caller, path, ...(body && { body }) })).toBe(signature)
   })
 
-  test('signs the raw bytes of a body, whatever they are', () => {
+  test('signs the raw bytes of any body', () => {
     fc.assert(
       fc.property(fc.uint8Array(), fc.webPath(), (body, path) => {
         const plain = Buffer.concat([Buffer.from(`adminDEMO_MERCHANT1735689600${path}`), body])

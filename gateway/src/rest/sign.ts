@@ -1,13 +1,13 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 
-/** What is signed: the caller, the moment in whole Unix seconds, and exactly the bytes that go on the wire. */
+/** The signed parts of a call: the caller, the time in whole Unix seconds, and exactly the sent bytes. */
 export interface Signable {
   readonly callerName: string
   readonly merchantAccount: string
   readonly timestamp: number
-  /** What follows the host on the request line, query string included. */
+  /** The path on the request line, query string included. */
   readonly path: string
-  /** The raw body; empty when there is none. */
+  /** The raw body; empty if there is none. */
   readonly body?: string | Uint8Array | undefined
 }
 
@@ -15,13 +15,13 @@ export interface Signable {
 export function sign(key: KeyObject, { callerName, merchantAccount, timestamp, path, body = '' }: Signable): string {
   const head = callerName + merchantAccount + timestamp + path
   const hmac = createHmac('sha256', key)
-  // One update instead of two where both parts are text: it is on the way of every call.
+  // One update instead of two if both parts are text, because every call comes through here.
   if (typeof body === 'string') hmac.update(head + body)
   else hmac.update(head).update(body)
   return hmac.digest('hex').toUpperCase()
 }
 
-/** The signing key made of a caller's secret key. */
+/** The signing key for a caller's secret key. */
 export function signingKey(secretKey: string): KeyObject {
   return createSecretKey(Buffer.from(secretKey, 'utf8'))
 }

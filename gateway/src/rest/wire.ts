@@ -1,4 +1,4 @@
-// Every name of the platform's wire format. An adopter whose provider uses other names changes them here only.
+// Every name of the platform's wire format. To support a provider with other names, change them only here.
 
 /** The prefix of every platform path (specification 9). */
 export const apiPrefix = '/api/v3'
@@ -13,20 +13,20 @@ export const headerNames = {
   notificationUrl: 'X-Notification-URL',
 } as const
 
-/** Query parameters the gateway itself adds. */
+/** Query parameters that the gateway itself adds. */
 export const parameterNames = {
   onBehalfOf: 'onBehalfOf',
   limit: 'limit',
   offset: 'offset',
   sort: 'sort',
   chargeFormat: 'chargeFormat',
-  /** The row's `lastModified` when it was read, for a deletion that depends on it. */
+  /** The row's `lastModified` when it was read, for a conditional deletion. */
   lastModified: 'lastModified',
-  /** Whether an import only says what it would do. */
+  /** Whether an import is only a preview. */
   dryRun: 'dryRun',
 } as const
 
-/** Keys of an export's head, beside its lists. */
+/** Keys of an export's head, next to its lists. */
 export const exportKeys = {
   exportVersion: 'exportVersion',
   merchantAccount: 'merchantAccount',
@@ -42,7 +42,7 @@ export const listKeys = { items: 'items', total: 'total' } as const
 /** Keys of an error's envelope, any of which may be missing. */
 export const errorKeys = { errors: 'errors', message: 'message', errorCode: 'errorCode' } as const
 
-/** Error codes of the platform that the gateway tells apart. */
+/** Error codes of the platform that the gateway distinguishes. */
 export const errorCodes = {
   twoFactorRequired: 'two_factor_required',
   twoFactorInvalid: 'two_factor_invalid',

@@ -45,7 +45,7 @@ const compared = (charges: readonly SampledCharge[], { before = [], storedId = n
   backtest({ charges, before, storedId, gateways, gatewayOfInstrument, ...rest })
 
 describe('a backtest', () => {
-  test('says how many charges match, and from where to where they move', () => {
+  test('counts the matching charges, and their moves between gateways', () => {
     const draft = rule('draft', 'gw-1', { paymentMethod: 'CREDIT_CARD' })
     const wallets = rule('R-1', 'gw-2', { paymentMethod: 'WALLET' })
     const charges = [charge(), charge({ paymentMethod: 'WALLET' }), charge(), charge({ paymentMethod: 'OFFER' })]
@@ -60,14 +60,14 @@ describe('a backtest', () => {
     expect(found.rows.map((row) => row.charge.id)).toEqual([charges[0]?.id, charges[2]?.id])
   })
 
-  test('counts what a rule before takes apart', () => {
+  test('counts the charges that an earlier rule takes', () => {
     const first = rule('R-1', 'gw-2', { currencies: ['EUR'] })
     const draft = rule('draft', 'gw-1')
     const found = compared([charge(), charge({ currency: 'USD' })], { before: [first], after: [first, draft], draft })
     expect(found).toMatchObject({ matched: 1, takenEarlier: 1, affected: 1 })
   })
 
-  test('never takes what a charge lacks as a match', () => {
+  test('never treats a missing field as a match', () => {
     const draft = rule('draft', 'gw-1', { countries: ['ES'] })
     const found = compared([charge(), charge({ country: 'ES' }), charge({ country: 'PT' })], { after: [draft], draft })
     expect(found).toMatchObject({ matched: 1, cannotTell: 1, affected: 1, affectedUnknown: 1 })
@@ -78,20 +78,20 @@ describe('a backtest', () => {
     expect(others).toMatchObject({ matched: 0, cannotTell: 0, affectedUnknown: 0 })
   })
 
-  test.each(['paymentMethod', 'currency', 'amount'] as const)('cannot tell where the %s is missing', (field) => {
+  test.each(['paymentMethod', 'currency', 'amount'] as const)('reports an unknown outcome if the %s is missing', (field) => {
     const conditions = { paymentMethod: 'CREDIT_CARD', minAmount: '10', amountCurrency: 'EUR' }
     const draft = rule('draft', 'gw-1', conditions)
     const found = compared([charge({ [field]: null })], { after: [draft], draft })
     expect(found).toMatchObject({ matched: 0, cannotTell: 1, affected: 0, affectedUnknown: 1 })
   })
 
-  test('an amount in another currency does not meet the bounds', () => {
+  test('an amount in another currency does not match the bounds', () => {
     const draft = rule('draft', 'gw-1', { minAmount: '10', maxAmount: '20', amountCurrency: 'EUR' })
     const charges = [charge(), charge({ amount: '20.01' }), charge({ amount: '10' }), charge({ currency: 'USD' })]
     expect(compared(charges, { after: [draft], draft })).toMatchObject({ matched: 2, cannotTell: 0 })
   })
 
-  test('can tell that nothing moves although it cannot tell who decides', () => {
+  test('reports no move even if the deciding rule is unknown', () => {
     const stored = rule('R-1', 'gw-1', { countries: ['ES'] })
     const renamed = rule('R-1', 'gw-1', { countries: ['ES'] })
     const lists = { before: [stored], after: [renamed], draft: renamed, storedId: 'R-1' }
@@ -101,7 +101,7 @@ describe('a backtest', () => {
     expect(moved).toMatchObject({ cannotTell: 1, affected: 0, affectedUnknown: 1 })
   })
 
-  test('shares charges by weight: as few moves as explain it', () => {
+  test('shares charges by weight, with the fewest moves that explain the change', () => {
     const stored = rule('R-1', { 'gw-1': 60, 'gw-2': 40 })
     const draft = rule('R-1', { 'gw-1': 50, 'gw-2': 40, 'gw-3': 10 })
     const charges = Array.from({ length: 30 }, () => charge())
@@ -115,7 +115,7 @@ describe('a backtest', () => {
     ])
   })
 
-  test('turned off, a rule leaves its charges to those after it', () => {
+  test('passes the charges of a disabled rule to the rules after it', () => {
     const stored = rule('R-1', 'gw-1')
     const next = rule('R-2', 'gw-2', { currencies: ['EUR'] })
     const lists = { before: [stored, next], after: [next], draft: rule('R-1', 'gw-1', { status: 'INACTIVE' }) }
@@ -127,14 +127,14 @@ describe('a backtest', () => {
     ])
   })
 
-  test('names at most the newest 50 rows', () => {
+  test('returns at most the newest 50 rows', () => {
     const draft = rule('draft', 'gw-1')
     const charges = Array.from({ length: 60 }, () => charge())
     const { rows, affected } = compared(charges, { after: [draft], draft })
     expect([affected, rows.length, rows[0]?.charge.id]).toEqual([60, 50, charges[0]?.id])
   })
 
-  test('cannot tell where a charge goes whose instrument is not known any more', () => {
+  test('reports an unknown route for a charge with a deleted instrument', () => {
     const draft = rule('draft', 'gw-1', { currencies: ['EUR'] })
     const found = compared(
       [charge({ instrumentConfigId: 'gone' }), charge({ instrumentConfigId: 'gone', currency: 'USD' })],
@@ -155,20 +155,20 @@ describe('the gateways of a rule', () => {
   const shares = (row: Row, currency: string | null = 'EUR') =>
     Object.fromEntries(sharesOf(ruleOf('R-1', row), currency, stops))
 
-  test('that cannot serve are replaced by the others in their order, then by fallbacks', () => {
+  test('replaces gateways that cannot serve by the others in their order, then by fallbacks', () => {
     const targets = [to('gw-1', 50, 1), to('gw-3', 10, 3), to('gw-4', 40, 2)]
     expect(shares({ targets })).toEqual({ 'gw-3': 0.1, 'gw-4': 0.9 })
     expect(shares({ targets: [to('gw-1', 100, 1)], fallbacks: ['gw-2', 'gw-4'] })).toEqual({ 'gw-4': 1 })
     expect(shares({ targets: [to('gw-1', 100, 1)], fallbacks: ['gw-2', 'gw-4'] }, 'USD')).toEqual({ 'gw-2': 1 })
   })
 
-  test('with a weight of zero are asked for nothing; where none can serve there is none', () => {
+  test('ignores gateways with a weight of zero, and returns none if none can serve', () => {
     expect(shares({ targets: [to('gw-1', 100, 1), to('gw-3', 0, 2)] })).toEqual({})
     expect(shares({ targets: [to('gw-9', 100, 1)] })).toEqual({})
   })
 })
 
-// Against brute force where charges lack nothing, and for what must hold whatever they lack.
+// Compares with brute force for complete charges, and checks invariants for incomplete ones.
 const conditions = fc.record({
   paymentMethod: fc.option(fc.constantFrom('CREDIT_CARD', 'WALLET'), { nil: null }),
   countries: fc.subarray(['ES', 'PT']),
@@ -193,7 +193,7 @@ const takes = (of: Conditions, each: { [Name in keyof SampledCharge]?: SampledCh
   (of.minAmount === null || Number(each.amount) >= Number(of.minAmount)) &&
   (of.maxAmount === null || Number(each.amount) <= Number(of.maxAmount))
 
-test('agrees with brute force; what charges lack makes no match and no move', () => {
+test('agrees with brute force; missing fields cause neither a match nor a move', () => {
   fc.assert(
     fc.property(
       fc.array(conditions, { maxLength: 5 }),

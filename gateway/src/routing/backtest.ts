@@ -5,39 +5,39 @@ import { type Outcome, outcomesOf } from './outcomes.ts'
 import { mayMeet, meets, type RoutingRule } from './rule.ts'
 import { type RoutedGateway, type Shares, serves, sharesOf } from './shares.ts'
 
-/** What a backtest compares, over which charges. */
+/** The input of a backtest: the charges and the rule lists to compare. */
 interface BacktestQuestion {
   readonly charges: readonly SampledCharge[]
-  /** The rules that decide now, and those that would: each in the order in which they are evaluated. */
+  /** The current rules and the future ones, each in the order of evaluation. */
   readonly before: readonly RoutingRule[]
   readonly after: readonly RoutingRule[]
-  /** The draft, whether it is among the rules or not. */
+  /** The draft, even if it is not among the rules. */
   readonly draft: RoutingRule
-  /** The id of the stored rule that the draft is of; null for a new one. */
+  /** The id of the draft's stored rule; null for a new one. */
   readonly storedId: string | null
   /** By id. */
   readonly gateways: ReadonlyMap<string, RoutedGateway>
-  /** The gateway of each instrument configuration, by its id: it serves what no rule decides about. */
+  /** The gateway of each instrument configuration, by its id. It serves charges that no rule matches. */
   readonly gatewayOfInstrument: ReadonlyMap<string, string>
 }
 
-/** What would have become of the charges. */
+/** The result of a backtest. */
 export interface Backtest {
   /** Charges that the draft would decide about. */
   readonly matched: number
   /** Charges that the stored version decides about. */
   readonly matchedNow: number
-  /** Charges that meet the draft, but about which a rule before it decides. */
+  /** Charges that match the draft, but are decided by an earlier rule. */
   readonly takenEarlier: number
-  /** Charges of which it cannot be told whether the draft would decide. */
+  /** Charges for which it is unknown whether the draft would decide. */
   readonly cannotTell: number
-  /** Charges that would go elsewhere, all or with a part of their chances. */
+  /** Charges that would be routed differently, at least in part of their shares. */
   readonly affected: number
-  /** Charges of which it cannot be told where they go, now or then. */
+  /** Charges whose route is unknown, before or after. */
   readonly affectedUnknown: number
-  /** How many charges are expected to move, most first. */
+  /** The expected number of charges per move, most first. */
   readonly moves: readonly Move[]
-  /** How many charges each gateway is expected to serve, of those whose way is known. */
+  /** The expected number of charges per gateway, for charges with a known route. */
   readonly gateways: readonly GatewayLoad[]
   /** The newest of the affected charges. */
   readonly rows: readonly AffectedCharge[]
@@ -62,10 +62,10 @@ interface AffectedCharge {
   readonly after: Shares
 }
 
-/** The most rows that a backtest names. */
+/** Maximum number of affected charges in the result. */
 const mostRows = 50
 
-/** Where a charge goes; the same key stands for the same shares. Null where that cannot be told. */
+/** The route of a charge; the same key means the same shares. Null if unknown. */
 type Way = { readonly key: string; readonly shares: Shares } | null
 
 interface Change {
@@ -74,7 +74,7 @@ interface Change {
   charges: number
 }
 
-/** Compares where the charges would go by two lists of rules. */
+/** Compares the routes of the charges under two rule lists. */
 export function backtest(question: BacktestQuestion): Backtest {
   const { charges, draft, storedId, after } = question
   const wayOf = createWays(question)
@@ -107,7 +107,10 @@ export function backtest(question: BacktestQuestion): Backtest {
   return { ...count, moves: movesOf(all), gateways: loadsOf(all), rows }
 }
 
-/** The rules that a charge may meet by its payment method and currency: most are ruled out at once for many charges. */
+/**
+ * The rules that a charge may match, judging by its payment method and currency. This rules out most rules for many
+ * charges together.
+ */
 function createPossible({ before, after }: BacktestQuestion) {
   const known = new Map<string, Pick<BacktestQuestion, 'before' | 'after'>>()
   return (charge: SampledCharge) => {
@@ -122,7 +125,7 @@ function createPossible({ before, after }: BacktestQuestion) {
   }
 }
 
-/** Where a charge goes by what decides about it: a rule, or else the gateway of its instrument configuration. */
+/** The route of a charge: that of the deciding rule, otherwise the gateway of its instrument configuration. */
 function createWays({ gateways, gatewayOfInstrument }: BacktestQuestion) {
   const known = new Map<string, Way>()
   return (rule: RoutingRule | null, charge: SampledCharge, isDraft: boolean): Way => {
@@ -136,7 +139,7 @@ function createWays({ gateways, gatewayOfInstrument }: BacktestQuestion) {
     return way
   }
 
-  /** Where the instrument's own gateway cannot serve, another instrument may: which one, only the platform knows. */
+  /** If the instrument's own gateway cannot serve, another instrument may; only the platform knows which one. */
   function defaultShares({ instrumentConfigId, currency }: SampledCharge): Shares | null {
     const gateway = gatewayOfInstrument.get(instrumentConfigId ?? '')
     return gateway !== undefined && serves(gateways.get(gateway), currency) ? new Map([[gateway, 1]]) : null
@@ -144,8 +147,8 @@ function createWays({ gateways, gatewayOfInstrument }: BacktestQuestion) {
 }
 
 /**
- * What changes for a charge; null where that cannot be told, as not all of its outcomes agree. Where it goes may be unknown
- * although it is certain that it goes there now and then.
+ * The change for a charge; null if it is unknown because its outcomes differ. A route may be unknown even if it
+ * certainly stays the same.
  */
 function changeOf(
   outcomes: readonly Outcome[],
@@ -172,8 +175,8 @@ function changeOf(
 const nowhere: Shares = new Map()
 
 /**
- * The moves that explain the changes with as few as possible: what a gateway keeps does not move, and what it loses goes to
- * those that gain, in proportion to what they gain.
+ * The fewest moves that explain the changes. The share that a gateway keeps does not move; a lost share goes to the
+ * gateways that gain, in proportion to their gains.
  */
 function movesOf(changes: readonly Change[]): Move[] {
   const sums = new Map<string, { from: string | null; to: string | null; charges: number }>()
@@ -198,10 +201,10 @@ function movesOf(changes: readonly Change[]): Move[] {
     .sort((a, b) => b.charges - a.charges || compare(a.from, b.from) || compare(a.to, b.to))
 }
 
-/** Shares that differ by less are the same. */
+/** Shares that differ by less are equal. */
 const negligible = 1e-9
 
-/** The shares together with what no gateway serves. */
+/** The shares, plus the share that no gateway serves. */
 function withNone(shares: Shares): ReadonlyMap<string | null, number> {
   const served = [...shares.values()].reduce((sum, share) => sum + share, 0)
   return served < 1 - negligible ? new Map<string | null, number>([...shares, [null, 1 - served]]) : shares

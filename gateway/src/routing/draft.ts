@@ -9,7 +9,9 @@ import { parameterNames } from '../rest/wire.ts'
 
 const mostCodes = 300
 
-/** Throws BAD_INPUT with the field where a draft cannot be evaluated. What else is wrong with it, the platform says when it is saved. */
+/**
+ * Throws BAD_INPUT with the field if a draft cannot be evaluated. The platform reports other errors when it is saved.
+ */
 export function checkDraft({ targets, fallbacks, countries, currencies, ...draft }: RoutingDraftInput): void {
   if (targets.length === 0) throw badInput('targets', 'is required')
   if (targets.length > bounds.targets.most)
@@ -39,7 +41,10 @@ export function checkDraft({ targets, fallbacks, countries, currencies, ...draft
   }
 }
 
-/** All rows of an endpoint, in its order. Throws NOT_SUPPORTED where they are more than a call can answer: a part is no basis. */
+/**
+ * All rows of an endpoint, in its order. Throws NOT_SUPPORTED if one call cannot return all of them, because some of
+ * them are not enough.
+ */
 export async function allRows({ rest }: Context, of: Endpoint): Promise<readonly Row[]> {
   const { items, total } = await rest.list(of, {
     query: { [parameterNames.sort]: of.defaultSort, [parameterNames.limit]: largestPage },

@@ -1,4 +1,4 @@
-/** A number with two decimals, for figures that are computed. */
+/** Rounds a computed number to two decimals. */
 export function inHundredths(value: number): number {
   return Math.round(value * 100) / 100
 }

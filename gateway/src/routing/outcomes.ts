@@ -1,16 +1,16 @@
 import type { SampledCharge } from '../sample/charge-sample.ts'
 import { meets, type RoutingRule, type Verdict } from './rule.ts'
 
-/** Which rule decides about a charge, by each of two lists; null where none does. */
+/** The rule that decides about a charge in each of two lists; null if no rule matches. */
 export interface Outcome {
   readonly before: RoutingRule | null
   readonly after: RoutingRule | null
 }
 
 /**
- * All that can come of a charge by two lists of rules, in the order in which they are evaluated: one outcome where the charge
- * says all that the rules ask. Where it does not, each condition that cannot be judged is tried both ways; those that ask the
- * same are met, or not, in both lists alike.
+ * All possible outcomes of a charge under two rule lists, in the order of evaluation; exactly one if the charge has
+ * every field the rules test. If not, each condition that cannot be decided is tried both ways; identical conditions
+ * have the same result in both lists.
  */
 export function outcomesOf(
   charge: SampledCharge,
@@ -44,7 +44,7 @@ export function outcomesOf(
 
 const nothingAssumed: ReadonlyMap<string, boolean> = new Map()
 
-/** The place of the first rule that is met, or of the first that cannot be judged; the end of the list where there is none. */
+/** The place of the first rule that matches or cannot be decided; the end of the list if there is none. */
 function nextOf(
   rules: readonly RoutingRule[],
   from: number,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { RoutingRule } from './rule.ts'
 import type { RoutedGateway } from './shares.ts'
 
-/** What of a merchant's configuration decides where charges go. */
+/** The parts of a merchant's configuration that decide the routing of charges. */
 export interface RoutingTables {
   readonly rules: readonly RoutingRule[]
   /** By id. */
@@ -11,21 +11,21 @@ export interface RoutingTables {
   readonly gatewayOfInstrument: ReadonlyMap<string, string>
 }
 
-/** How long they are kept for one edit session, in milliseconds. */
+/** How long tables are cached for one edit session, in milliseconds. */
 const keptMs = 30_000
-/** What all of them may take together, in bytes of memory. */
+/** Maximum memory of all tables, in bytes. */
 const mostMemory = 16 * 1024 * 1024
-/** Estimates: a rule or a row beside its codes, and a code. */
+/** Estimates: a rule or a row without its codes, and a code. */
 const memoryOfRow = 600
 const memoryOfCode = 40
 
-/** Routing tables in memory, each for half a minute and one edit session: while somebody types they are read once. */
+/** Routing tables in memory, each for half a minute and one edit session: they are read once while a user types. */
 export interface RoutingTableCache {
-  /** What is kept under the key, or else what is read. What failed is not kept. */
+  /** The cached tables, or those that are read. Failed reads are not cached. */
   get(key: string, read: () => Promise<RoutingTables>): Promise<RoutingTables>
 }
 
-/** Keeps tables on the given clock, in milliseconds. */
+/** Caches tables on the given clock, in milliseconds. */
 export function createRoutingTableCache(clock: () => number): RoutingTableCache {
   const kept = new LRUCache<string, RoutingTables>({
     maxSize: mostMemory,

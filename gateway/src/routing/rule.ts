@@ -2,14 +2,14 @@ import { asDecimal } from '../rest/decimal.ts'
 import type { Row } from '../rest/endpoint.ts'
 import type { SampledCharge } from '../sample/charge-sample.ts'
 
-/** A gateway that a rule sends charges to. */
+/** A gateway to which a rule sends charges. */
 export interface Target {
   readonly gatewayConfigId: string
   readonly weight: number
   readonly priority: number
 }
 
-/** A routing configuration as it is evaluated. */
+/** A routing configuration, prepared for evaluation. */
 export interface RoutingRule {
   readonly id: string
   readonly status: string
@@ -17,17 +17,17 @@ export interface RoutingRule {
   readonly paymentMethod: string | null
   readonly countries: ReadonlySet<string>
   readonly currencies: ReadonlySet<string>
-  /** Bounds that only charges in their currency meet. */
+  /** Bounds that match only charges in their currency. */
   readonly amounts: { readonly least: bigint | null; readonly most: bigint | null; readonly currency: string } | null
   readonly targets: readonly Target[]
   readonly fallbacks: readonly string[]
-  /** The same for rules that ask for the same countries. */
+  /** Identical for rules that require the same countries. */
   readonly countriesKey: string
-  /** The same for rules that have the same conditions. */
+  /** Identical for rules with the same conditions. */
   readonly key: string
 }
 
-/** The rule of a routing configuration, as the platform sends it or as somebody drafts it. */
+/** The rule of a routing configuration, from the platform or from a user's draft. */
 export function ruleOf(id: string, row: Row): RoutingRule {
   const countries = listOf(row.countries)
   const currencies = listOf(row.currencies)
@@ -59,10 +59,10 @@ export function ruleOf(id: string, row: Row): RoutingRule {
   }
 }
 
-/** Whether a charge meets a rule; where the charge lacks what would tell, the name of what is not known. */
+/** Whether a charge matches a rule, or the name of the missing field if that cannot be decided. */
 export type Verdict = boolean | string
 
-/** Whether a charge meets all conditions of a rule. What a charge lacks is never taken as met. */
+/** Whether a charge matches all conditions of a rule. A missing field never counts as a match. */
 export function meets(rule: RoutingRule, charge: SampledCharge, amount: bigint | null): Verdict {
   if (!mayMeet(rule, charge)) return false
   const { amounts, countries } = rule
@@ -75,7 +75,7 @@ export function meets(rule: RoutingRule, charge: SampledCharge, amount: bigint |
   return countries.size > 0 && charge.country === null ? rule.countriesKey : true
 }
 
-/** Whether payment method and currency of a charge, as far as it has them, leave it possible that it meets a rule. */
+/** Whether a charge could match a rule, judging by its payment method and currency if it has them. */
 export function mayMeet(rule: RoutingRule, { paymentMethod, currency }: SampledCharge): boolean {
   if (rule.paymentMethod !== null && paymentMethod !== null && rule.paymentMethod !== paymentMethod) return false
   if (currency === null) return true

@@ -1,10 +1,10 @@
 import type { Row } from '../rest/endpoint.ts'
 import type { RoutingRule, Target } from './rule.ts'
 
-/** Which part of a charge's kind each gateway serves, 0 to 1: what remains to 1 no gateway serves. */
+/** The share of each gateway in a kind of charges, 0 to 1. The remainder to 1 is served by no gateway. */
 export type Shares = ReadonlyMap<string, number>
 
-/** A gateway as routing looks at it. */
+/** A gateway as routing sees it. */
 export interface RoutedGateway {
   readonly isEnabled: boolean
   /** Empty for all. */
@@ -16,15 +16,15 @@ export function routedGateway({ status, currencies }: Row): RoutedGateway {
   return { isEnabled: status === 'ENABLED', currencies: new Set(Array.isArray(currencies) ? currencies : []) }
 }
 
-/** Whether a gateway takes charges in a currency; where that is null, it is not known and each one that is enabled does. */
+/** Whether a gateway accepts charges in a currency. With null (unknown) every enabled gateway does. */
 export function serves(gateway: RoutedGateway | undefined, currency: string | null): boolean {
   if (!gateway?.isEnabled) return false
   return currency === null || gateway.currencies.size === 0 || gateway.currencies.has(currency)
 }
 
 /**
- * The gateways that a rule asks first, by weight. In the place of one that cannot serve comes the next one that can: of the
- * other targets by priority, then of the fallbacks. A null currency is not known: then each gateway is taken to serve it.
+ * The gateways that a rule tries first, by weight. One that cannot serve is replaced by the next one that can: first
+ * the other targets by priority, then the fallbacks. With a null (unknown) currency every enabled gateway can serve.
  */
 export function sharesOf(
   { targets, fallbacks }: RoutingRule,

@@ -1,10 +1,10 @@
 import type { Row } from '../rest/endpoint.ts'
 import { type ReadPage, readNewestRows } from '../rest/newest-rows.ts'
 
-/** The most charges of a sample: five calls. */
+/** Maximum number of charges in a sample: five calls. */
 const mostCharges = 1000
 
-/** What a sample knows of a charge: what rules decide by, and nothing of the payer but the id. */
+/** A sampled charge: the fields that rules test, and of the payer only the id. */
 export interface SampledCharge {
   readonly id: string
   readonly customerId: string | null
@@ -13,27 +13,27 @@ export interface SampledCharge {
   readonly instrumentConfigId: string | null
   readonly paymentGateway: string | null
   readonly paymentMethod: string | null
-  /** ISO-3166 code of the country; null where the platform does not say it of a charge. */
+  /** ISO-3166 code of the country; null if the platform does not report it. */
   readonly country: string | null
   readonly currency: string | null
   readonly amount: string | null
-  /** What it began with: the type of its first transaction. */
+  /** The first operation: the type of its first transaction. */
   readonly operation: string | null
 }
 
-/** The newest charges of a merchant, as they were at one moment. */
+/** The newest charges of a merchant at one time. */
 export interface ChargeSample {
-  /** Newest first, each once. */
+  /** Newest first, without duplicates. */
   readonly charges: readonly SampledCharge[]
-  /** How many charges the merchant had in all. */
+  /** The merchant's total number of charges. */
   readonly total: number
   /** When it was read, in milliseconds since the epoch. */
   readonly readAt: number
 }
 
 /**
- * Reads the newest charges, at most 1,000, by at most five calls. The later pages are bounded by the newest charge of the
- * first: charges that come meanwhile push no row past the edge of a page unread. One page that fails fails the whole.
+ * Reads the newest charges, at most 1,000 in at most five calls. The later pages are bounded by the newest charge of
+ * the first one, so new charges do not shift rows between pages. If one page fails, the entire read fails.
  */
 export async function readChargeSample(readPage: ReadPage, clock: () => number): Promise<ChargeSample> {
   const readAt = clock()
@@ -64,7 +64,7 @@ function sampled(row: Row): SampledCharge {
   }
 }
 
-/** A text of the platform; anything else says nothing. */
+/** A text of the platform; null for anything else. */
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }

@@ -15,7 +15,7 @@ function stand() {
 }
 
 describe('a sample of charges', () => {
-  test('is shared for 60 seconds by the same caller and merchant', async () => {
+  test('shares a sample for 60 seconds with the same caller and merchant', async () => {
     const { clock, get } = stand()
     expect(await get()).toBe(1)
     clock.now += 60_000
@@ -29,14 +29,14 @@ describe('a sample of charges', () => {
     ['a caller of the same name of another account', { ...owner, merchantAccount: 'OTHER' }],
     ['another merchant acted for', { ...owner, merchant: 'OTHER' }],
     ['names that look the same when joined', { ...owner, merchantAccount: 'DEMO","admin', callerName: '' }],
-  ])('is not shared with %s', async (_who, other) => {
+  ])('does not share a sample with %s', async (_who, other) => {
     const { get } = stand()
     expect(await get()).toBe(1)
     expect(await get(other)).toBe(2)
     expect(await get()).toBe(1)
   })
 
-  test('is read once for all who ask meanwhile', async () => {
+  test('reads a sample once for concurrent requests', async () => {
     const { samples } = stand()
     const held = Promise.withResolvers<ChargeSample>()
     let reads = 0
@@ -50,13 +50,13 @@ describe('a sample of charges', () => {
     expect(reads).toBe(1)
   })
 
-  test('is not kept where reading it failed', async () => {
+  test('does not keep a sample if the read failed', async () => {
     const { samples, get } = stand()
     await expect(samples.get(owner, never, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
     expect(await get()).toBe(1)
   })
 
-  test('is read again for who waits when the request that began has left', async () => {
+  test('reads a sample again for waiting requests if the one that started the read has left', async () => {
     const { samples, read } = stand()
     const first = new AbortController()
     const held = Promise.withResolvers<ChargeSample>()
@@ -68,7 +68,7 @@ describe('a sample of charges', () => {
     expect((await waiting).total).toBe(1)
   })
 
-  test('is dropped for others once all together are too large', async () => {
+  test('drops old samples when all together are too large', async () => {
     const { samples } = stand()
     const charges = Array.from({ length: 1000 }, (_, place) => ({ ...empty, id: `chg-${place}` }))
     for (let place = 0; place < 200; place++) {
@@ -92,7 +92,7 @@ const empty = {
   operation: null,
 }
 
-describe('the charges of a sample', () => {
+describe('reading a sample of charges', () => {
   const platform = (count: number) => {
     const calls: Row[] = []
     const rows = Array.from({ length: count }, (_, place) => ({ id: `chg-${place}`, creationTime: `t-${place}` }))
@@ -104,7 +104,7 @@ describe('the charges of a sample', () => {
     return { calls, rows, readPage }
   }
 
-  test('are at most 1,000 by five calls', async () => {
+  test('reads at most 1,000 charges in five calls', async () => {
     const { calls, readPage } = platform(2500)
     const { charges, total } = await readChargeSample(readPage, () => 5)
     expect([charges.length, total, calls.length]).toEqual([1000, 2500, 5])
@@ -120,13 +120,13 @@ describe('the charges of a sample', () => {
     [0, 1],
     [200, 1],
     [201, 2],
-  ])('where there are %i are read by %i calls', async (count, expected) => {
+  ])('reads %i charges in %i calls', async (count, expected) => {
     const { calls, readPage } = platform(count)
     expect((await readChargeSample(readPage, () => 5)).charges).toHaveLength(count)
     expect(calls).toHaveLength(expected)
   })
 
-  test('are each there once, although rows move on between the calls', async () => {
+  test('returns each charge once, although rows shift between the calls', async () => {
     const { rows, readPage } = platform(400)
     let isFirst = true
     const { charges } = await readChargeSample(
@@ -141,7 +141,7 @@ describe('the charges of a sample', () => {
     expect(charges.map(({ id }) => id)).toEqual(Array.from({ length: 399 }, (_, place) => `chg-${place}`))
   })
 
-  test('are none where one call fails', async () => {
+  test('fails if one call fails', async () => {
     const { readPage } = platform(900)
     const failing = (query: Row) => (query.offset === 600 ? Promise.reject(new Error('down')) : readPage(query))
     await expect(readChargeSample(failing, () => 5)).rejects.toThrow('down')

@@ -3,12 +3,12 @@ import type { ChargeSample } from './charge-sample.ts'
 
 /** How long a sample is shared, in milliseconds. */
 const sharedMs = 60_000
-/** What all samples may take together, in bytes of memory. */
+/** Maximum memory of all samples, in bytes. */
 const mostMemory = 32 * 1024 * 1024
-/** Measured: a sampled charge beside its texts, with the level of its customer. */
+/** Measured: a sampled charge without its texts, with the level of its customer. */
 const memoryOfCharge = 400
 
-/** Whose sample it is: who reads, and the charges of which merchant. */
+/** The owner of a sample: a caller, and the merchant whose charges are read. */
 export interface SampleOwner {
   /** The account that the caller belongs to. */
   readonly merchantAccount: string
@@ -17,7 +17,7 @@ export interface SampleOwner {
   readonly merchant: string
 }
 
-/** A read under way, which ends with the request that began it. */
+/** A read in flight, which is aborted with the request that started it. */
 interface Reading {
   readonly sample: Promise<ChargeSample>
   readonly deadline: AbortSignal
@@ -25,13 +25,13 @@ interface Reading {
 
 /** Samples of charges in memory, each for a minute, for one caller and one merchant. */
 export interface ChargeSamples {
-  /** The owner's sample, if it is not older than a minute; otherwise the given one, which all who ask meanwhile wait for. */
+  /** The owner's sample if it is not older than a minute; otherwise a new one, which concurrent requests share. */
   get(owner: SampleOwner, deadline: AbortSignal, read: () => Promise<ChargeSample>): Promise<ChargeSample>
-  /** How many are kept. */
+  /** Number of stored samples. */
   readonly size: number
 }
 
-/** Shares samples on the given clock, in milliseconds. What failed is not kept. */
+/** Shares samples on the given clock, in milliseconds. Failed reads are not kept. */
 export function createChargeSamples(clock: () => number): ChargeSamples {
   const kept = new LRUCache<string, ChargeSample>({
     maxSize: mostMemory,
@@ -67,7 +67,7 @@ export function createChargeSamples(clock: () => number): ChargeSamples {
       try {
         return await reading.sample
       } catch (error) {
-        // Whoever began it has left: those who still wait begin anew.
+        // The request that started the read has left, so a waiting one starts it again.
         if (!reading.deadline.aborted || deadline.aborted) throw error
         return samples.get(owner, deadline, read)
       }

@@ -3,15 +3,15 @@ import type { Context } from '../request/context.ts'
 import { customers } from '../rest/endpoints.ts'
 import type { ChargeSample } from './charge-sample.ts'
 
-/** How many customers one question reads at most. */
+/** Maximum number of customers that one request reads. */
 const mostReads = 50
 
-/** What is known of the customers of a sample: it is forgotten with the sample, after a minute at most. */
+/** The known levels of a sample's customers. They are discarded with the sample, after a minute at most. */
 const known = new WeakMap<ChargeSample, Map<string, string>>()
 
 /**
- * The trust levels of customers of a sample, by their ids. Those not known yet are read, the first 50 of them; whoever may not
- * read customers is told none. A customer that cannot be read is left out.
+ * The trust levels of a sample's customers, by their ids. Reads at most 50 unknown ones. Returns nothing to callers who
+ * may not read customers. Omits customers that cannot be read.
  */
 export async function customerLevels(
   context: Context,

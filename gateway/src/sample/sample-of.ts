@@ -7,12 +7,12 @@ import { isoSeconds } from '../rest/query.ts'
 import { type ChargeSample, readChargeSample } from './charge-sample.ts'
 import type { ChargeSamples, SampleOwner } from './charge-samples.ts'
 
-/** The services that samples are read with. */
+/** The services that read samples. */
 export interface SampleServices {
   readonly chargeSamples: ChargeSamples
 }
 
-/** The newest charges of the merchant acted for. Throws FORBIDDEN for who may not read charges. */
+/** The newest charges of the merchant acted for. Throws FORBIDDEN for callers who may not read charges. */
 export async function chargeSampleOf(context: Context<SampleServices>): Promise<ChargeSample> {
   requireAccess(context, 'charges')
   const { services, deadline, rest } = context
@@ -21,13 +21,13 @@ export async function chargeSampleOf(context: Context<SampleServices>): Promise<
   )
 }
 
-/** Who reads, for whom: by names, as keys of sessions are other objects in each request. */
+/** The owner of a sample, identified by names: a session's key is another object in each request. */
 export function sampleOwner(context: Context): SampleOwner {
   const { merchantAccount, callerName } = context.principal
   return { merchantAccount, callerName, merchant: merchantOf(context) }
 }
 
-/** The sample as clients are told of it. */
+/** The sample's metadata for clients. */
 export function describedSample({ charges: all, total, readAt }: ChargeSample): Row {
   return {
     charges: all.length,

@@ -25,27 +25,27 @@ import { createIdempotencyStore } from '../store/idempotency-store.ts'
 import { createReportDownloads } from '../store/report-downloads.ts'
 import { openStore, type Store } from '../store/store.ts'
 
-/** What the services are built from. Everything but the platform has a default that works in memory. */
+/** Options of the services. Everything but the platform has a default that works in memory. */
 export interface ServiceOptions {
   readonly platform: PlatformOptions
-  /** The store; one in memory by default. It is closed with the app. */
+  /** The store; by default one in memory. It is closed with the app. */
   readonly store?: Store
   readonly masterKeys?: MasterKeys
   /** Milliseconds since the epoch. */
   readonly clock?: () => number
-  /** How long one request may take, in milliseconds. */
+  /** Maximum duration of a request, in milliseconds. */
   readonly deadlineMs?: number
-  /** Waits, for a guess at a credential under attack; rejects when the signal aborts. */
+  /** Delays guesses at a credential under attack. Rejects when the signal aborts. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  /** How many requests a credential may make in a minute; 1,200 by default. */
+  /** Maximum requests per minute and credential. Default: 1,200. */
   readonly requestsPerMinute?: number
-  /** Money commands above this amount (a decimal, major units) take a fresh confirmation; 1000 by default. */
+  /** Money commands above this amount (a decimal, major units) require a fresh confirmation. Default: 1000. */
   readonly confirmMoneyAbove?: string
-  /** How many days the ledger's entries are kept; without a limit by default. */
+  /** Number of days for which the ledger's entries are kept. Default: no limit. */
   readonly ledgerRetentionDays?: number | null
-  /** How often this replica looks for jobs that it was not told of, in milliseconds; never by default. */
+  /** Interval at which this replica looks for jobs of other replicas, in milliseconds. Default: never. */
   readonly jobsEveryMs?: number
-  /** Whether other replicas use the store; they may by default. */
+  /** Whether other replicas use the store. Default: true. */
   readonly isStoreShared?: boolean
 }
 

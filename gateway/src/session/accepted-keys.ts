@@ -2,21 +2,24 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import type { MasterKeys } from '../crypto/seal.ts'
 import type { Store } from '../store/store.ts'
 
-/** For how long a key counts as accepted after the platform last took it, in milliseconds: 30 days. */
+/** How long a key counts as accepted after the platform last accepted it, in milliseconds: 30 days. */
 export const acceptedForMs = 30 * 24 * 60 * 60_000
-/** An acceptance is noted again at most so often, in milliseconds. */
+/** Minimum interval between records of an acceptance, in milliseconds. */
 const notedEveryMs = 60 * 60_000
 
-/** A credential's names and the key that was given for it. */
+/** A credential's names and the entered key. */
 export interface GivenKey {
   readonly merchantAccount: string
   readonly callerName: string
   readonly secretKey: string
 }
 
-/** Remembers which keys the platform has accepted lately, so that nobody else's failures stop who has the right one. */
+/**
+ * Remembers the keys that the platform has accepted recently, so that other people's failures do not block the owner of
+ * the correct key.
+ */
 export interface AcceptedKeys {
-  /** When the platform last accepted the key; null where it has not within 30 days. */
+  /** When the platform last accepted the key; null if it has not within 30 days. */
   acceptedAt(given: GivenKey): Promise<number | null>
   note(given: GivenKey, acceptedAt: number | null): Promise<void>
   forget(given: GivenKey): Promise<void>
@@ -24,16 +27,16 @@ export interface AcceptedKeys {
 }
 
 /**
- * Accepted keys over a store, on the given clock (milliseconds). A key is kept as 32 bits of an HMAC under a key derived
- * from the master key. So few bits are enough, because a key that passes is still judged by the platform; and they are no
- * help to a thief who has both the store and the master key, as one key in four thousand million fits.
+ * Keeps accepted keys in a store, on the given clock (milliseconds). A key is stored as 32 bits of an HMAC, with a key
+ * derived from the master key. That is enough, because the platform still checks a key that passes. It does not help a
+ * thief of both the store and the master key, as one key in four billion matches.
  */
 export function createAcceptedKeys(store: Store, masterKeys: MasterKeys, clock: () => number): AcceptedKeys {
   const hashingKeys = [...masterKeys.values()].map((master) =>
     Buffer.from(hkdfSync('sha256', master, '', 'portal accepted key', 32)),
   )
 
-  /** The hash under each master key, the newest first. */
+  /** The hash with each master key, the newest first. */
   function hashesOf({ merchantAccount, callerName, secretKey }: GivenKey): string[] {
     const text = JSON.stringify([merchantAccount, callerName, secretKey])
     return hashingKeys.map((key) => createHmac('sha256', key).update(text).digest('hex').slice(0, 8))

@@ -23,20 +23,20 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('reads names and key, whatever characters the key holds', async () => {
+test('reads names and key, with any characters in the key', async () => {
   await basic.signIn(header('DEMO_MERCHANT/api:a:key/with: every—thing'), accept)
   expect(asked).toEqual([{ merchantAccount: 'DEMO_MERCHANT', callerName: 'api', secretKey: 'a:key/with: every—thing' }])
 })
 
 test.each(['', 'x', 'a/b', 'a/b:', '/b:c', 'a/:c', 'a:b/c', 'DEMO:key', `${'a'.repeat(1_500)}/b:c`])(
-  'takes %j for no credentials',
+  'rejects %j as credentials',
   async (text) => {
     await expect(basic.signIn(header(text), accept)).rejects.toThrow('The Authorization header is not Basic')
     expect(asked).toEqual([])
   },
 )
 
-test('asks once in ten seconds', async () => {
+test('asks the platform once in ten seconds', async () => {
   const first = await basic.signIn(header('A/b:c'), accept)
   now = trustBasicMs - 1
   expect(await basic.signIn(header('A/b:c'), accept)).toBe(first)

@@ -4,25 +4,25 @@ import { TtlCache } from '../timing/ttl-cache.ts'
 import type { Principal } from './principal.ts'
 import type { Credentials, SignedIn } from './sign-in.ts'
 
-/** How long an accepted credential is taken as good without asking the platform again, in milliseconds. */
+/** How long an accepted credential is trusted without asking the platform again, in milliseconds. */
 export const trustBasicMs = 10_000
-/** The most a header may hold, in characters: names of 200 each and a key of 200, in base64, with room to spare. */
+/** Maximum length of a header, in characters: names of 200 each and a key of 200, in base64, with some reserve. */
 const longestHeader = 2_000
 
 /** Turns an `Authorization: Basic` header into a principal. */
 export interface BasicSignIn {
   /** `signIn` asks the platform, as part of the request with the header. */
   signIn(header: string, signIn: (credentials: Credentials) => Promise<SignedIn>): Promise<Principal>
-  /** Asks the platform again the next time, because it no longer takes these credentials. */
+  /** Discards credentials that the platform no longer accepts, so that the next request asks it again. */
   forget(header: string): void
-  /** How many credentials are remembered. */
+  /** Number of remembered credentials. */
   readonly size: number
 }
 
 /**
  * Basic credentials of integrators, `base64("<merchantAccount>/<callerName>:<secretKey>")`. An accepted credential is
- * remembered for seconds, under a salted hash of which only this process knows the salt, with the key as nothing but the
- * key object that signs; refused ones are never remembered.
+ * remembered for seconds, under a salted hash whose salt only this process knows; its key is kept only as the key
+ * object that signs. Refused credentials are never remembered.
  */
 export function createBasicSignIn(clock: () => number): BasicSignIn {
   const salt = randomBytes(32).toString('base64')
@@ -54,7 +54,7 @@ async function principalOf(
   return (await signIn(parseBasic(header))).principal
 }
 
-/** The credentials in a Basic header; throws UNAUTHENTICATED where it has another form. */
+/** The credentials in a Basic header. Throws UNAUTHENTICATED for an invalid format. */
 function parseBasic(header: string): Credentials {
   const encoded = header.length <= longestHeader ? /^Basic ([A-Za-z0-9+/_-]+={0,2})$/i.exec(header)?.[1] : undefined
   const bytes = Buffer.from(encoded ?? '', 'base64')
@@ -66,7 +66,7 @@ function parseBasic(header: string): Credentials {
       'The Authorization header is not Basic base64("<merchantAccount>/<callerName>:<secretKey>")',
     )
   }
-  // Strings of their own: a slice of one string keeps the whole of it in memory, and the key with it.
+  // Separate strings: a slice keeps the entire original string in memory, including the key.
   return {
     merchantAccount: bytes.toString('utf8', 0, slash),
     callerName: bytes.toString('utf8', slash + 1, colon),

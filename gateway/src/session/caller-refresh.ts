@@ -9,21 +9,21 @@ import { TtlCache } from '../timing/ttl-cache.ts'
 import { type Identity, identityOf } from './identity.ts'
 import type { Session, Sessions } from './sessions.ts'
 
-/** How old a session's caller may be before it is read again, in milliseconds: changes count within a minute. */
+/** Maximum age of a session's caller before it is read again, in milliseconds: changes take effect within a minute. */
 export const callerTrustMs = 45_000
 /**
- * For so long, in milliseconds, the result of a read is used: requests that had read their session before it was
- * updated, and those after a platform that did not answer.
+ * How long the result of a read is used, in milliseconds: by requests that had read their session before its update,
+ * and by those after a failed platform call.
  */
 const serveMs = 5_000
 
 /**
- * The caller of a session, as the platform reports it now: its caller is read again where that was longer ago than 45
- * seconds. The platform's word that it no longer takes the caller ends the session; no word leaves it as it is.
+ * The current caller of a session: read again if the last read was longer than 45 seconds ago. The session ends if the
+ * platform no longer accepts the caller, and stays unchanged if the platform does not respond.
  */
 export type CallerRefresh = (session: Session, deadline: AbortSignal) => Promise<Identity>
 
-/** What reading callers again works with. */
+/** The dependencies of the refresh. */
 interface CallerRefreshOptions extends Pick<SendOptions, 'platform' | 'clock' | 'onCall'> {
   readonly sessions: Sessions
   readonly log: FastifyBaseLogger
@@ -39,7 +39,7 @@ export function createCallerRefresh({ sessions, log, ...connection }: CallerRefr
     const { principal, idHash } = session
     const send = createSend({ ...connection, signer: principal, onBehalfOf: null, deadline })
     try {
-      // Not @me, which asks for the second factor each time: the session's sign-in has given it.
+      // Not @me, which requires the second factor each time: the session's sign-in has checked it.
       const caller = await send({ method: 'GET', path: `/callers/${encodeSegment(principal.callerName)}` })
       requireUsable(caller as Row | null, session)
       return identityOf(await sessions.update(session, caller as Row))
@@ -72,18 +72,18 @@ export function createCallerRefresh({ sessions, log, ...connection }: CallerRefr
     if (!isCallerOld(session, clock())) return identityOf(session)
     const found = justRead.get(idHash) ?? (await (underWay.get(idHash) ?? readOnce(session, deadline)))
     if (found.session === null) return found
-    // Each request keeps what it knows of its session: another one may have cleared the confirmation meanwhile.
+    // Each request keeps its own session data, because another one may have cleared the confirmation in the meantime.
     const { principal, callerRead } = found.session
     return identityOf({ ...session, principal, callerRead })
   }
 }
 
-/** Whether the session's caller must be read again before anything rests on it. */
+/** Whether the session's caller must be read again before it is used. */
 export function isCallerOld({ callerRead }: Session, now: number): boolean {
   return now - callerRead >= callerTrustMs
 }
 
-/** Throws where the platform's answer says that the session must end, or where it is no caller at all. */
+/** Throws if the platform's response means that the session must end, or is not a caller. */
 function requireUsable(caller: Row | null, { principal }: Session): void {
   if (caller?.userName !== principal.callerName || !Array.isArray(caller.permissions)) {
     throw codedError('PLATFORM_ERROR', 'The payment platform did not answer with the caller')

@@ -2,22 +2,22 @@ import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const secureName = '__Host-portal-session'
-/** Some clients refuse Secure cookies on plain http: development hosts get a plain name there. */
+/** Some clients refuse Secure cookies on plain http, so development hosts get a plain name. */
 const developmentName = 'portal-session'
 
-/** The session token the browser sent, if any. */
+/** The session token of the browser, if any. */
 export function readSessionCookie(request: FastifyRequest): string | undefined {
   const { cookie } = request.headers
   const token = cookie && request.server.parseCookie(cookie)[cookieName(request)]
   return token === undefined || token === '' ? undefined : token
 }
 
-/** Gives the browser a session's token: HttpOnly, Secure, SameSite=Strict, for this host only. */
+/** Sets the session cookie: HttpOnly, Secure, SameSite=Strict, for this host only. */
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
   reply.setCookie(cookieName(request), token, attributes(request))
 }
 
-/** Takes the session's token from the browser. */
+/** Removes the session cookie. */
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
   reply.clearCookie(cookieName(request), attributes(request))
 }

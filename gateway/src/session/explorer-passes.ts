@@ -2,28 +2,29 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { MasterKeys } from '../crypto/seal.ts'
 import type { Session } from './sessions.ts'
 
-/** For how long a pass opens the explorer, in milliseconds. */
+/** How long a pass opens the explorer, in milliseconds. */
 export const passMs = 60 * 60_000
-/** For how long a pass also allows mutations, in milliseconds: five minutes. */
+/** How long a pass also allows mutations, in milliseconds: five minutes. */
 export const mutationsMs = 5 * 60_000
 
-/** What a pass allows a browser session: documents of its own, and mutations where it says so. */
+/** The permissions of a pass for a browser session: any documents, and optionally mutations. */
 export interface ExplorerPass {
-  /** Until when, in milliseconds since the epoch. */
+  /** The expiry, in milliseconds since the epoch. */
   readonly until: number
   readonly mutations: boolean
 }
 
-/** Passes for documents that are not the portal's own, given to who has entered the secret key (decision 58). */
+/** Passes for documents other than the portal's own, issued after the secret key was entered (decision 58). */
 export interface ExplorerPasses {
   issue(session: Session, mutations: boolean): { readonly text: string } & ExplorerPass
-  /** What a pass allows this session; null where it is another session's, has run out or is none. */
+  /** The permissions of a pass for this session; null if it is another session's, expired or invalid. */
   read(session: Session, text: string): ExplorerPass | null
 }
 
 /**
- * Passes under keys that are derived from the master keys, on the given clock (milliseconds). Nothing is stored: a pass bears
- * its end and an HMAC over it and the session, so that it is of use on every replica, with this session's cookie only.
+ * Creates passes with keys derived from the master keys, on the given clock (milliseconds). Nothing is stored: a pass
+ * contains its expiry and an HMAC over it and the session. It therefore works on every replica, but only with this
+ * session's cookie.
  */
 export function createExplorerPasses(masterKeys: MasterKeys, clock: () => number): ExplorerPasses {
   const keys = [...masterKeys.values()].map((master) =>
@@ -51,7 +52,7 @@ export function createExplorerPasses(masterKeys: MasterKeys, clock: () => number
   }
 }
 
-/** A session keeps its label and its beginning when it gets another token. */
+/** A session keeps its label and its start when it gets another token. */
 function signed(key: Buffer, { principal, label, created }: Session, kind: string, until: string): Buffer {
   const { merchantAccount, callerName } = principal
   return createHmac('sha256', key)

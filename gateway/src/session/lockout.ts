@@ -8,51 +8,57 @@ import { throttle } from '../timing/throttle.ts'
 import type { AcceptedKeys, GivenKey } from './accepted-keys.ts'
 import { networkOf } from './network-of.ts'
 
-/** How many wrong guesses a bucket takes within half an hour before it is closed. */
+/** Number of wrong guesses within half an hour that close a bucket. */
 export const failuresAllowed = 10
-/** How long a bucket stays closed, and after how long without a failure its failures are forgotten, in milliseconds. */
+/**
+ * How long a bucket stays closed, and the time without a failure after which its failures are forgotten, in
+ * milliseconds.
+ */
 export const lockoutMs = 30 * 60_000
-/** How many wrong guesses from all addresses together are judged at once; those after them wait for a turn. */
+/** Number of wrong guesses from all addresses together that are checked without delay; later ones wait for a turn. */
 const failuresUnpaced = 30
-/** How far apart the turns are, in milliseconds. */
+/** Interval between turns, in milliseconds. */
 const turnMs = 1_000
-/** The longest wait for a turn, in milliseconds; who would wait for longer is asked to come back. */
+/** Maximum wait for a turn, in milliseconds. Longer waits are refused with a retry time. */
 const longestWaitMs = 5_000
-/** How many counted buckets are kept; beyond them those with the fewest failures are given up, the oldest first. */
+/** Maximum number of stored buckets. Above it, those with the fewest failures are dropped, the oldest first. */
 const bucketsKept = 100_000
 
-/** Somebody who wants to sign in. */
+/** A sign-in attempt. */
 export interface Attempt extends GivenKey {
-  /** Whether a code of the second factor was given too. */
+  /** Whether the attempt includes a two-factor code. */
   readonly hasCode: boolean
-  /** The address that the request came from. */
+  /** The address of the request. */
   readonly address: string
-  /** Ends the wait for a turn. */
+  /** Aborts the wait for a turn. */
   readonly deadline: AbortSignal
 }
 
-/** Bounds how often a credential can be guessed at, without anybody being able to keep its owner out (decision 14). */
+/** Limits the guesses at a credential, without letting anyone lock out its owner (decision 14). */
 export interface Lockout {
   /**
    * Runs a sign-in attempt. A guess is counted before it runs, so that parallel guesses cannot outrun the count, and
-   * taken back unless it was wrong. Throws TOO_MANY_ATTEMPTS with `retryAfter` (seconds) for a closed bucket, whether the
-   * caller is known to the platform or not.
+   * taken back unless it was wrong. Throws TOO_MANY_ATTEMPTS with `retryAfter` (seconds) for a closed bucket, whether
+   * the caller exists or not.
    */
   guard<T>(attempt: Attempt, run: () => Promise<T>): Promise<T>
 }
 
-/** What a lockout works with. */
+/** Options of a lockout. */
 export interface LockoutOptions {
   readonly store: Store
   readonly acceptedKeys: AcceptedKeys
   /** Milliseconds since the epoch. */
   readonly clock: () => number
-  /** Waits; rejects when the signal aborts. */
+  /** Waits. Rejects when the signal aborts. */
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>
   readonly bucketsKept?: number
 }
 
-/** What an attempt proved: the key right, the key wrong, the code wrong though the key is right, or nothing. */
+/**
+ * The result of an attempt: the key is right, the key is wrong, the key is right but the code is wrong, or nothing was
+ * proved.
+ */
 type Verdict = 'keyRight' | 'keyWrong' | 'codeWrong' | 'unjudged'
 
 const failures = sql.ref('failedSignIn.failures')
@@ -63,7 +69,7 @@ const lockedUntil = sql.ref('failedSignIn.lockedUntil')
 export function createLockout({ store, acceptedKeys, clock, pause, ...options }: LockoutOptions): Lockout {
   const mostBuckets = options.bucketsKept ?? bucketsKept
 
-  /** Counts one more guess of a bucket; throws where the bucket is closed, which guesses while it is do not prolong. */
+  /** Counts one more guess in a bucket. Throws if the bucket is closed; guesses in a closed bucket do not extend it. */
   async function count(bucket: string): Promise<void> {
     const now = clock()
     const isLocked = sql`${lockedUntil} > ${now}`
@@ -84,7 +90,7 @@ export function createLockout({ store, acceptedKeys, clock, pause, ...options }:
     if (row.lockedUntil > now) throw tooMany(row.lockedUntil - now)
   }
 
-  /** Throws where a bucket is closed, and counts nothing. */
+  /** Throws if a bucket is closed, without counting. */
   async function refuseClosed(bucket: string): Promise<void> {
     const now = clock()
     const row = await store.selectFrom('failedSignIn').selectAll().where('subject', '=', bucket).executeTakeFirst()
@@ -95,7 +101,7 @@ export function createLockout({ store, acceptedKeys, clock, pause, ...options }:
     }
   }
 
-  /** Counts one more guess of all addresses together, and waits for its turn. Throws where too many wait already. */
+  /** Counts one more guess of all addresses together, and waits for its turn. Throws if too many are waiting. */
   async function queue(bucket: string, deadline: AbortSignal): Promise<void> {
     const now = clock()
     const isOver = sql`${lastFailure} < ${now - lockoutMs}`
@@ -124,7 +130,7 @@ export function createLockout({ store, acceptedKeys, clock, pause, ...options }:
     })
   }
 
-  /** What was no wrong guess does not count, and neither does the lock that it caused while it was under way. */
+  /** Takes back a guess that was not wrong, and the lock that it caused in the meantime. */
   async function takeBack(bucket: string): Promise<void> {
     await store
       .updateTable('failedSignIn')
@@ -158,7 +164,7 @@ export function createLockout({ store, acceptedKeys, clock, pause, ...options }:
     await store.deleteFrom('failedSignIn').where('subject', 'in', excess).execute()
   })
 
-  /** Counts a guess with a key that has not been accepted lately; answers the buckets in which it counts. */
+  /** Counts a guess with a key that has not been accepted recently. Returns the buckets in which it counts. */
   async function countGuess(attempt: Attempt): Promise<string[]> {
     const own = bucketOf(attempt, `from ${networkOf(attempt.address)}`)
     const all = bucketOf(attempt, 'all')
@@ -178,7 +184,8 @@ export function createLockout({ store, acceptedKeys, clock, pause, ...options }:
       const codes = bucketOf(attempt, 'codes')
       const acceptedAt = await acceptedKeys.acceptedAt(attempt)
       const isKnown = acceptedAt !== null
-      // Only who has the right key gets to guess at the code: those guesses are counted wherever they come from.
+      // Only a caller with the right key can guess at the code, so those guesses are counted together for all
+      // addresses.
       if (attempt.hasCode && !isKnown) await refuseClosed(codes)
       let buckets: string[] = []
       if (!isKnown) buckets = await countGuess(attempt)
@@ -211,7 +218,7 @@ function verdictOf(error: unknown): Verdict {
   return platformCode === errorCodes.twoFactorInvalid ? 'codeWrong' : 'keyWrong'
 }
 
-/** The guess has been judged already: the next one learns that it closed the bucket. */
+/** The guess has already been checked; the next one fails because this one closed the bucket. */
 function ignoreClosed(error: unknown): void {
   if (codeOf(error) !== 'TOO_MANY_ATTEMPTS') throw error
 }
@@ -224,7 +231,7 @@ function tooMany(milliseconds: number): GraphQLError {
   })
 }
 
-/** Names are compared without case, as a platform may do. */
+/** Names are compared case-insensitively, as a platform may do. */
 function bucketOf({ merchantAccount, callerName }: GivenKey, bucket: string): string {
   return createHash('sha256').update(`${merchantAccount}\n${callerName}\n${bucket}`.toLowerCase()).digest('hex')
 }

@@ -3,14 +3,14 @@ import type { Row } from '../rest/endpoint.ts'
 import { notFound } from '../rest/error.ts'
 import type { Signer } from '../rest/send.ts'
 
-/** A caller whose credentials the platform accepted, in the form every request works with. */
+/** A caller whose credentials the platform accepted, as used by every request. */
 export interface Principal extends Signer {
   readonly firstName: string | null
   readonly lastName: string | null
   readonly permissions: readonly string[]
   readonly isSuperAccount: boolean
   readonly superAccountName: string | null
-  /** The caller's own account and the authorised ones; alphabetical, a super account last. */
+  /** The caller's own account and the authorized ones; alphabetical, a super account last. */
   readonly merchantAccounts: readonly string[]
   readonly mfaEnabled: boolean
 }
@@ -36,8 +36,8 @@ export function principalOf(signer: Signer, caller: Row): Principal {
 }
 
 /**
- * The merchant a request acts for: null for the caller's account. A merchant the caller is not authorised for is refused in
- * the words of a missing one.
+ * The merchant a request acts for: null for the caller's account. An unauthorized merchant gets the same error as a
+ * missing one.
  */
 export function actingFor(principal: Principal, asked: string | undefined): string | null {
   if (asked === undefined || asked === '' || asked === principal.merchantAccount) return null
@@ -45,7 +45,7 @@ export function actingFor(principal: Principal, asked: string | undefined): stri
   return asked
 }
 
-/** What the access table decides on. */
+/** The input of the access table. */
 export function accessSubject(principal: Principal | null, onBehalfOf: string | null): AccessSubject {
   return {
     signedIn: principal !== null,

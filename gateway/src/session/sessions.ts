@@ -13,51 +13,51 @@ import type { SignedIn } from './sign-in.ts'
 
 /** A session ends after 15 minutes without activity (specification 9). */
 export const idleMs = 15 * 60_000
-/** A session ends 12 hours after sign-in, whatever happens. */
+/** A session ends 12 hours after sign-in, regardless of activity. */
 export const absoluteMs = 12 * 60 * 60_000
-/** A confirmation lapses after 60 seconds without activity (specification 4.1). */
+/** A confirmation expires after 60 seconds without activity (specification 4.1). */
 export const confirmationMs = 60_000
 /** Activity is written at most every 20 seconds (specification 4.1). */
 export const touchEveryMs = 20_000
-/** While a session is confirmed its activity is written at most once in so many milliseconds. */
+/** While a session is confirmed, its activity is written at most once in this time (milliseconds). */
 const confirmationStepMs = 1_000
-/** For so long one replica may not notice that another ended a session. */
+/** How long one replica may not notice that another ended a session, in milliseconds. */
 const trustCacheMs = 500
 /** How long an expired session is remembered, so that its token gets SESSION_EXPIRED; in milliseconds. */
 const rememberedMs = 24 * 60 * 60_000
-/** How many sessions that have run out are remembered. */
+/** Maximum number of remembered expired sessions. */
 const rememberedSessions = 10_000
 
-/** An open session. Moments are milliseconds since the epoch. */
+/** An open session. Times are milliseconds since the epoch. */
 export interface Session {
   readonly idHash: string
-  /** Five characters that name the session in logs and to people (specification 9); never a credential. */
+  /** Five characters that identify the session in logs and to people (specification 9); never a credential. */
   readonly label: string
   readonly principal: Principal
   readonly remember: boolean
   readonly created: number
   readonly touched: number
   /**
-   * From when the confirmation is counted: when the secret key was last given, or the last activity since then that came
-   * before the confirmation lapsed. Activity is written as if it had lasted for a second, so that it need not be written
-   * more often: the confirmation lapses 60 to 61 seconds after the last activity, never earlier. 0 where it was cleared.
+   * The start of the confirmation: the last entry of the secret key, or the last activity since then before the
+   * confirmation expired. Activity is written as if it had lasted for a second, so that it need not be written more
+   * often: the confirmation expires 60 to 61 seconds after the last activity, never earlier. 0 if it was cleared.
    */
   readonly confirmed: number
-  /** When the platform last answered the caller; 0 where the caller is known to have changed since. */
+  /** When the platform last returned the caller; 0 if the caller is known to have changed since. */
   readonly callerRead: number
 }
 
-/** When the session ends unless it is touched before. */
+/** When the session ends without further activity. */
 export function expiryOf(session: Session): number {
   return Math.min(session.touched + idleMs, session.created + absoluteMs)
 }
 
-/** When the session ends whatever happens. */
+/** When the session ends in any case. */
 export function latestEndOf(session: Session): number {
   return session.created + absoluteMs
 }
 
-/** Until when the session counts as confirmed; null when the confirmation has lapsed. */
+/** When the confirmation ends; null if it has expired. */
 export function confirmedUntil(session: Session, now: number): number | null {
   const until = session.confirmed + confirmationMs
   return until > now ? until : null
@@ -65,31 +65,34 @@ export function confirmedUntil(session: Session, now: number): number | null {
 
 /** The browser sessions of the gateway. */
 export interface Sessions {
-  /** Opens a session; the token is for the browser's cookie and kept nowhere else. */
+  /** Opens a session. The token is for the browser's cookie and is not stored. */
   open(signedIn: SignedIn, secretKey: string, remember: boolean): Promise<{ token: string; session: Session }>
-  /** The session of a token, `expired` where it has run out within the last day, null where there is none. */
+  /** The session of a token, `expired` if it expired within the last day, null if there is none. */
   find(token: string): Promise<Session | 'expired' | null>
-  /** Records activity, at most every 20 seconds and, while confirmed, every second; answers the session as it is then. */
+  /** Records activity, at most every 20 seconds and, while confirmed, every second. Returns the updated session. */
   touch(session: Session): Promise<Session>
   /** Records that a page was loaded: activity that clears the confirmation (specification 4.1). */
   restore(session: Session): Promise<Session>
-  /** Continues a session after its secret key was entered again, with a new token; the old one is invalid at once. */
+  /**
+   * Continues a session with a new token after its secret key was entered again. The old token becomes invalid
+   * immediately.
+   */
   renew(session: Session, signedIn: SignedIn, secretKey: string): Promise<{ token: string; session: Session }>
-  /** Goes on with the caller as the platform answers it now. */
+  /** Stores the current caller of the platform in a session. */
   update(session: Session, caller: Row): Promise<Session>
-  /** Has the caller of these sessions read again with their next request, on every replica within half a second. */
+  /** Makes these sessions read their caller again with their next request, on every replica within half a second. */
   readAgain(merchantAccount: string, callerName: string): Promise<void>
   /**
-   * Notes money (millionths) that is moved without a confirmation. Answers false, and notes nothing, where all that was
-   * noted since the last confirmation would then be above the limit.
+   * Records money (millionths) that is moved without a confirmation. Returns false, and records nothing, if the total
+   * since the last confirmation would exceed the limit.
    */
   moveUnconfirmed(session: Session, millionths: bigint, limit: bigint): Promise<boolean>
   close(idHash: string): Promise<void>
-  /** Ends all sessions of a caller, but for one; other replicas notice within half a second. */
+  /** Ends all sessions of a caller, optionally except one. Other replicas notice within half a second. */
   closeAllOf(merchantAccount: string, callerName: string, exceptIdHash?: string): Promise<void>
 }
 
-/** Sessions over a store, on the given clock (milliseconds); `most` of those that have run out are remembered. */
+/** Keeps sessions in a store, on the given clock (milliseconds). At most `most` expired ones are remembered. */
 export function createSessions(
   store: Store,
   keys: MasterKeys,
@@ -106,7 +109,7 @@ export function createSessions(
     return secret === null ? null : sessionOf(row, secret)
   }
 
-  /** Takes secret and caller from the sessions that have run out, and forgets those of a day ago, or beyond the limit. */
+  /** Removes secret and caller from expired sessions, and deletes those that expired a day ago or exceed the limit. */
   const sweep = throttle(60_000, clock, async () => {
     const now = clock()
     await store
@@ -147,7 +150,7 @@ export function createSessions(
     }
   }
 
-  /** Writes activity and answers the session with it; a session that another request has ended stays ended. */
+  /** Writes activity and returns the updated session. A session that another request has ended stays ended. */
   async function write(session: Session, confirmed: RawBuilder<number>): Promise<Session> {
     const now = clock()
     recent.delete(session.idHash)
@@ -186,7 +189,7 @@ export function createSessions(
       const now = clock()
       const isConfirmed = confirmedUntil(session, now) !== null
       if (isConfirmed && session.confirmed < now) {
-        // Only where it still is as it was read: a page that was loaded meanwhile has cleared it.
+        // Only if it has not changed since it was read: a page load in the meantime has cleared it.
         const isAsRead = sql`confirmed = ${session.confirmed}`
         return write(session, sql`case when ${isAsRead} then ${now + confirmationStepMs} else confirmed end`)
       }

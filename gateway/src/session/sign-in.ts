@@ -5,7 +5,7 @@ import { signingKey } from '../rest/sign.ts'
 import type { Lockout } from './lockout.ts'
 import { type Principal, principalOf } from './principal.ts'
 
-/** What a person or an integrator signs in with. */
+/** The credentials of a user or an integrator. */
 export interface Credentials {
   readonly merchantAccount: string
   readonly callerName: string
@@ -14,22 +14,22 @@ export interface Credentials {
   readonly token?: string | null | undefined
 }
 
-/** An accepted sign-in: the principal, and the caller as the platform answered it. */
+/** An accepted sign-in: the principal, and the platform's caller. */
 export interface SignedIn {
   readonly principal: Principal
   readonly caller: Row
 }
 
-/** What a sign-in needs of the gateway and of the request it is part of. */
+/** Options of a sign-in, from the gateway and its request. */
 export interface SignInOptions extends Pick<SendOptions, 'platform' | 'deadline' | 'clock' | 'onCall'> {
   readonly lockout: Lockout
-  /** The address that the request came from. */
+  /** The address of the request. */
   readonly address: string
 }
 
 /**
- * Asks the platform whether the credentials are right (specification 7.1). Throws BAD_INPUT, UNAUTHENTICATED,
- * TWO_FACTOR_REQUIRED, LOCKED, TOO_MANY_ATTEMPTS or PLATFORM_UNAVAILABLE.
+ * Checks the credentials with the platform (specification 7.1). Throws BAD_INPUT, UNAUTHENTICATED, TWO_FACTOR_REQUIRED,
+ * LOCKED, TOO_MANY_ATTEMPTS or PLATFORM_UNAVAILABLE.
  */
 export async function signIn(
   credentials: Credentials,
@@ -61,7 +61,7 @@ export async function signIn(
   return { principal: principalOf(signer, caller), caller }
 }
 
-/** The services that a sign-in works with. */
+/** The services that a sign-in needs. */
 export interface SignInServices extends Pick<SendOptions, 'platform' | 'clock'> {
   readonly lockout: Lockout
   readonly reportCall: NonNullable<SendOptions['onCall']>
@@ -73,7 +73,7 @@ interface SignInRequest extends Pick<SendOptions, 'deadline'> {
   readonly request: { readonly ip: string }
 }
 
-/** `signIn` as part of a request: under its deadline. Wrong credentials end no session. */
+/** Runs `signIn` within a request's deadline. Wrong credentials do not end a session. */
 export function signInDuring(
   { services, request, deadline }: SignInRequest,
   credentials: Credentials,
@@ -82,13 +82,13 @@ export function signInDuring(
   return signIn(credentials, { lockout, platform, clock, deadline, address: request.ip, onCall: reportCall })
 }
 
-/** The names travel as headers: anything but printable ASCII cannot be a caller's. */
+/** The names are sent as headers, so only printable ASCII is valid. */
 function checkHeaderText(field: string, text: string): void {
   if (text.trim() === '') throw badInput(field, 'is required')
   if (!/^[\x20-\x7e]{1,200}$/.test(text)) throw badInput(field, 'is not valid')
 }
 
-/** A sign-in changes nothing, so a lost answer of the second factor is simply no answer. */
+/** A sign-in changes nothing, so an unknown outcome of the second factor just means no response. */
 function asSignInError(error: unknown): never {
   if (codeOf(error) !== 'OUTCOME_UNKNOWN') throw error
   throw codedError('PLATFORM_UNAVAILABLE', 'The payment platform did not answer. Please try again')

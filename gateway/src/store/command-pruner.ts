@@ -1,20 +1,20 @@
 import type { Store } from './store.ts'
 
-/** How long commands are remembered, and how many. */
+/** Limits of the table of commands. */
 export interface CommandBounds {
-  /** How long a request id has one effect, in milliseconds. */
+  /** How long a request id has only one effect, in milliseconds. */
   readonly termMs: number
-  /** How many request ids an owner may have within the term; replicas that count at once may let some more in. */
+  /** Maximum number of request ids per owner within the term. Replicas that count concurrently may accept some more. */
   readonly mostPerOwner: number
-  /** How many rows are deleted at once. */
+  /** Number of rows deleted in one statement. */
   readonly batch: number
 }
 
-/** Keeps the table of commands within its bounds while it is used. */
+/** Keeps the table of commands within its limits while it is used. */
 export interface CommandPruner {
   /** Whether an owner has no room for another request id. */
   isFull(owner: string): boolean
-  /** Deletes what is past its term and counts an owner's rows with the one just added, where that is due. Never fails. */
+  /** Deletes expired rows and counts an owner's rows, including the one just added, if that is due. Never fails. */
   run(owner: string): Promise<void>
 }
 
@@ -22,7 +22,7 @@ const sweepEveryMs = 60_000
 const countEveryMs = 60 * 60_000
 const mostOwnersKnown = 10_000
 
-/** The pruner of a store on the given clock (milliseconds); `onFailed` receives what could not be done. */
+/** Creates the pruner of a store on the given clock (milliseconds). `onFailed` receives errors. */
 export function createCommandPruner(
   store: Store,
   clock: () => number,
@@ -30,7 +30,7 @@ export function createCommandPruner(
   onFailed: (error: unknown) => void,
 ): CommandPruner {
   let nextSweep = 0
-  /** How many rows owners have: counted at times, and one more for each use since. */
+  /** Row counts of owners: counted periodically, plus one for each use since. */
   const known = new Map<string, { rows: number; countAgain: number }>()
 
   async function sweep(now: number): Promise<void> {
@@ -50,7 +50,7 @@ export function createCommandPruner(
         ),
       )
       .executeTakeFirst()
-    // A full batch may have left some: the next use goes on.
+    // A full batch may have left some rows for the next use.
     if (numDeletedRows === BigInt(batch)) nextSweep = now
   }
 
@@ -58,7 +58,7 @@ export function createCommandPruner(
     const last = known.get(owner)
     if (last) {
       last.rows += 1
-      // An owner without room is counted again soon: some of the rows may be past their term by then.
+      // An owner without room is counted again soon, because some of the rows may have expired by then.
       if (last.rows >= mostPerOwner) last.countAgain = Math.min(last.countAgain, now + sweepEveryMs)
       if (now < last.countAgain) return
     }
@@ -69,7 +69,7 @@ export function createCommandPruner(
       )
       .select(({ fn }) => fn.countAll<number | string>().as('rows'))
       .executeTakeFirstOrThrow()
-    // Of several counts at once the one that began last has seen the most, and may have been answered first.
+    // With concurrent counts, the one that started last is the most recent, even if it finishes first.
     const meanwhile = known.get(owner)
     const counted = Math.max(Number(rows), meanwhile && meanwhile !== last ? meanwhile.rows : 0)
     known.set(owner, { rows: counted, countAgain: now + (counted >= mostPerOwner ? sweepEveryMs : countEveryMs) })

@@ -2,34 +2,34 @@ import { metrics } from '@portal/schema/metric'
 import { throttle } from '../timing/throttle.ts'
 import type { Store } from './store.ts'
 
-/** How long a reading is kept, in milliseconds. */
+/** How long a sample is kept, in milliseconds. */
 export const readingsKeptMs = 48 * 60 * 60_000
-/** The most readings of one answer: one for each minute that is kept. */
+/** Maximum number of samples in a response: one for each minute that is kept. */
 export const mostReadings = readingsKeptMs / 60_000
 
 const minute = 60_000
 const sweepEveryMs = 60_000
 const batch = 5_000
 
-/** What the dashboard of a merchant said in one minute. */
+/** The dashboard of a merchant in one minute. */
 export interface DashboardReading {
-  /** The beginning of the minute, in milliseconds since the epoch. */
+  /** The start of the minute, in milliseconds since the epoch. */
   readonly at: number
-  /** The moment since which the platform counts; null where it did not say. */
+  /** The time since which the platform counts; null if it did not report one. */
   readonly resetTime: string | null
-  /** The values by metric code; null where they were not known. */
+  /** The values by metric code; null if unknown. */
   readonly values: Readonly<Record<string, number | null>>
 }
 
-/** The readings of the dashboard, one a minute for each merchant, in the gateway's store. */
+/** The samples of the dashboard, one per minute and merchant, in the gateway's store. */
 export interface DashboardSamples {
-  /** Stores a reading unless its minute has one already. Never fails. */
+  /** Stores a sample unless its minute already has one. Never fails. */
   note(owner: string, reading: Omit<DashboardReading, 'at'>): Promise<void>
-  /** The readings since a moment (milliseconds), oldest first. */
+  /** The samples since a time (milliseconds), oldest first. */
   since(owner: string, moment: number): Promise<readonly DashboardReading[]>
 }
 
-/** Keeps readings on the given clock (milliseconds); `onFailed` receives what could not be stored. */
+/** Keeps samples on the given clock (milliseconds). `onFailed` receives storage errors. */
 export function createDashboardSamples(
   store: Store,
   clock: () => number,

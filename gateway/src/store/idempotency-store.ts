@@ -9,17 +9,17 @@ import { isStoreError } from './store-errors.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Makes the platform call of a command. To be called once, around nothing but the call: what fails before it has had no
- * effect, and what fails within it may have had one.
+ * Makes the platform call of a command. Call it once and only around the call: a failure before it had no effect, and a
+ * failure within it may have had one.
  */
 export type Sending = <T>(call: () => Promise<T>) => Promise<T>
 
-/** Remembers which commands went to the platform, so that the same request id has one effect (docs/decisions/016). */
+/** Records the commands sent to the platform, so that a request id has only one effect (docs/decisions/016). */
 export interface IdempotencyStore {
   /**
-   * Runs a command once per owner and request id. Answers `repeated` where it was done before; throws OUTCOME_UNKNOWN
-   * where it was sent before and its outcome was never learned, BAD_INPUT where the id was used for another command, and
-   * RATE_LIMITED where the owner has used too many ids.
+   * Runs a command once per owner and request id. Returns `repeated` if it was done before. Throws OUTCOME_UNKNOWN if
+   * it was sent before and its outcome was never learned, BAD_INPUT if the id was used for another command, and
+   * RATE_LIMITED if the owner has used too many ids.
    */
   once<T>(
     owner: string,
@@ -28,8 +28,8 @@ export interface IdempotencyStore {
     run: (sending: Sending) => Promise<T>,
   ): Promise<T | 'repeated'>
   /**
-   * As `once`, for what cannot be read again: a repetition answers what `kept` leaves of the first answer. That lies in
-   * the store as it is, so nothing personal may be kept.
+   * Like `once`, for results that cannot be read again: a repetition returns what `kept` extracted from the first
+   * result. It is stored in clear text, so it must not contain personal data.
    */
   onceKept<T, Kept>(
     owner: string,
@@ -39,13 +39,13 @@ export interface IdempotencyStore {
     kept: (answer: T) => Kept,
   ): Promise<T | Kept>
   /**
-   * Runs what rests on the state of an object while nothing else of its kind is under way for the same object, on whatever
-   * replica. Throws CONFLICT (reason CHANGED) where something is. The names of an object must tell whose it is, and the
-   * caller must be known to reach it, or strangers could hold it up. Where it has several, one in common is the same
-   * object.
+   * Runs a function that depends on an object's state exclusively for that object, on all replicas. Throws CONFLICT
+   * (reason CHANGED) if another one is in progress. The names of an object must include its owner, and the caller must
+   * have access to it, otherwise other callers could block it. If an object has several names, one name in common means
+   * the same object.
    */
   alone<T>(names: readonly string[], run: () => Promise<T>): Promise<T>
-  /** The replacement of a secret in the names of an object: the same on every replica, and not to be guessed. */
+  /** Replaces a secret in the names of an object: the same on every replica, and impossible to guess. */
   hide(secret: string): readonly string[]
 }
 
@@ -54,21 +54,21 @@ interface Key {
   readonly requestId: string
 }
 
-/** The owner of the entries of what is under way; no merchant's name holds a blank. */
+/** The owner of the entries of work in progress. No merchant's name contains a blank. */
 const underWay = 'under way'
-/** Longer than any request lives: what has been under way for longer was left behind by a process that ended. */
+/** Longer than any request lives: older work in progress was left by a process that ended. */
 const abandonedAfterMs = 60_000
-/** What was claimed for longer and not sent will not be sent: requests end sooner, and a lost claim cannot be sent. */
+/** An older claim that was not sent will not be sent: requests end sooner, and a lost claim cannot be sent. */
 const claimLapsesMs = 20_000
-/** How many claims are remembered that could not be taken back. */
+/** Maximum number of claims that could not be released yet. */
 const mostLeft = 10_000
 
 const day = 24 * 60 * 60_000
 const defaultBounds: CommandBounds = { termMs: 35 * day, mostPerOwner: 500_000, batch: 1_000 }
 
 /**
- * The commands sent, over a store, on the given clock (milliseconds). A command that was done is answered also where that
- * could not be noted, which is reported to `onUnnoted`: the same id then answers OUTCOME_UNKNOWN, which is safe.
+ * Records sent commands in a store, on the given clock (milliseconds). A finished command returns its result even if
+ * that could not be recorded, which is reported to `onUnnoted`. The same id then throws OUTCOME_UNKNOWN, which is safe.
  */
 export function createIdempotencyStore(
   store: Store,
@@ -79,7 +79,10 @@ export function createIdempotencyStore(
 ): IdempotencyStore {
   const digests = createKeyedDigest(masterKeys)
   const pruner = createCommandPruner(store, clock, bounds, onUnnoted)
-  /** Claims of this process, by id, that a failing store could not take back. It may carry them out later. */
+  /**
+   * Claims of this process, by id, that it could not release because the store failed. The store may still execute
+   * their insertion.
+   */
   const left = new Map<string, string>()
 
   return {
@@ -92,7 +95,7 @@ export function createIdempotencyStore(
       return 'answer' in outcome ? outcome.answer : JSON.parse(outcome.kept ?? 'null')
     },
     async alone(names, run) {
-      // Always in the same order, so that two that share some never wait for each other.
+      // Always in the same order, so that two calls with common names never deadlock.
       const keys = names.toSorted().map((requestId) => ({ owner: underWay, requestId }))
       const claim = randomUUID()
       const isFree = await claimAll(keys, { claim, digest: '', keyId: '' }, abandonedAfterMs)
@@ -109,7 +112,7 @@ export function createIdempotencyStore(
     hide: (secret) => digests.underEachKey(secret),
   }
 
-  /** The answer of a command that is sent now, or what is kept of the one that was sent before. */
+  /** The result of a command that is sent now, or the kept result of the one sent before. */
   async function send<T>(
     key: Key,
     command: unknown,
@@ -123,7 +126,7 @@ export function createIdempotencyStore(
     const text = JSON.stringify(command)
     const claim = randomUUID()
     const isMine = await claimAll([key], { claim, ...digests.make(text) }, claimLapsesMs)
-    // Only now does each of several at once count itself, and the last of them all.
+    // Counts only after the claim, so that of several concurrent commands the last one counts all of them.
     await pruner.run(owner)
     if (!isMine) return { kept: await repeat(key, text) }
     let isSent = false
@@ -140,7 +143,7 @@ export function createIdempotencyStore(
       return { answer }
     } catch (error) {
       const isUnknown = codeOf(error) === 'OUTCOME_UNKNOWN' || codeOf(error) === undefined
-      // A command that was not sent, or was refused, had no effect: its intent may be sent again.
+      // A command that was not sent, or was refused, had no effect, so the same request may be sent again.
       if (!isSent || !isUnknown) await takeBack([key], claim, error)
       throw error
     }
@@ -154,7 +157,7 @@ export function createIdempotencyStore(
     }
   }
 
-  /** Claims rows that nobody has, or whose claim has lapsed, or that are past their term. Answers whether it got all. */
+  /** Claims rows that are free, expired, or whose claim has lapsed. Returns whether it got all of them. */
   async function claimAll(
     keys: readonly Key[],
     { claim, digest, keyId }: { claim: string; digest: string; keyId: string },
@@ -181,13 +184,13 @@ export function createIdempotencyStore(
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === BigInt(keys.length)
     } catch (error) {
-      // A store that froze may carry it out later, when nobody waits any more.
+      // A frozen store may execute the claim later, when no one is waiting anymore.
       for (const key of keys) leave(key, claim)
       throw error
     }
   }
 
-  /** Notes that the command goes out now. Throws where that cannot be noted, or where the claim has gone to another. */
+  /** Records that the command is being sent. Throws if that cannot be recorded, or if another request has the claim. */
   async function noteSent(key: Key, claim: string): Promise<void> {
     const { numUpdatedRows } = await store
       .updateTable('sentCommand')
@@ -198,7 +201,7 @@ export function createIdempotencyStore(
     if (numUpdatedRows !== 1n) throw sentBefore()
   }
 
-  /** Takes back claims of which nothing came. A store that has just failed is not asked again: the client waits. */
+  /** Releases unused claims. A store that has just failed is not called again, because the client is waiting. */
   async function takeBack(keys: readonly Key[], claim: string, because?: unknown): Promise<void> {
     try {
       if (isStoreError(because)) throw because
@@ -215,7 +218,7 @@ export function createIdempotencyStore(
     left.set(idOf(key), claim)
   }
 
-  /** Takes back what was left of an earlier use of the same id. Throws where the store still fails. */
+  /** Releases the claim that was left by an earlier use of the same id. Throws if the store still fails. */
   async function takeBackLeft(key: Key): Promise<void> {
     const claim = left.get(idOf(key))
     if (claim === undefined) return
@@ -225,7 +228,7 @@ export function createIdempotencyStore(
 
   async function repeat(key: Key, text: string): Promise<string | null> {
     const earlier = await store.selectFrom('sentCommand').selectAll().where(isKey(key)).executeTakeFirst()
-    // Where the key of its digest is gone, nobody can tell whether it was the same command.
+    // If the key of its digest is gone, it is unknown whether it was the same command.
     const isSame = earlier ? digests.isOf(text, earlier.keyId, earlier.digest) : null
     if (isSame === false) throw badInput('requestId', 'was used for another command')
     if (isSame && earlier?.outcome === 'done') return earlier.answer

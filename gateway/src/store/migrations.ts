@@ -2,7 +2,7 @@ import type { CreateTableBuilder, Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Tables } from './tables.ts'
 
-/** The store's tables, step by step; a step that has shipped is never changed. */
+/** The store's migrations. A migration that has shipped is never changed. */
 export const migrations: Record<string, Migration> = {
   '001-sessions': {
     async up(db: Kysely<Tables>) {
@@ -71,7 +71,7 @@ export const migrations: Record<string, Migration> = {
           .execute()
       }
       await db.schema.createIndex('sentCommandCreated').on('sentCommand').column('created').execute()
-      // Older digests and answers tell account numbers. Without them the ids still have no second effect: they answer
+      // Older digests and results reveal account numbers. Without them the ids still have no second effect: they return
       // OUTCOME_UNKNOWN.
       await db.updateTable('sentCommand').set({ digest: '', answer: null }).execute()
       await db.deleteFrom('sentCommand').where('owner', '=', 'under way').execute()

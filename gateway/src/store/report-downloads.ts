@@ -3,22 +3,22 @@ import { throttle } from '../timing/throttle.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
-/** How long a download is remembered, in milliseconds. */
+/** How long a download is kept, in milliseconds. */
 export const downloadsKeptMs = 400 * 24 * 60 * 60_000
-/** The most downloads remembered for a caller and merchant. */
+/** Maximum number of downloads kept for a caller and merchant. */
 export const mostDownloads = 400
 
 const sweepEveryMs = 60_000
 const batch = 1_000
 
-/** A download of a report: what was asked for, and what became of it. */
+/** A download of a report: its period and its result. */
 export type ReportDownload = Tables['reportDownload']
 
-/** Which reports a caller has downloaded for a merchant, in the gateway's store (specification 7.3). */
+/** The reports that a caller has downloaded for a merchant, in the gateway's store (specification 7.3). */
 export interface ReportDownloads {
-  /** Notes that a download begins (`from` and `to` in milliseconds), and answers its id. */
+  /** Records the start of a download (`from` and `to` in milliseconds), and returns its id. */
   begin(owner: string, from: number, to: number): Promise<string>
-  /** Notes what became of it. */
+  /** Records the result of a download. */
   end(id: string, what: Partial<Omit<ReportDownload, 'id' | 'owner'>>): Promise<void>
   /** One download of the owner. */
   one(owner: string, id: string): Promise<ReportDownload | undefined>

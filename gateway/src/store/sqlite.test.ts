@@ -20,12 +20,12 @@ afterAll(() => {
 test.each([
   ['sentCommand', full],
   ['session', normal],
-])('what is written to %s waits for the disk as it should', (table, level) => {
+])('a write to %s waits for the disk as required', (table, level) => {
   database.prepare(`insert into "${table}" select synchronous from pragma_synchronous`).run([])
   expect(database.prepare(`select level from "${table}"`).all([])).toEqual([{ level }])
 })
 
-test('within a transaction the level stays as it is, and nothing fails', () => {
+test('a transaction does not change the level, and nothing fails', () => {
   database.prepare('begin').run([])
   database.prepare('update "sentCommand" set level = (select synchronous from pragma_synchronous)').run([])
   database.prepare('commit').run([])

@@ -1,24 +1,24 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase } from 'kysely'
 
-/** The statements that write which commands were sent. */
+/** The statements that record sent commands. */
 const writesCommand = /^(insert into|update|delete from) "sentCommand"/
 
-/** Ends a statement that must be on the disk before it counts as written; a comment to any other store. */
+/** Marks a statement that must be on the disk before it counts as written. For any other store it is a comment. */
 export const onDiskMark = '/* on disk */'
 
 /**
- * Opens `node:sqlite` in the shape that kysely's SQLite dialect drives. What is written about commands, and that a change
- * begins, is on the disk before it counts as written, so that it outlives a power cut; that takes some 8 ms on a common
- * disk, in which the process does nothing else. Sessions and failed sign-ins are written without waiting for the disk (0.04 ms): a power
- * cut may lose the last of them, and with them nothing but activity.
+ * Opens `node:sqlite` in the shape that kysely's SQLite dialect uses. Records of commands and of the start of changes
+ * are on the disk before they count as written, so that they survive a power failure. That takes some 8 ms on a common
+ * disk and blocks the process. Sessions and failed sign-ins are written without waiting for the disk (0.04 ms): a power
+ * failure may lose the last of them, and with them only activity.
  */
 export function openSqlite(path: string): SqliteDatabase {
   const database = new DatabaseSync(path)
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 500')
 
   function onDisk<Result>(write: () => Result): Result {
-    // Within a transaction the level cannot be changed; only migrations have one.
+    // The level cannot be changed within a transaction; only migrations use one.
     if (database.isTransaction) return write()
     database.exec('PRAGMA synchronous = FULL')
     try {

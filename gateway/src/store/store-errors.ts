@@ -3,8 +3,9 @@ import type { DatabaseConnection, Dialect, Driver } from 'kysely'
 import { codedError } from '../rest/error.ts'
 
 /**
- * A dialect whose every failure is one error with code STORE_UNAVAILABLE and HTTP status 503, the cause kept for the log:
- * whether the store is gone, frozen or its disk full, the request ends and nobody is signed out or let in by it.
+ * Wraps a dialect so that every failure becomes one error with code STORE_UNAVAILABLE and HTTP status 503, with the
+ * cause for the log. Whether the store is gone, frozen or its disk is full, the request fails, and no one is signed out
+ * or signed in because of it.
  */
 export function tellStoreErrors(dialect: Dialect): Dialect {
   return {
@@ -15,14 +16,14 @@ export function tellStoreErrors(dialect: Dialect): Dialect {
   }
 }
 
-/** The error of a request that needs the store while it does not answer. */
+/** The error for a request that needs the store while it does not respond. */
 export function storeUnavailable(): GraphQLError {
   return codedError('STORE_UNAVAILABLE', "The portal's own store does not answer. Please try again", {
     http: { status: 503 },
   })
 }
 
-/** Whether an error says that the store did not answer. */
+/** Whether an error means that the store did not respond. */
 export function isStoreError(error: unknown): error is GraphQLError {
   return error instanceof GraphQLError && error.extensions.code === 'STORE_UNAVAILABLE'
 }

@@ -8,18 +8,18 @@ import { openSqlite } from './sqlite.ts'
 import { tellStoreErrors } from './store-errors.ts'
 import type { Tables } from './tables.ts'
 
-/** What the gateway itself keeps: sessions, failed sign-ins, commands sent. The same on SQLite and PostgreSQL. */
+/** The gateway's own data: sessions, failed sign-ins, sent commands and more. The same on SQLite and PostgreSQL. */
 export type Store = Kysely<Tables>
 
-/** Where the store lives: a PostgreSQL address, else a SQLite file in a folder, else memory. */
+/** The location of the store: a PostgreSQL address, else a SQLite file in a folder, else memory. */
 export interface StoreOptions {
   readonly databaseUrl?: string | undefined
   readonly dataDir?: string | undefined
-  /** How long PostgreSQL may take to connect or to run a statement, in milliseconds; 400 by default. */
+  /** Timeout of PostgreSQL for connecting and for a statement, in milliseconds. Default: 400. */
   readonly patienceMs?: number
 }
 
-/** Opens the store and brings its tables up to date. */
+/** Opens the store and runs its migrations. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const store: Store = new Kysely<Tables>({ dialect: tellStoreErrors(dialectOf(options)) })
   const { error } = await new Migrator({
@@ -35,7 +35,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 
 function dialectOf({ databaseUrl, dataDir, patienceMs = 400 }: StoreOptions) {
   if (databaseUrl !== undefined) {
-    // Moments are kept as bigint milliseconds, which pg would answer as strings.
+    // Times are stored as bigint milliseconds, which pg would return as strings.
     pg.types.setTypeParser(pg.types.builtins.INT8, Number)
     const pool = new pg.Pool({
       connectionString: databaseUrl,
@@ -43,7 +43,7 @@ function dialectOf({ databaseUrl, dataDir, patienceMs = 400 }: StoreOptions) {
       connectionTimeoutMillis: patienceMs,
       query_timeout: patienceMs,
     })
-    // A connection that breaks while idle is replaced on next use; unheard, the event would end the process.
+    // A connection that breaks while idle is replaced on next use. Without a listener, the event would end the process.
     pool.on('error', () => {})
     return new PostgresDialect({ pool })
   }

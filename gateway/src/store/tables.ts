@@ -1,29 +1,29 @@
 import type { ColumnType } from 'kysely'
 
-/** The tables of the gateway's store. Moments are milliseconds since the epoch, flags are 0 or 1. */
+/** The tables of the gateway's store. Times are milliseconds since the epoch, flags are 0 or 1. */
 export interface Tables {
   /**
-   * Sessions, keyed by the SHA-256 of the browser's token. One that has run out stays for a while without its secret and
+   * Sessions, keyed by the SHA-256 of the browser's token. An expired session stays for a while without its secret and
    * its caller, so that a request with its token gets SESSION_EXPIRED.
    */
   session: {
     idHash: string
-    /** The five characters that name the session to people. */
+    /** The five characters that identify the session to people. */
     label: string
     merchantAccount: string
     callerName: string
-    /** The secret key, sealed under the master key `keyId` and the token (see session/seal.ts); empty once it has run out. */
+    /** The secret key, sealed with the master key `keyId` and the token (see crypto/seal.ts); empty after expiry. */
     sealedSecret: string
     keyId: string
-    /** The caller as the platform last answered it, JSON. */
+    /** The platform's last response with the caller, JSON. */
     caller: string
-    /** When the platform last answered the caller; 0 where the caller is known to have changed since. */
+    /** When the platform last returned the caller; 0 if the caller is known to have changed since. */
     callerRead: number
     remember: number
     created: number
     touched: number
     confirmed: number
-    /** Money moved without a confirmation since the last one, in millionths of the major unit of whatever currency. */
+    /** Money moved without a confirmation since the last one, in millionths of the major unit of any currency. */
     moved: number
   }
   /** Failed sign-ins per credential and bucket (see session/lockout.ts). */
@@ -32,59 +32,61 @@ export interface Tables {
     subject: string
     failures: number
     lastFailure: number
-    /** Until when the bucket is closed; of the bucket of all addresses together, when its next turn begins. */
+    /** When the bucket opens again; for the bucket of all addresses together, when its next turn starts. */
     lockedUntil: number
   }
-  /** Keys that the platform accepted lately, by short keyed hashes (see session/accepted-keys.ts). */
+  /** Keys that the platform accepted recently, as short keyed hashes (see session/accepted-keys.ts). */
   acceptedKey: {
     /** SHA-256 of the credential's names. */
     subject: string
     keyHash: string
     accepted: number
   }
-  /** Commands sent to the platform, so that the same requestId twice has one effect, and what is under way. */
+  /** Commands sent to the platform, so that a requestId has only one effect, and work in progress. */
   sentCommand: {
-    /** Merchant acted for, account and caller; see idempotency-store.ts for what is under way. */
+    /** Merchant acted for, account and caller; see idempotency-store.ts for work in progress. */
     owner: string
     requestId: string
-    /** Digest of what was asked, under the master key `keyId`: nobody can guess an account number from it. */
+    /** Digest of the command with the master key `keyId`. An account number cannot be guessed from it. */
     digest: string
     keyId: string
-    /** Which request has the row. */
+    /** The request that owns the row. */
     claim: string
-    /** `claimed` until just before the platform is asked, `sent` until its answer is known. */
+    /** `claimed` until just before the platform call, `sent` until its response is known. */
     outcome: 'claimed' | 'sent' | 'done'
-    /** What is kept of an answer that cannot be read again, JSON; nothing personal. */
+    /** The kept part of a result that cannot be read again, JSON without personal data. */
     answer: ColumnType<string | null, string | null | undefined>
     created: number
   }
-  /** The ledger: what was done and revealed, one chain of records for each merchant (see ledger/). */
+  /** The ledger: changes and reveals, one chain of records for each merchant (see ledger/). */
   ledgerRecord: {
     /** The merchant acted for. */
     chain: string
     /** The place in the chain, from 1. */
     seq: number
-    /** `begun` before anything happens, `ended` after it, `whole` for what has happened; `pruned` after a deletion. */
+    /**
+     * `begun` before an action, `ended` after it, `whole` for a past action in one record, `pruned` after a deletion.
+     */
     phase: 'begun' | 'ended' | 'whole' | 'pruned'
-    /** The place of the record that began it, also in the one that ends it. */
+    /** The place of the entry's first record, also in the one that ends it. */
     act: number
     at: number
     kind: 'mutation' | 'reveal' | ''
-    /** Who: the caller's merchant account and name. */
+    /** The caller's merchant account and name. */
     account: string
     caller: string
     objectType: string
     objectId: string
-    /** How it came out; empty while that is not known. */
+    /** The outcome; empty while unknown. */
     outcome: 'done' | 'refused' | 'unknown' | ''
-    /** All else that it says, JSON (see ledger/entry.ts). */
+    /** All other content, JSON (see ledger/entry.ts). */
     entry: string
-    /** The hash of the record before. */
+    /** The hash of the previous record. */
     previous: string
     /** SHA-256 of all this. */
     hash: string
   }
-  /** Work on many objects: who began it, for whom, and how far it is (see jobs/). */
+  /** Bulk jobs with their owner, merchant and progress (see jobs/). */
   job: {
     id: string
     kind: string
@@ -94,20 +96,20 @@ export interface Tables {
     /** The merchant acted for; empty for the owner's account. */
     merchant: string
     state: 'PLANNED' | 'RUNNING' | 'PAUSED' | 'STOPPED' | 'DONE'
-    /** Why it is paused; empty where it is not. */
+    /** The reason of a pause; empty if it is not paused. */
     why: '' | 'PERSON' | 'RIGHTS' | 'PLATFORM' | 'LIFETIME'
-    /** Why it was begun, in the owner's words. */
+    /** The owner's reason for the job. */
     reason: string
-    /** What was selected, JSON. */
+    /** The selection, JSON. */
     selection: string
     /** When the selection was frozen. */
     selected: number
-    /** When it was begun or resumed last; 0 before. */
+    /** When it was last started or resumed; 0 before. */
     started: number
     changed: number
     /** When it was done or stopped; 0 before. */
     ended: number
-    /** The owner's key, sealed under the master key `keyId`; empty unless the job is running. */
+    /** The owner's key, sealed with the master key `keyId`; empty unless the job is running. */
     keyId: string
     sealedKey: string
   }
@@ -119,61 +121,61 @@ export interface Tables {
     itemId: string
     /** The merchant it belongs to. */
     merchant: string
-    /** What the plan says of it, one of its kind's words; and the moment that goes with it, or 0. */
+    /** Its planned outcome, one of its kind's values, and the time that belongs to it, or 0. */
     plan: string
     planned: number
-    /** `left` out by the plan, `ready`, `sending` while a call is under way, then what came of it. */
+    /** `left` out by the plan, `ready`, `sending` while a call is in flight, then the outcome. */
     state: 'left' | 'ready' | 'sending' | 'done' | 'failed' | 'unknown'
-    /** Which batch has it; empty until one does. */
+    /** The batch that has claimed it; empty before. */
     claim: string
-    /** What is known of the outcome, in words. */
+    /** Details of the outcome as text. */
     note: string
     changed: number
   }
-  /** When the jobs of an account may make their next call, so that all replicas together keep the pace. */
+  /** When the jobs of an account may make their next call, so that all replicas together keep the rate. */
   jobLane: {
     lane: string
     nextCall: number
   }
-  /** Who stopped which queue of the platform in this portal, and why (see queues/). */
+  /** The author and the reason of a queue's stop in this portal (see queues/). */
   queueStop: {
-    /** Which system works it off, and its name there. */
+    /** The system that processes the queue, and the queue's name there. */
     system: 'PLATFORM' | 'NOTIFICATION_SERVICE'
     name: string
-    /** Who: the caller's merchant account and name. */
+    /** The caller's merchant account and name. */
     account: string
     caller: string
     reason: string
     at: number
   }
-  /** What dashboards said, one row a minute while somebody looked (see dashboard-samples.ts). */
+  /** Values of dashboards, one row per minute while a user looked (see dashboard-samples.ts). */
   dashboardReading: {
-    /** The merchant, or all that a super account sees. */
+    /** The merchant, or everything that a super account sees. */
     owner: string
-    /** The beginning of the minute. */
+    /** The start of the minute. */
     at: number
     resetTime: string | null
     /** The values of the metrics in the order of their codes, a JSON list. */
     figures: string
   }
-  /** Which reports were downloaded (see report-downloads.ts). */
+  /** Downloaded reports (see report-downloads.ts). */
   reportDownload: {
     id: string
     /** Merchant acted for, account and caller. */
     owner: string
-    /** The period; its end is not included. */
+    /** The period, its end exclusive. */
     periodFrom: number
     periodTo: number
     began: number
-    /** 0 while it is under way. */
+    /** 0 while it is in progress. */
     ended: number
     state: 'UNDER_WAY' | 'COMPLETE' | 'BROKEN'
-    /** What was passed on, where it is complete: rows, bytes, the SHA-256 in hex, and the totals by currency, JSON. */
+    /** Summary of a complete report: rows, bytes, the SHA-256 in hex, and the totals by currency, JSON. */
     rows: number
     bytes: number
     sha256: string
     totals: string
-    /** Why it broke, in words; empty where it did not. */
+    /** The error message of a broken download; otherwise empty. */
     why: string
   }
 }

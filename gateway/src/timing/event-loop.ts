@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-/** A meter of the event loop: each reading is the share of time since the last one in which it was at work, 0 to 1. */
+/** A meter of the event loop. Each call returns the share of time since the last one in which it was busy, 0 to 1. */
 export function meterEventLoop(): () => number {
   let last = performance.eventLoopUtilization()
   return () => {

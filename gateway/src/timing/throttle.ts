@@ -1,4 +1,4 @@
-/** A task that runs at most once in the given time (milliseconds of the clock), however often it is asked for. */
+/** Throttles a task: it runs at most once in the given time (milliseconds of the clock). */
 export function throttle(milliseconds: number, clock: () => number, run: () => Promise<void>): () => Promise<void> {
   let last = Number.NEGATIVE_INFINITY
   return async () => {

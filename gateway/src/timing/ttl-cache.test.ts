@@ -8,7 +8,7 @@ beforeEach(() => {
   map = new TtlCache({ clock: () => now, lifeMs: 100, most: 3 })
 })
 
-test('answers an entry for as long as it lives', () => {
+test('returns an entry until it expires', () => {
   map.set('a', 'A')
   now = 99
   expect(map.get('a')).toBe('A')
@@ -16,12 +16,12 @@ test('answers an entry for as long as it lives', () => {
   expect([map.get('a'), map.size]).toEqual([undefined, 0])
 })
 
-test('gives up its oldest entries where it is full', () => {
+test('drops its oldest entries when it is full', () => {
   for (const key of ['a', 'b', 'c', 'a', 'd']) map.set(key, key)
   expect(['a', 'b', 'c', 'd'].map((key) => map.get(key))).toEqual(['a', undefined, 'c', 'd'])
 })
 
-test('drops what nobody asks for again by itself, and goes on until it is empty', () => {
+test('drops expired entries automatically until it is empty', () => {
   vi.useFakeTimers()
   map.set('a', 'A')
   vi.advanceTimersByTime(100)

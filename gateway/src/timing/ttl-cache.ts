@@ -1,6 +1,6 @@
 /**
- * A map in memory whose entries live for a while and are then dropped, also where nobody asks for them again. It is
- * bounded: where it is full, the oldest entries make room.
+ * A bounded map in memory whose entries expire after a time to live, even if they are not read again. If it is full,
+ * the oldest entries are dropped.
  */
 export class TtlCache<Value> {
   readonly #entries = new Map<string, { readonly value: Value; readonly until: number }>()
@@ -11,7 +11,7 @@ export class TtlCache<Value> {
     this.#options = options
   }
 
-  /** The value, as long as it lives. */
+  /** The value, if it has not expired. */
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key)
     if (entry === undefined) return undefined
@@ -35,12 +35,12 @@ export class TtlCache<Value> {
     this.#entries.delete(key)
   }
 
-  /** Drops the values that the test holds for. */
+  /** Drops the values that match the predicate. */
   deleteWhere(holds: (value: Value) => boolean): void {
     for (const [key, { value }] of this.#entries) if (holds(value)) this.#entries.delete(key)
   }
 
-  /** Drops what has outlived its time. It runs by itself after that time, which keeps no process from ending. */
+  /** Drops expired entries. Runs automatically on a timer that does not keep the process alive. */
   sweep(): void {
     const now = this.#options.clock()
     for (const [key, { until }] of this.#entries) if (until <= now) this.#entries.delete(key)
@@ -59,12 +59,12 @@ export class TtlCache<Value> {
   }
 }
 
-/** How long and how much a `TtlCache` keeps. */
+/** Options of a `TtlCache`. */
 export interface TtlCacheOptions {
   /** Milliseconds since the epoch. */
   readonly clock: () => number
-  /** How long an entry lives, in milliseconds. */
+  /** The time to live of an entry, in milliseconds. */
   readonly lifeMs: number
-  /** How many entries it holds at most. */
+  /** Maximum number of entries. */
   readonly most: number
 }
