@@ -37,7 +37,7 @@ export function ItemList({ items, merchant, words }: ItemListProps) {
       </ul>
       {items.length > most && (
         <Button size="small" onClick={() => setMost(most + step)}>
-          {formatMessage({ id: 'transfer.items.more' }, { count: Math.min(step, items.length - most) })}
+          {formatMessage({ id: 'import.more' }, { count: Math.min(step, items.length - most) })}
         </Button>
       )}
     </>

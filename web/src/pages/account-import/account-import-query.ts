@@ -1,5 +1,5 @@
 import { graphql } from '../../gql/gql.ts'
-import type { PlanAccountImportMutation } from '../../gql/graphql.ts'
+import type { ApplyAccountImportMutation, PlanAccountImportMutation } from '../../gql/graphql.ts'
 
 graphql(`
   fragment AccountImportItemFields on AccountImportItem {
@@ -62,3 +62,5 @@ export const applyAccountImport = graphql(`
 /** The changes that importing a file would make. */
 export type Plan = PlanAccountImportMutation['planAccountImport']
 export type PlanItem = Plan['items'][number]
+/** The result of an import. */
+export type Imported = ApplyAccountImportMutation['applyAccountImport']

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
 import { binImportColumns, optionalBinImportColumns } from '@portal/schema/bin-import'
 import { useIntl } from 'react-intl'
+import '../../screens/import/import.css'
 import { keep } from '../../screens/use-download.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import './bin-import.css'
@@ -16,7 +17,7 @@ export function FileFormat() {
   return (
     <div className="bin-import-format">
       <h3 className="bin-import-heading">{title}</h3>
-      <p className="bin-import-text">{formatMessage({ id: 'bin.import.format.about' })}</p>
+      <p className="import-text">{formatMessage({ id: 'bin.import.format.about' })}</p>
       <DataTable
         isFixed
         className="bin-import-columns"

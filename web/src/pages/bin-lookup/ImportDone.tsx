@@ -45,7 +45,7 @@ export function ImportDone({ file, plan, imported: done }: ImportDoneProps) {
             {formatMessage({ id: 'bin.import.done' }, { imported, updated, unchanged, rejected })}
           </p>
           <p>{formatMessage({ id: isReconciled ? 'bin.import.done.sum' : 'bin.import.done.noSum' }, { lines })}</p>
-          {isRepeated && <p>{formatMessage({ id: 'transfer.done.repeated' })}</p>}
+          {isRepeated && <p>{formatMessage({ id: 'import.done.repeated' })}</p>}
           <p>
             <Link to={usePath()('all/bin')}>{formatMessage({ id: 'bin.import.done.list' })}</Link>
           </p>

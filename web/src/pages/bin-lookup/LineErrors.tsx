@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import '../../screens/import/import.css'
 import { keep } from '../../screens/use-download.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -46,7 +47,7 @@ export function LineErrors({ title, about, errors, file }: LineErrorsProps) {
         </Button>
       }
     >
-      <p className="bin-import-text">{about}</p>
+      <p className="import-text">{about}</p>
       <DataTable
         isFixed
         className="bin-import-lines"
@@ -64,7 +65,7 @@ export function LineErrors({ title, about, errors, file }: LineErrorsProps) {
       />
       {errors.length > most && (
         <Button size="small" onClick={() => setMost(most + step)}>
-          {formatMessage({ id: 'transfer.items.more' }, { count: Math.min(step, errors.length - most) })}
+          {formatMessage({ id: 'import.more' }, { count: Math.min(step, errors.length - most) })}
         </Button>
       )}
     </Panel>

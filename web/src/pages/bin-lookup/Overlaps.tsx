@@ -1,5 +1,6 @@
 import type { BinOverlap } from '@portal/schema/bin-import'
 import { useIntl } from 'react-intl'
+import '../../screens/import/import.css'
 import { Panel } from '../../ui/Panel.tsx'
 import '../../ui/text.css'
 import './bin-import.css'
@@ -16,8 +17,8 @@ export function Overlaps({ overlaps, total }: OverlapsProps) {
   if (total === 0) return null
   return (
     <Panel title={formatMessage({ id: 'bin.import.overlaps' }, { count: total })}>
-      <p className="bin-import-text">{formatMessage({ id: 'bin.import.overlaps.about' })}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard */}
+      <p className="import-text">{formatMessage({ id: 'bin.import.overlaps.about' })}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <ul className="bin-import-overlaps" tabIndex={0} aria-label={formatMessage({ id: 'bin.import.overlaps.list' })}>
         {overlaps.map(({ line, range, otherLine, otherId, otherRange }) => (
           <li key={line}>

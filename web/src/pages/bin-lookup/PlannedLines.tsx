@@ -42,7 +42,7 @@ export function PlannedLines({ outcome, items, total }: PlannedLinesProps) {
       </ul>
       {known.length > most && (
         <Button size="small" onClick={() => setMost(most + step)}>
-          {formatMessage({ id: 'transfer.items.more' }, { count: Math.min(step, known.length - most) })}
+          {formatMessage({ id: 'import.more' }, { count: Math.min(step, known.length - most) })}
         </Button>
       )}
       {total > known.length && most >= known.length && (

@@ -4,7 +4,8 @@ import { createIntl } from 'react-intl'
 import { describe, expect, test } from 'vitest'
 import en from '../../i18n/en.json'
 import es from '../../i18n/es.json'
-import { describeFault, faultOf, faultOfSize } from './file-fault.ts'
+import { faultOf } from '../../screens/import/file-fault.ts'
+import { describeFault } from './describe-fault.ts'
 
 const reasons: Record<AccountFileFault, object> = {
   TOO_LARGE: {},
@@ -26,23 +27,14 @@ describe.each([
   ['es', es],
 ] as const)('file faults in %s', (locale, messages) => {
   const intl = createIntl({ locale, messages, onError: (error) => expect.fail(String(error)) })
-  test.each(Object.entries(reasons))('%s has its own message', (reason, details) => {
+  test.each(Object.entries(reasons))('the fault %s has a text of its own', (reason, details) => {
     const extensions = { code: 'BAD_INPUT', field: 'file', reason, ...details }
-    const fault = faultOf(new CombinedGraphQLErrors({ errors: [{ message: 'file is wrong', extensions }] }))
+    const fault = faultOf<AccountFileFault>(
+      new CombinedGraphQLErrors({ errors: [{ message: 'file is wrong', extensions }] }),
+    )
     const { text, names } = describeFault(fault ?? expect.fail(), 'DEMO_MERCHANT', intl)
     expect(text).not.toMatch(/undefined|NaN|transfer/)
     expect(names).toEqual('names' in details ? details.names : [])
     for (const value of Object.values(details).filter((each) => typeof each === 'string')) expect(text).toContain(value)
   })
-})
-
-test('rejects a file that is too large before it is read', () => {
-  expect(faultOfSize(5 * 1024 * 1024)).toBeNull()
-  expect(faultOfSize(50_000_000)?.reason).toBe('TOO_LARGE')
-})
-
-test('any other failure is not a file fault', () => {
-  const extensions = { code: 'BAD_INPUT', field: 'expectedPlanHash' }
-  expect(faultOf(new CombinedGraphQLErrors({ errors: [{ message: 'x', extensions }] }))).toBeNull()
-  expect(faultOf(new TypeError('no answer'))).toBeNull()
 })
