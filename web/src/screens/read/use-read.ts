@@ -40,20 +40,22 @@ export function useRead<Data, Variables extends OperationVariables, Value>(
   select: (data: Data) => Value | null | undefined,
   ...[options = {}]: Optional<Variables, ReadOptions<Value>>
 ) {
-  const { of, pollMs, ...given } = options
-  const answer = useQuery(query as TypedDocumentNode<Data>, {
-    fetchPolicy: 'cache-and-network',
-    skipPollAttempt: () => document.hidden,
-    ...queryOptions,
-  })
-  const { client, data, error, loading, refetch, startPolling, stopPolling } = answer
+  const { of, pollMs, ...queryOptions } = options
+  const { client, data, error, loading, refetch, startPolling, stopPolling } = useQuery(
+    query as TypedDocumentNode<Data>,
+    {
+      fetchPolicy: 'cache-and-network',
+      skipPollAttempt: () => document.hidden,
+      ...queryOptions,
+    },
+  )
   const selected = (read: unknown) => (read ? (select(read as Data) ?? null) : null)
-  const asked = JSON.stringify(options.variables ?? null)
-  const now = { asked, of: of ?? asked, value: selected(data), error, isLoading: loading }
+  const variablesKey = JSON.stringify(options.variables ?? null)
+  const now = { variablesKey, of: of ?? variablesKey, value: selected(data), error, isLoading: loading }
   const kept = useRef<(Kept<Value> & { readonly client: unknown }) | null>(null)
   // Each merchant has a client of its own: the value of one is never shown for another.
   if (kept.current?.client !== client) kept.current = null
-  if (now.value !== null) kept.current = { client, asked, of: now.of, value: now.value }
+  if (now.value !== null) kept.current = { client, variablesKey, of: now.of, value: now.value }
   const value = valueToShow(now, kept.current)
   const everyMs = pollMs?.(value) ?? 0
   useEffect(() => {
