@@ -7,7 +7,7 @@ interface Phrase {
 const words = (pattern: RegExp, instead: string): Phrase => ({ pattern, instead })
 
 /** Phrases that sound translated, and British spellings. Each is matched against text without code. */
-export const phrases: readonly Phrase[] = [
+const phrases: readonly Phrase[] = [
   // Noun clauses in place of nouns.
   words(
     /\bwhat (?:is|was|are|were|has|had|have|can|could|may|might|must|should|will|would|(?:it|they)(?! (?:do|does|means?|costs?|returns?)\b)|follows|remains|happens|happened|comes|came|goes|went|stays|changed|differs|others|somebody|nobody)\b(?![^.;:]*\?)/gi,
@@ -73,7 +73,7 @@ export const phrases: readonly Phrase[] = [
 ]
 
 /** Words that a title cannot begin with: it must make sense alone, with a subject or a verb first. */
-export const titleBeginnings: Phrase = words(
+const titleBeginnings: Phrase = words(
   /^(?:that|which|whose|of|by|is|are|in|under|with|where|who|whom|what)\b/i,
   'a subject or a verb first',
 )

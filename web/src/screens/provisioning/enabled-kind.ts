@@ -3,7 +3,7 @@ import type { Kind } from '../entry/kind.ts'
 import { choice } from '../entry/kinds.tsx'
 
 /** The values in a form, which cannot delete. */
-export const enabledStates = ['ENABLED', 'DISABLED'] as const satisfies readonly EnabledState[]
+const enabledStates = ['ENABLED', 'DISABLED'] as const satisfies readonly EnabledState[]
 
 const label = (state: EnabledState) => `enum.enabledState.${state}` as const
 const tones = { ENABLED: 'good', DISABLED: 'ended', DELETED: 'ended' } as const
