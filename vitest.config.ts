@@ -15,7 +15,7 @@ export default defineConfig({
     isolate: false,
     // Two workers use both processors of a small machine.
     maxWorkers: 2,
-    // Bounds against hanging only: no test depends on the speed of the machine.
+    // Only bounds for tests that hang: no test depends on the speed of the machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },

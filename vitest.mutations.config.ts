@@ -7,8 +7,8 @@ import base, { alias } from './vitest.config.ts'
 const packages = ['schema', 'gateway', 'sandbox', 'client']
 
 /**
- * Stryker mutates a copy of the repository, whose `node_modules` lead back to the original: the names of our own packages
- * must lead to the copy.
+ * Stryker mutates a copy of the repository, whose `node_modules` link to the original. These aliases make the names
+ * of the workspace's packages resolve to the copy.
  */
 const ownPackages = packages.flatMap((folder) => {
   const text = readFileSync(new URL(`${folder}/package.json`, import.meta.url), 'utf8')
@@ -24,7 +24,7 @@ export default defineConfig({
   resolve: { alias: [...ownPackages, ...alias] },
   test: {
     ...base.test,
-    // Only the tests of the target: Stryker runs them all once, and for each mutant those that reach it.
+    // Only the tests of the target. Stryker runs all of them once, and for each mutant the tests that reach it.
     include: [...targetOf(process.env.MUTATION_TARGET ?? '').tests],
     // On one store: the same tests on PostgreSQL would notice the same mutants.
     env: { TEST_DATABASE_URL: '' },

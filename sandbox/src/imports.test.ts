@@ -23,7 +23,7 @@ test('folders do not import each other in a circle', () => {
   expect(inCircles(folders.filter(({ from, to }) => from !== to))).toEqual([])
 })
 
-/** Drops imports of modules that import nothing, repeatedly. What remains is part of a circle or leads to one. */
+/** Drops imports of modules that import nothing, repeatedly. The remaining ones are part of a circle or lead to one. */
 function inCircles(arrows: readonly { readonly from: string; readonly to: string }[]): string[] {
   const starts = new Set(arrows.map(({ from }) => from))
   const remaining = arrows.filter(({ to }) => starts.has(to))

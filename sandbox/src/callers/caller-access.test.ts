@@ -92,7 +92,7 @@ describe.each(withName)('$name', ({ needs, ...call }) => {
   })
 
   test('requires no other permission', async () => {
-    // The changed caller must not hold more than the signer, and the signer can only grant what it holds.
+    // The changed caller must not hold more permissions than the signer, and the signer can only grant its own.
     const body = { permissions: [] }
     for (const name of ['support', 'locked', 'caller-001']) {
       await as('admin', { method: 'PUT', path: `/callers/${name}`, body: { ...body, authorisedMerchantAccounts: [] } })
@@ -191,7 +191,7 @@ describe('granting permissions', () => {
 describe('authorizing merchant accounts', () => {
   const third = { authorisedMerchantAccounts: [{ name: 'THIRD_MERCHANT' }] }
 
-  test('is refused for accounts that the signer may not act for, with the error of unknown accounts', async () => {
+  test('fails for accounts that the signer may not act for, with the error of unknown accounts', async () => {
     const save = (name: string) =>
       as('operator', {
         method: 'PUT',
@@ -204,7 +204,7 @@ describe('authorizing merchant accounts', () => {
     expect((await save('OTHER_MERCHANT')).body.authorisedMerchantAccounts).toMatchObject([{ name: 'OTHER_MERCHANT' }])
   })
 
-  test('is refused if the signer may not act for an account that the caller already has', async () => {
+  test('fails if the signer may not act for an account that the caller already has', async () => {
     await as('admin', { method: 'PUT', path: '/callers/finance', body: third })
     for (const body of [{ ...third, lastName: 'X' }, { authorisedMerchantAccounts: [] }]) {
       expect(await as('operator', { method: 'PUT', path: '/callers/finance', body })).toMatchObject({
@@ -224,7 +224,7 @@ describe('authorizing merchant accounts', () => {
   })
 })
 
-describe('a signer cannot change a caller with more rights', () => {
+describe('changing a caller with more rights', () => {
   const beyond = 'The caller holds charges.read, which you do not hold'
   const changes: [title: string, call: Call][] = [
     ['its name', { method: 'PUT', path: '/callers/target', body: { lastName: 'X' } }],
@@ -238,7 +238,7 @@ describe('a signer cannot change a caller with more rights', () => {
     ['its end', { method: 'DELETE', path: '/callers/target' }],
   ]
 
-  test.each(changes)('by changing %s', async (_title, call) => {
+  test.each(changes)('fails for %s', async (_title, call) => {
     await addTester(['callers.read', 'callers.write'])
     const permissions = ['callers.read', 'charges.read']
     await as('admin', { method: 'POST', path: '/callers', body: { ...newcomer, userName: 'target', permissions } })
@@ -250,7 +250,7 @@ describe('a signer cannot change a caller with more rights', () => {
     expect((await as('admin', { method: 'GET', path: '/callers/target' })).body).toEqual(before)
   })
 
-  test('but can make every change if it holds the same rights', async () => {
+  test('succeeds for every change if the signer holds the same rights', async () => {
     await addTester(['callers.read', 'callers.write', 'charges.read'])
     const permissions = ['callers.read', 'charges.read']
     for (const [title, call] of changes) {
@@ -263,8 +263,8 @@ describe('a signer cannot change a caller with more rights', () => {
   })
 })
 
-describe('a signer cannot become a caller with more rights', () => {
-  test('by setting its key or removing its second factor if it holds more permissions', async () => {
+describe('taking over a caller with more rights', () => {
+  test('fails through a new key or a removed second factor if the caller holds more permissions', async () => {
     await addTester(['callers.read', 'callers.write', 'charges.read'])
     const needsGrant = { status: 403, body: { errors: expect.arrayContaining(['Missing permission: perm.grant']) } }
     const setKey: Call = { method: 'PUT', path: '/callers/admin/passwords/1', body: { secretKey: otherKey } }
@@ -276,7 +276,7 @@ describe('a signer cannot become a caller with more rights', () => {
     expect((await as('admin', { method: 'GET', path: '/callers/@me' })).status).toBe(200)
   })
 
-  test('by setting its key if it acts for more merchants', async () => {
+  test('fails through a new key if the caller acts for more merchants', async () => {
     await addTester(allPermissions)
     const setKey: Call = { method: 'PUT', path: '/callers/operator/passwords/1', body: { secretKey: otherKey } }
     expect(await asTester(setKey)).toMatchObject({

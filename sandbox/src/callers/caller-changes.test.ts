@@ -151,7 +151,7 @@ describe('adding a caller', () => {
 })
 
 describe('saving a caller', () => {
-  test('accepts the document as it was read, with changes', async () => {
+  test('accepts a document that GET returned, with changes', async () => {
     const before = (await add()).body
     const { status, body } = await send('PUT', '/callers/rita', {
       ...before,

@@ -56,7 +56,7 @@ const values = {
 /** A caller to add. */
 export const newCaller = z.strictObject({ ...values, userName, secretKey, permissions })
 
-/** A caller as it was read, with changes. Read-only fields are ignored; omitted fields do not change. */
+/** A caller that `GET` returned, with changes. Read-only fields are ignored; omitted fields do not change. */
 export const changedCaller = z.object({
   ...values,
   userName: z.string().nullish(),

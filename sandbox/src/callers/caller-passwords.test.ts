@@ -157,7 +157,7 @@ describe('a caller’s own key', () => {
     expect([await statusWith(oldKey), await statusWith(newKey)]).toEqual([401, 200])
   })
 
-  test('is the only key such a caller can change, and it cannot delete any', async () => {
+  test('remains the only key that such a caller can change, and it cannot delete any key', async () => {
     const missing = {
       status: 403,
       body: { errors: ['Missing permission: callers.read', 'Missing permission: callers.write'] },

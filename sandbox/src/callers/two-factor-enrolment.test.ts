@@ -64,7 +64,7 @@ test('only one of two concurrent first codes is accepted', async () => {
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 401])
 })
 
-test('a wrong key is refused and enrolls nobody', async () => {
+test('a wrong key is refused and enrolls no one', async () => {
   const code = codeAt(await enrol(), now)
   expect(await verify(code, { secretKey: 'Wrong' })).toMatchObject({
     status: 401,

@@ -7,7 +7,7 @@ const REMEMBERED = 20_000
 
 /** Reads charges as JSON, with two queries for any number of them. */
 export class ChargeReader {
-  /** Bytes can be sent as they are, and the garbage collector does not look into them. */
+  /** Bytes can be sent without conversion, and the garbage collector does not scan them. */
   readonly #responses = new Map<number, Buffer>()
   readonly #charges
   readonly #steps

@@ -48,7 +48,7 @@ test.each([
   [0.5999, ['gw-1', 'gw-3', 'gw-2', 'gw-5', 'gw-6']],
   [0.6, ['gw-2', 'gw-3', 'gw-1', 'gw-5', 'gw-6']],
   [0.95, ['gw-3', 'gw-2', 'gw-1', 'gw-5', 'gw-6']],
-])('with the draw %s, the other targets follow by priority, then the fallbacks', (draw, expected) => {
+])('the draw %s selects the first target; the others follow by priority, then the fallbacks', (draw, expected) => {
   expect(gatewaysInOrder(rule, draw)).toEqual(expected)
 })
 

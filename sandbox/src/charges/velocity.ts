@@ -41,8 +41,8 @@ const paid: readonly ChargeStatus[] = [
 const paidPlaces: ReadonlySet<unknown> = new Set(paid.map((status) => chargeStatuses.indexOf(status)))
 
 /**
- * Compares purchases with the velocity limits of their customer's trust level. Attempts count whatever their outcome,
- * and the purchase itself counts. Returns the exceeded limit with the longest block, or null.
+ * Compares purchases with the velocity limits of their customer's trust level. Attempts count regardless of their
+ * outcome, and the purchase itself counts. Returns the exceeded limit with the longest block, or null.
  */
 export function velocityCheck(
   database: DatabaseSync,

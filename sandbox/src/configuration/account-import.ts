@@ -219,13 +219,13 @@ function readId({ id: naming }: Resource, object: ImportedObject, place: number,
   return String(id)
 }
 
-/** Refuses an object that was changed, added or deleted since it was read, if the sender says what was read. */
+/** Refuses an object that was changed, added or deleted since it was read, if the sender gives the version it read. */
 function requireSeen(entity: string, id: string | null, seen: unknown, now: number | null): void {
   if (seen === undefined || seen === (now === null ? null : isoTime(now))) return
   throw new RequestError(409, 'changed', `${[entity, id].join(' ').trim()} has changed since it was read`)
 }
 
-/** Refuses secrets by name, whatever their value. */
+/** Refuses secrets by name, regardless of their value. */
 function refuseSecrets(object: ImportedObject, names: readonly string[]): void {
   const found = names.filter((name) => hasPath(object, name.split('.')))
   if (found.length > 0) throw badRequest(found.map((name) => `${name} is a secret: secrets are not imported`))

@@ -60,7 +60,7 @@ describe('an account export', () => {
     expect(JSON.stringify(document)).not.toMatch(/apiKey|credentials|clientSecret|"set"/)
   })
 
-  test('is for super accounts that act for one merchant', async () => {
+  test('requires a super account that acts for one merchant', async () => {
     const ask = asker(sandbox.app)
     expect(await ask('admin', '/accountprovisioning/export')).toMatchObject({ status: 403 })
     expect(await ask('super', '/accountprovisioning/export')).toMatchObject({

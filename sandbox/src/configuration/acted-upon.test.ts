@@ -24,7 +24,7 @@ const buy = (values: object = {}) =>
   })
 
 describe('the tax of a new charge', () => {
-  test('is the submitted one unless the merchant has tax corrected', async () => {
+  test('stays as submitted unless the merchant has tax corrected', async () => {
     expect((await buy()).body.lineItem.taxAmount).toBe('0.00')
     await send('POST', '/configuration', { autoCorrectTaxEnabled: true })
     expect((await buy()).body).toMatchObject({ amount: '121.00', lineItem: { taxAmount: '21.00' } })
@@ -35,7 +35,7 @@ describe('the tax of a new charge', () => {
     })
   })
 
-  test('is refused if it cannot be quoted, unless the merchant allows that', async () => {
+  test('causes a refusal if it cannot be quoted, unless the merchant allows that', async () => {
     await send('POST', '/customers', { id: 'in-chile', personalInfo: { address: { country: 'CL' } } })
     const there = { customerId: 'in-chile', lineItem: { ...euros('100.00'), taxAmount: '7.00' } }
     await send('POST', '/configuration', { autoCorrectTaxEnabled: true })

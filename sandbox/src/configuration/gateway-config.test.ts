@@ -52,7 +52,7 @@ describe('the configuration of a gateway', () => {
     expect(stored.join('')).not.toContain('Planted')
   })
 
-  test('keeps omitted fields, empties null fields, and accepts the document as it was read', async () => {
+  test('keeps omitted fields, empties null fields, and accepts a document that GET returned', async () => {
     const { id } = (await send('POST', '/gatewayconfigs', acquirer)).body
     const path = `/gatewayconfigs/${id}`
     const change = async (configuration: object) => (await send('PUT', path, { configuration })).body

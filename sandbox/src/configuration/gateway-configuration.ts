@@ -6,7 +6,7 @@ import type { ConfigurationField, GatewayDetail } from './gateway-detail.ts'
 import { asRead, type StoredSecret, storedAt } from './stored-secret.ts'
 import { urlFaults } from './values.ts'
 
-/** A value as it is sent: of the field's type, a secret as it was read, or null to empty the field. */
+/** A submitted value: of the field's type, the `{set: true}` of a stored secret, or null to empty the field. */
 const fieldInput = z.union([z.string(), z.number(), z.boolean(), z.null(), asRead])
 
 /** The values of a gateway's configuration by field name. */

@@ -36,7 +36,7 @@ const plan = {
 }
 
 describe('installment settings of a merchant', () => {
-  test('are added, read, changed and deleted for one merchant', async () => {
+  test('can be added, read, changed and deleted for one merchant', async () => {
     const added = (await send('POST', settings, wallet)).body
     expect(added).toEqual({
       id: 'inst-5',
@@ -54,13 +54,13 @@ describe('installment settings of a merchant', () => {
     expect((await send('POST', settings, wallet)).body.id).toBe('inst-6')
   })
 
-  test('are listed with filters for one merchant', async () => {
+  test('can be filtered for one merchant', async () => {
     const { body } = await send('GET', `${settings}?enabled=true&sort=-paymentMethod`)
     expect(body).toMatchObject({ total: 2, items: [{ id: 'inst-2' }, { id: 'inst-1' }] })
     expect((await send('GET', settings, undefined, 'admin', 'OTHER_MERCHANT')).body.total).toBe(1)
   })
 
-  test('are not saved over an unseen change', async () => {
+  test('cannot be saved over an unseen change', async () => {
     const read = (await send('GET', `${settings}/inst-1`)).body
     expect((await send('PUT', `${settings}/inst-1`, { ...read, minAmount: '60.00' })).status).toBe(200)
     expect(await send('PUT', `${settings}/inst-1`, { ...read, enabled: false })).toMatchObject({
@@ -89,14 +89,14 @@ describe('installment settings of a merchant', () => {
     ])
   })
 
-  test('are not deleted while they have plans', async () => {
+  test('cannot be deleted while they have plans', async () => {
     expect((await send('DELETE', `${settings}/inst-1`)).body.errorCode).toBe('installment_in_use')
     expect((await send('DELETE', `${settings}/inst-3`)).status).toBe(204)
   })
 })
 
 describe('installment plans', () => {
-  test('are added, changed and deleted', async () => {
+  test('can be added, changed and deleted', async () => {
     const added = (await send('POST', '/installments', plan)).body
     expect(added).toMatchObject({ ...plan, installmentPlan: 'plan-11', merchantAccount: 'DEMO_MERCHANT' })
     const saved = await send('PUT', '/installments/plan-11', { ...added, interestRate: '2' })
@@ -106,7 +106,7 @@ describe('installment plans', () => {
     expect((await send('GET', '/installments/plan-11')).status).toBe(404)
   })
 
-  test('are listed by country and by setting', async () => {
+  test('can be listed by country and by setting', async () => {
     const spain = (await send('GET', '/installments/bycountry/ES')).body
     expect(spain).toMatchObject({ total: 2, items: [{ installment: 'inst-1' }, { installment: 'inst-2' }] })
     expect((await send('GET', '/installments/bycountry/ES?installment=inst-2')).body.total).toBe(1)
@@ -115,7 +115,7 @@ describe('installment plans', () => {
     expect((await send('GET', '/installments/plan-10')).status).toBe(404)
   })
 
-  test('are in order of their installments within a country, for both sort directions of countries', async () => {
+  test('follow the order of their installments within a country, for both sort directions of countries', async () => {
     expect((await send('POST', '/installments', { ...plan, numberOfInstallments: 9 })).status).toBe(200)
     expect((await send('POST', '/installments', plan)).status).toBe(200)
     for (const sort of ['countryCode', '-countryCode']) {
@@ -125,7 +125,7 @@ describe('installment plans', () => {
     }
   })
 
-  test('keep their setting and id, whatever the document says', async () => {
+  test('keep their setting and id even if the document has others', async () => {
     const change = {
       installment: 'inst-2',
       installmentPlan: 'plan-9',

@@ -64,7 +64,7 @@ describe('an instrument configuration', () => {
     [{ minAmount: '1.001', amountCurrency: 'EUR' }, 'minAmount is not a decimal of EUR'],
     [{ enabledBulkPayment: true }, 'bulkPaymentFileFormat is required'],
     [{ autoSyncIntervalMinutes: 1441 }, 'autoSyncIntervalMinutes: value is too high: at most 1440'],
-  ])('is refused with %o', async (change, error) => {
+  ])('cannot be added with %o', async (change, error) => {
     expect((await send('POST', '/instrumentconfigs', { ...cards, ...change })).body.errors).toEqual([error])
     expect((await send('GET', '/instrumentconfigs')).body.total).toBe(5)
   })
@@ -135,7 +135,7 @@ describe('a new charge', () => {
     expect((await send('GET', '/charges?instrumentConfigId=731&paymentGateway=gw-3')).body.total).toBe(0)
   })
 
-  test('is refused if no enabled instrument accepts it', async () => {
+  test('fails if no enabled instrument accepts it', async () => {
     await send('PUT', '/gatewayconfigs/gw-3', { status: 'DISABLED' })
     const before = (await send('GET', '/charges')).body.total
     expect(await charge()).toMatchObject({ status: 409, body: { errorCode: 'no_route' } })

@@ -14,7 +14,7 @@ const post = (path: string, body: unknown, as: CallerKey = 'admin', onBehalfOf?:
   asker(sandbox.app)(as, path, { method: 'POST', body: JSON.stringify(body), ...(onBehalfOf && { onBehalfOf }) })
 
 describe('merchant settings', () => {
-  test('are one document per merchant; super accounts also see the internal ones', async () => {
+  test('form one document per merchant; super accounts also see the internal ones', async () => {
     const { body } = await get('/configuration')
     expect(body).toMatchObject({
       merchantAccount: 'DEMO_MERCHANT',
@@ -83,7 +83,7 @@ describe('merchant settings', () => {
       'sppNotificationURLs is too long: at most 10 addresses',
     ],
     [{ ruleSetVersion: null }, 'ruleSetVersion is required with trustLevelRulesEnabled'],
-  ])('are refused with %j', async (changes, text) => {
+  ])('cannot be saved with %j', async (changes, text) => {
     const before = (await get('/configuration')).body
     expect(await post('/configuration', changes)).toMatchObject({ status: 400, body: { errors: [text] } })
     expect((await get('/configuration')).body).toEqual(before)
@@ -118,7 +118,7 @@ describe('merchant secrets', () => {
   const path = '/configuration/secrets/realtimeNotificationKey'
   const value = 'A-Value-Of-The-Tests-0001'
 
-  test('are set by name for one merchant and used for the next signatures', async () => {
+  test('can be set by name for one merchant and stay unchanged for another', async () => {
     expect((await get(path)).body).toEqual({
       name: 'realtimeNotificationKey',
       value: 'Sandbox-Notification-Key-0001',
@@ -177,13 +177,13 @@ describe('the encryption key of a merchant', () => {
     expect((await get('/configuration/encryptionkey')).body).toEqual(renewed)
   })
 
-  test('is the same for two concurrent first requests', async () => {
+  test('stays the same for two concurrent first requests', async () => {
     const path = '/configuration/encryptionkey'
     const [one, other] = await Promise.all([get(path, 'otherAdmin'), get(path, 'otherAdmin')])
     expect(one.body).toEqual(other.body)
   })
 
-  test('is not replaced without write permission or in another format', async () => {
+  test('cannot be replaced without write permission or in another format', async () => {
     expect((await get('/configuration/encryptionkey?forceNew=true', 'support')).status).toBe(403)
     expect((await get('/configuration/encryptionkey?format=PEM')).body.errors).toEqual(['format must be JWK'])
   })

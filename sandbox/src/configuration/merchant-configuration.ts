@@ -33,7 +33,7 @@ export class MerchantConfiguration {
     return { settings, lastModified: Number(row.last_modified) }
   }
 
-  /** Saves changes over the settings as they were read. A `lastModified` must match if it is sent. */
+  /** Saves changes to the settings. A `lastModified` must match if it is sent. */
   save(merchant: number, changes: Partial<MerchantSettings>, seen: string | null | undefined, now: number): void {
     const before = this.of(merchant)
     requireUnchanged(seen, before.lastModified)

@@ -109,7 +109,7 @@ export class ResourceRows {
     this.#raiseNumber.run({ resource: resource.path, last: numberIn(id) })
   }
 
-  /** Saves changes over the row as it was read. A `lastModified` must match if it is sent. */
+  /** Saves changes to a row. A `lastModified` must match if it is sent. */
   save(resource: Resource, id: string, input: unknown, scope: MerchantScope, now: number): ResourceRow {
     const { lastModified } = read(stamp, input)
     const changes = read(changedShape(resource), input)

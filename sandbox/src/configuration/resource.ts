@@ -42,7 +42,7 @@ interface ResourceOf<Shape extends ValueShape, IdField extends string> {
    * referenced.
    */
   readonly references?: readonly Reference<keyof Shape & string>[]
-  /** Fields that cannot change after creation, besides the parent. */
+  /** Fields that cannot change after creation, in addition to the parent. */
   readonly immutable?: readonly (keyof Shape & string)[]
   /** The default page size of its list; 10 if left out. */
   readonly pageSize?: number

@@ -33,7 +33,7 @@ export const resources: readonly Resource[] = [
   ofacBlocks,
 ]
 
-/** Every resource whose rows are documents: the plain ones, and those with endpoints of their own. */
+/** Every resource whose rows are documents: the plain ones, and those with separate endpoints. */
 export const documentResources: readonly Resource[] = [...resources, mailTemplates, hives]
 
 /** The lists of an account's export, by their names in the file. */

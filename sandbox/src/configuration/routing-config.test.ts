@@ -51,7 +51,7 @@ describe('a new charge', () => {
     expect((await charge()).body.paymentGateway).toBe('gw-4')
   })
 
-  test('is spread over the targets by weight', async () => {
+  test('goes to one of the targets by weight', async () => {
     await add({ targets: [to('gw-3', 50), to('gw-1', 50), to('gw-4', 0)] })
     const gateways = new Set<string>()
     for (let n = 0; n < 16; n++) gateways.add((await charge()).body.paymentGateway)
@@ -70,7 +70,7 @@ describe('a new charge', () => {
     })
   })
 
-  test('is tried elsewhere after a technical failure, and each gateway counts its own attempt', async () => {
+  test('goes to the next gateway after a technical failure, and each gateway counts its own attempt', async () => {
     const id = await add()
     await reset('/gatewayconfigs/gw-3')
     await reset('/gatewayconfigs/gw-2')
@@ -88,7 +88,7 @@ describe('a new charge', () => {
     expect((await charge()).body.paymentGateway).toBe('gw-3')
   })
 
-  test('is not tried elsewhere after a decline', async () => {
+  test('stays at its gateway after a decline', async () => {
     await add()
     const { body } = await charge('5.51')
     expect(body).toMatchObject({ paymentGateway: 'gw-3', chargeStatus: 'DECLINED' })

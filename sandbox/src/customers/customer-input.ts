@@ -93,7 +93,7 @@ export const newCustomer = z.strictObject({
 })
 
 /**
- * A customer as it was read, with changes. Read-only fields are ignored and omitted fields do not change. If
+ * A customer that `GET` returned, with changes. Read-only fields are ignored and omitted fields do not change. If
  * `lastModified` is sent, it must match.
  */
 export const changedCustomer = z.object({

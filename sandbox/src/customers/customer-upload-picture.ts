@@ -11,7 +11,7 @@ export interface PicturedDocument {
 
 const WIDTH = 480
 const HEIGHT = 300
-/** A cheque whose picture declares a huge size: few bytes that would exhaust a browser's memory. */
+/** A check whose picture declares a huge size: few bytes that would exhaust a browser's memory. */
 const vast = { customerId: 'cust-9', documentType: 'attachedCheck', width: 30_000, height: 30_000 }
 const paper: Colour = [250, 248, 240]
 const ink: Colour = [40, 44, 52]

@@ -6,8 +6,8 @@ export const hidden = '•••'
 type Person = CustomerDocument['personalInfo']
 
 /**
- * Masks personal data for callers without customer_uploads.read (specification 6.1). Only what is needed to tell
- * customers apart remains. The country is not masked because business rules depend on it.
+ * Masks personal data for callers without customer_uploads.read (specification 6.1). Only the data needed to
+ * distinguish customers remain. The country is not masked because business rules depend on it.
  */
 export function maskedPerson({ firstName, lastName, email, dob, phoneNumber, address }: Person): object {
   const { country, ...places } = address

@@ -80,7 +80,7 @@ describe('a decision on a check', () => {
     expect((await get('super', `/ofac?ofacCheckId=${id}`)).body).toEqual({ total: 1, items: [decided.body] })
   })
 
-  test('is made once; repeating it returns the same response to the same caller', async () => {
+  test('takes effect once; repeating it returns the same response to the same caller', async () => {
     const id = await openOf('THIRD_MERCHANT')
     const first = await put('/ofac', { ofacCheckId: id, ...decision })
     expect((await put(`/ofac/${id}`, decision)).body).toEqual(first.body)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pdfOf } from './pdf.ts'
 
-test('the cross-reference table has the offset of each object and of itself', () => {
+test('the cross-reference table has the offset of each object and its own offset', () => {
   const file = pdfOf('Invoice (1) \\ Müller', ['one', ['Total', 'EUR 1.00']]).toString('latin1')
   expect(file.startsWith('%PDF-1.4\n')).toBe(true)
   const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(file)?.[1])

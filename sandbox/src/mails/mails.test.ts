@@ -17,7 +17,7 @@ function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, as: C
 }
 
 describe('a mail to a customer', () => {
-  test('is written for each step of a charge and waits for delivery', async () => {
+  test('exists for each step of a charge and waits for delivery', async () => {
     await call('POST', '/charges/chg-1001', { command: 'REFUND', amount: '1.00' }, 'admin')
     const path = '/mails?externalRefId=chg-1001&mailEventType=REFUND&limit=1'
     const [mail] = (await call('GET', path)).body.items
@@ -27,7 +27,7 @@ describe('a mail to a customer', () => {
     expect((await call('GET', `/mails/${mail.mailId}`)).body.body).toContain('1.00 ')
   })
 
-  test('is queued again only if it is unchanged and not already queued', async () => {
+  test('can be queued again only if it is unchanged and not already queued', async () => {
     const [{ mailId, lastModified }] = (await call('GET', '/mails?mailServiceStatus=SENT&limit=1')).body.items
     const resend = (body: object) => call('POST', `/mails/resend/${mailId}`, body)
     expect((await resend({ lastModified: '2020-01-01T00:00:00Z' })).body.errorCode).toBe('changed')
@@ -35,7 +35,7 @@ describe('a mail to a customer', () => {
     expect((await resend({})).body.errorCode).toBe('mail_queued')
   })
 
-  test('is visible to super accounts only, and unknown filters are refused', async () => {
+  test('can be read by super accounts only, and unknown filters are refused', async () => {
     expect((await call('GET', '/mails', undefined, 'admin')).status).toBe(403)
     expect((await call('GET', '/mails?nothing=1')).body.errorCode).toBe('unknown_filter')
     expect((await call('GET', '/mails/mail-0')).status).toBe(404)
@@ -49,7 +49,7 @@ describe('a mail template', () => {
     expect(body).toMatchObject({ subject: 'Other', language: 'en_US', version: 2 })
   })
 
-  test('is uploaded for one merchant', async () => {
+  test('can be uploaded for one merchant', async () => {
     const upload = { mailEventType: 'REFUND', language: 'fi_FI', mailTemplateContent: 'x' }
     expect((await call('POST', '/mails/templates/uploaded', upload)).body.errorCode).toBe('merchant_required')
     const onBehalfOf = '/mails/templates/uploaded?onBehalfOf=DEMO_MERCHANT'

@@ -17,7 +17,7 @@ export interface OutgoingNotification {
   readonly now: number
 }
 
-/** The result: the status, or why there is none. */
+/** The result: the HTTP status, or the problem if there is no status. */
 export interface NotificationResponse {
   readonly httpStatus: number | null
   readonly problem: string | null
@@ -101,7 +101,7 @@ function sendOverNetwork(
       response.on('data', (text: string) => {
         if (body.length < LONGEST_BODY) body += text.slice(0, LONGEST_BODY - body.length)
       })
-      // The status is known even if the body breaks off.
+      // The status is known even if the body is incomplete.
       response.on('close', () => resolve({ httpStatus: response.statusCode ?? null, problem: null, body }))
     })
     sent.on('error', (error) => {

@@ -61,7 +61,7 @@ describe('payment methods', () => {
     expect((await ask('admin', '/paymentmethods?currency=JPY&amount=5.5')).status).toBe(400)
   })
 
-  test('are cached until a reset', async () => {
+  test('stay cached until a reset', async () => {
     const reset = () =>
       asker(sandbox.app)('admin', '/paymentmethods/resetinstrumentcache', { method: 'PUT', body: '{}' })
     await methods('')

@@ -13,7 +13,7 @@ export interface CheckoutMethod {
   readonly instrumentConfigId: string
   readonly minAmount: number | null
   readonly maxAmount: number | null
-  /** Why nobody may pay with it; null if it is enabled. */
+  /** The reason why it is disabled; null if it is enabled. */
   readonly disabled: string | null
   readonly live: boolean
 }

@@ -142,7 +142,7 @@ export function paywallEndpoints(parts: PaywallDeps): Endpoint[] {
     }
     const isConfirmed = decision === 'CONFIRM'
     const status = isConfirmed ? 'CHARGED' : 'DECLINED'
-    // If an operator resolved the charge in the meantime, it stays as it is.
+    // Has no effect if an operator resolved the charge in the meantime.
     resolvePendingCharge(away.charge, { status, result: isConfirmed ? 'APPROVED' : 'DO_NOT_HONOR', now: call.now })
     return sessions.text(sessions.change(away, { status: 'COMPLETED', redirectToken: null }, 'COMPLETED', call.now))
   }

@@ -5,7 +5,7 @@ export interface SignIn {
   readonly merchantAccount: string
   readonly callerName: string
   readonly secretKey: string
-  /** What it may do, in words. */
+  /** A description of its permissions. */
   readonly may: string
   readonly totpSecret?: string
 }

@@ -1,7 +1,7 @@
 import type { CustomerDocument } from '../customers/customer-document.ts'
 import type { OfacMatch } from '../customers/ofac-values.ts'
 
-/** The data of a hit besides its score; equal entry numbers are one entry with several names. */
+/** The data of a hit without its score; equal entry numbers are one entry with several names. */
 type Hit = Pick<OfacMatch, 'entityId' | 'name' | 'programs'> & Partial<OfacMatch>
 
 /** Hits of a person's check, each with a feature worth reviewing. All names are made up. */

@@ -37,7 +37,7 @@ export function seedPaywall(database: DatabaseSync, random: Random): void {
     const hasLeft = place % 10 < LEFT_OF_TEN
     const isWaiting = row.status === created
     const leaves = redirected.has(Number(row.payment_method))
-    // Some payers left after looking, some after choosing, some on the way to the bank.
+    // Some payers left after looking, some after choosing, some during the redirect to the bank.
     const reached = hasLeft ? 1 + Math.floor(random() * (leaves ? 4 : 2)) : 4
     const steps: PaywallStep[] = ['PAYWALL_OPENED', 'METHOD_SELECTED', 'FORM_SUBMITTED', 'REDIRECTED']
     const walked = steps.slice(0, reached).filter((step) => leaves || step !== 'REDIRECTED')

@@ -52,7 +52,7 @@ export const wellKnownCharges: readonly WellKnownCharge[] = [
     plan: {},
     daysAgo: 0,
   },
-  // 200.00 EUR, of which 50.00 was refunded.
+  // 200.00 EUR; 50.00 of it was refunded.
   { id: 'chg-1002', plan: { ...euros, refund: 5_000 }, daysAgo: 6 },
   inStatus('chg-1003', 'FUNDS_AUTHORIZED', 0.5),
   inStatus('chg-1004', 'CHARGED_BACK', 20),
