@@ -15,8 +15,8 @@ const list = `query ($filter: ChargeFilter, $page: PageInput, $sort: String, $se
   charges(filter: $filter, page: $page, sort: $sort, search: $search) { ${fields} } }`
 
 /**
- * The n-th charge of a ledger of this size, spread over all of it. The ids of seeded charges differ from their places
- * by this much.
+ * The n-th charge of a ledger of this size, spread over all of it. Seeded ids are the
+ * place plus one of the constants below.
  */
 const placeOf = (round: number, size: number) => (round * 7919) % (size - 100)
 const FIRST_ID = 1_101

@@ -25,7 +25,7 @@ const charges = Array.from(
     operation: 'CHARGE',
   }),
 )
-/** Fifty rules, most of which do not match: the result for those with countries is unknown. */
+/** Fifty rules. Most do not match, and the result of those with countries is unknown. */
 const rules = Array.from({ length: 50 }, (_, place) =>
   ruleOf(`route-${place}`, {
     status: 'ACTIVE',
